@@ -145,6 +145,12 @@ const verbs = [
     },
     { path: '^lib/root/', pathNot: '^lib/root/page-data[.]ts$' },
   ),
+  never(
+    'components-of-one-route',
+    'What pages of several routes use is in app/_<subject>/.',
+    { path: '^app/([^/]+)', pathNot: TESTS },
+    { path: '^app/[^/]+/_components/', pathNot: '^app/$1/' },
+  ),
   never('nobody-imports-pages', 'Pages are on top.', { path: OURS, pathNot: ['^app/', TESTS] }, { path: '^app/' }),
 ];
 

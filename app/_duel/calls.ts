@@ -16,11 +16,11 @@ import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
 import { sealPublished } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
+import { rememberDuel } from '../_payment/shown-duel';
 import { api } from '../_site/api';
-import type { RevealedDraw } from './pay/build-action';
-import { rememberDuel } from './pay/shown-duel';
-import { type Drawn, drawnOf } from './rip/drawn';
-import { type DuelView, publicView } from './room/view';
+import type { RevealedDraw } from './build-action';
+import { type Drawn, drawnOf } from './drawn';
+import { type DuelView, publicView } from './view';
 
 // What these pages ask of the API. Loaded by itself, after the page is shown: schemas and codecs weigh more than the pages.
 

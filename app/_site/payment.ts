@@ -11,7 +11,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { getPack } from '../../lib/packs/contract';
 import { findPublishedFaults, toShownTable } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
-import { recallDuel } from '../_duel/pay/shown-duel';
+import { recallDuel } from '../_payment/shown-duel';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 

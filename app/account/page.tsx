@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { listPacks } from '../../lib/packs/contract';
 import { pageClient } from '../../lib/root/page-data';
-import { WalletPanels } from '../_account/WalletPanels';
 import { faceOf } from '../_duel/pack-face';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
+import { WalletPanels } from './_components/WalletPanels';
 
 export const metadata: Metadata = { title: 'Account' };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { listActivity } from '../../lib/games/activity-contract';
 import { pageClient } from '../../lib/root/page-data';
-import { NoRounds } from '../_activity/NoRounds';
-import { Rounds } from '../_activity/Rounds';
-import { Verified } from '../_activity/Verified';
 import { readNetwork } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
+import { NoRounds } from './_components/NoRounds';
+import { Rounds } from './_components/Rounds';
+import { Verified } from './_components/Verified';
 
 export const metadata: Metadata = { title: 'Activity', robots: { index: false } };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
-import { Crash } from '../_crash/Crash';
-import { GameTabs } from '../_fixture/GameTabs';
+import { GameTabs } from '../_game/GameTabs';
 import { Page } from '../_ui/Page';
+import { Crash } from './_components/Crash';
 
 export const metadata: Metadata = { title: 'Crash' };
 

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { type Document, groups, tagSlug } from '../../lib/docs/rules/documents';
 import { apiDescription } from '../../lib/root/page-data';
-import { DocsPage } from '../_docs/DocsPage';
-import { type Description, entriesOf } from '../_docs/description';
-import { Inline } from '../_docs/Inline';
-import styles from '../_docs/Reference.module.css';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
+import { DocsPage } from './_components/DocsPage';
+import { type Description, entriesOf } from './_components/description';
+import { Inline } from './_components/Inline';
+import styles from './_components/Reference.module.css';
 
 const ABOUT =
   'Everything that the pages do, they do through this API: open duels, prepare payments, follow them, check results.';

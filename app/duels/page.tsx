@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { listDuels } from '../../lib/duel/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { pageClient } from '../../lib/root/page-data';
-import { MyDuels } from '../_duel/lobby/MyDuels';
-import { OpenDuels } from '../_duel/lobby/OpenDuels';
+import { MyDuels } from '../_duel/MyDuels';
 import { faceOf } from '../_duel/pack-face';
 import { GoOn } from '../_match/GoOn';
 import { ClosedNote } from '../_site/ClosedNote';
@@ -11,6 +10,7 @@ import { readClosure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
+import { OpenDuels } from './_components/lobby/OpenDuels';
 import styles from './duels.module.css';
 
 export const metadata: Metadata = { title: 'Duels' };

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getFantasyCapabilities } from '../../lib/fantasy/contract';
 import { pageClient } from '../../lib/root/page-data';
-import styles from '../_fantasy/Fantasy.module.css';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { StateTag } from '../_ui/StateTag';
+import styles from './_components/Fantasy.module.css';
 
 export const metadata: Metadata = { title: 'Fantasy' };
 

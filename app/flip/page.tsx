@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { GameTabs } from '../_fixture/GameTabs';
-import { Flip } from '../_flip/Flip';
+import { GameTabs } from '../_game/GameTabs';
 import { Page } from '../_ui/Page';
+import { Flip } from './_components/Flip';
 
 export const metadata: Metadata = { title: 'Flip' };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { MachineTile } from '../_gacha/MachineTile';
-import { papersOf, stockOf } from '../_gacha/machine';
-import { OwnCollection } from '../_gacha/OwnCollection';
-import { readMachines, readOpening, readSeal } from '../_gacha/read-machines';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
 import { pagePicture, shareMeta } from '../_site/share-meta';
 import { Empty } from '../_ui/Empty';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
+import { MachineTile } from './_components/MachineTile';
+import { papersOf, stockOf } from './_components/machine';
+import { OwnCollection } from './_components/OwnCollection';
+import { readMachines, readOpening, readSeal } from './_components/read-machines';
 
 export const metadata: Metadata = {
   title: 'Pack machines',

@@ -3,9 +3,8 @@ import Link from 'next/link';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
 import { pageClient } from '../../lib/root/page-data';
-import { dearestFirst, inCents, toOdds } from '../_packs/entries';
-import { PACK_TIER_NAMES } from '../_packs/tier-names';
-import { RecordLine } from '../_providers/RecordLine';
+import { dearestFirst, inCents, toOdds } from '../_pack/entries';
+import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { pagePicture, shareMeta } from '../_site/share-meta';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
@@ -15,6 +14,7 @@ import { Facts } from '../_ui/Facts';
 import { LinkButton } from '../_ui/LinkButton';
 import { PackFan } from '../_ui/PackFan';
 import { Page } from '../_ui/Page';
+import { RecordLine } from './_components/RecordLine';
 import styles from './packs.module.css';
 
 export const metadata: Metadata = {

@@ -6,9 +6,9 @@ import { listPacks } from '../../lib/packs/contract';
 import { pageClient } from '../../lib/root/page-data';
 import { faceOf } from '../_duel/pack-face';
 import { openingsOf } from '../_match/openings';
-import { QuickMatch } from '../_match/QuickMatch';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
+import { QuickMatch } from './_components/QuickMatch';
 
 export const metadata: Metadata = { title: 'Quick match' };
 

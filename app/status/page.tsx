@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
 import { pageClient } from '../../lib/root/page-data';
-import { StatusBoard } from '../_status/StatusBoard';
-import type { Status } from '../_status/status';
 import { Page } from '../_ui/Page';
+import { StatusBoard } from './_components/StatusBoard';
+import type { Status } from './_components/status';
 
 export const metadata: Metadata = { title: 'Status' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { GameTabs } from '../_fixture/GameTabs';
-import { Streak } from '../_streak/Streak';
+import { GameTabs } from '../_game/GameTabs';
 import { Page } from '../_ui/Page';
+import { Streak } from './_components/Streak';
 
 export const metadata: Metadata = { title: 'Card Streak' };
 

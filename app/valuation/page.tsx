@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { PolicyPage } from '../_valuation/PolicyPage';
-import { readCurrentPolicy, readExamplePack } from '../_valuation/read-policy';
+import { PolicyPage } from './_components/PolicyPage';
+import { readCurrentPolicy, readExamplePack } from './_components/read-policy';
 
 export const metadata: Metadata = {
   title: 'Valuation policy',

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { pagePicture, shareMeta } from '../_site/share-meta';
 import { Page } from '../_ui/Page';
-import { readLink } from '../_verify/link';
-import { Verify } from '../_verify/Verify';
+import { readLink } from './_components/link';
+import { Verify } from './_components/Verify';
 
 export const metadata: Metadata = {
   title: 'Verify a proof',

@@ -3,10 +3,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { type Document, documents } from '../../../lib/docs/rules/documents';
 import { apiDescription } from '../../../lib/root/page-data';
-import { DocsPage } from '../../_docs/DocsPage';
-import type { Description } from '../../_docs/description';
-import { Markdown } from '../../_docs/Markdown';
 import { Panel } from '../../_ui/Panel';
+import { DocsPage } from '../_components/DocsPage';
+import type { Description } from '../_components/description';
+import { Markdown } from '../_components/Markdown';
 
 interface Props {
   readonly params: Promise<{ readonly name: string }>;

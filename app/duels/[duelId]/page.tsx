@@ -6,19 +6,19 @@ import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
 import { getPack } from '../../../lib/packs/contract';
 import { pageClient } from '../../../lib/root/page-data';
 import { getSocialCard } from '../../../lib/social/contract';
+import { drawnOf } from '../../_duel/drawn';
 import { faceOf } from '../../_duel/pack-face';
-import { drawnOf } from '../../_duel/rip/drawn';
-import { RipStill } from '../../_duel/rip/RipStill';
-import { ChainSteps } from '../../_duel/room/ChainSteps';
-import { DuelLead } from '../../_duel/room/DuelLead';
-import { DuelRoom } from '../../_duel/room/DuelRoom';
-import { Ground } from '../../_duel/room/Ground';
-import { JoinTerms } from '../../_duel/room/JoinTerms';
-import { publicView } from '../../_duel/room/view';
-import { RetiredNote } from '../../_packs/RetiredNote';
+import { publicView } from '../../_duel/view';
+import { RetiredNote } from '../../_pack/RetiredNote';
 import { isStranger } from '../../_site/is-stranger';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
+import { RipStill } from '../_components/rip/RipStill';
+import { ChainSteps } from '../_components/room/ChainSteps';
+import { DuelLead } from '../_components/room/DuelLead';
+import { DuelRoom } from '../_components/room/DuelRoom';
+import { Ground } from '../_components/room/Ground';
+import { JoinTerms } from '../_components/room/JoinTerms';
 
 interface Props {
   readonly params: Promise<{ duelId: string }>;

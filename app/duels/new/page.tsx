@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { listPacks } from '../../../lib/packs/contract';
 import { pageClient } from '../../../lib/root/page-data';
-import { NewDuel } from '../../_duel/open/NewDuel';
 import { byPrice, faceOf } from '../../_duel/pack-face';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
 import { Problem } from '../../_ui/Problem';
+import { NewDuel } from '../_components/open/NewDuel';
 
 export const metadata: Metadata = { title: 'Open a duel' };
 

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { tierOdds } from '../../../lib/packs/odds-rules';
-import { MachineHead } from '../../_gacha/MachineHead';
-import { emptyWords, papersOf, retiredWords, stockOf } from '../../_gacha/machine';
-import { OwnCollection } from '../../_gacha/OwnCollection';
-import { PlayPanel } from '../../_gacha/PlayPanel';
-import { Realised } from '../../_gacha/Realised';
-import { readMachine, readOpening, readRealised, readSeal } from '../../_gacha/read-machines';
-import { SealPanel } from '../../_gacha/SealPanel';
-import { StockGrid } from '../../_gacha/StockGrid';
-import { WorthChart } from '../../_gacha/WorthChart';
-import { worthBands } from '../../_gacha/worth-bands';
-import { OddsTable } from '../../_packs/OddsTable';
+import { OddsTable } from '../../_pack/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { CountStep } from '../../_site/CountStep';
 import { readNetwork } from '../../_site/read-network';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
+import { MachineHead } from '../_components/MachineHead';
+import { emptyWords, papersOf, retiredWords, stockOf } from '../_components/machine';
+import { OwnCollection } from '../_components/OwnCollection';
+import { PlayPanel } from '../_components/PlayPanel';
+import { Realised } from '../_components/Realised';
+import { readMachine, readOpening, readRealised, readSeal } from '../_components/read-machines';
+import { SealPanel } from '../_components/SealPanel';
+import { StockGrid } from '../_components/StockGrid';
+import { WorthChart } from '../_components/WorthChart';
+import { worthBands } from '../_components/worth-bands';
 import styles from './machine.module.css';
 
 interface Props {

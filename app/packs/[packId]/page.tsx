@@ -4,16 +4,16 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { getPack, type Pack } from '../../../lib/packs/contract';
 import { tierOdds } from '../../../lib/packs/odds-rules';
 import { pageClient } from '../../../lib/root/page-data';
-import { CardGrid } from '../../_packs/CardGrid';
-import { CARD_DRAWS, toOdds } from '../../_packs/entries';
-import { OddsTable } from '../../_packs/OddsTable';
-import { PackHead } from '../../_packs/PackHead';
-import { Seal } from '../../_packs/Seal';
-import { Worth } from '../../_packs/Worth';
+import { CARD_DRAWS, toOdds } from '../../_pack/entries';
+import { OddsTable } from '../../_pack/OddsTable';
 import { CountStep } from '../../_site/CountStep';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
+import { CardGrid } from '../_components/CardGrid';
+import { PackHead } from '../_components/PackHead';
+import { Seal } from '../_components/Seal';
+import { Worth } from '../_components/Worth';
 
 interface Props {
   readonly params: Promise<{ readonly packId: string }>;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ProviderPage } from '../../_providers/ProviderPage';
-import { readRecord } from '../../_providers/read-record';
+import { readRecord } from '../../_provider/read-record';
 import { readNetwork } from '../../_site/read-network';
+import { ProviderPage } from '../_components/ProviderPage';
 
 interface Props {
   readonly params: Promise<{ readonly providerKey: string }>;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { PolicyPage } from '../../_valuation/PolicyPage';
-import { readExamplePack, readPolicy } from '../../_valuation/read-policy';
+import { PolicyPage } from '../_components/PolicyPage';
+import { readExamplePack, readPolicy } from '../_components/read-policy';
 
 interface Props {
   readonly params: Promise<{ readonly policyHash: string }>;

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { tagSlug } from '../../../../lib/docs/rules/documents';
 import { apiDescription } from '../../../../lib/root/page-data';
-import { DocsPage } from '../../../_docs/DocsPage';
-import type { Description } from '../../../_docs/description';
-import { TagReference } from '../../../_docs/TagReference';
+import { DocsPage } from '../../_components/DocsPage';
+import type { Description } from '../../_components/description';
+import { TagReference } from '../../_components/TagReference';
 
 interface Props {
   readonly params: Promise<{ readonly tag: string }>;

@@ -1,0 +1,63 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { DuelOffer } from '../../lib/health/contract';
+import { useNetwork } from '../_site/contexts';
+import { onNetwork } from '../_site/network-words';
+import { Amount } from '../_ui/Amount';
+import { Facts } from '../_ui/Facts';
+import styles from './Bargain.module.css';
+import { durationWords } from './duration';
+import type { PackFace } from './pack-face';
+
+const THE_WIN = 'The win, on the public record. The cards have no value, so there is no prize.';
+const BOTH_CARDS =
+  'Both drawn cards, as tokens in its wallet. The provider brings them into escrow after the result. They are test cards of no value.';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+interface Props {
+  readonly offer: DuelOffer;
+  readonly pack: PackFace | undefined;
+  /** What holds before there are two; left out, that of a duel which waits for somebody to join. */
+  readonly alone?: readonly Fact[];
+}
+
+const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
+  'Nobody joins',
+  `The duel is called off after ${durationWords(waitingSeconds)}. Nothing was paid.`,
+];
+
+/** What each side pays, what the better pull is good for, and when the money comes back. */
+export function Bargain({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
+  const network = onNetwork(useNetwork());
+  return (
+    <div className={styles.bargain}>
+      <p className={styles.price}>
+        <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={network} />
+        <span className={styles.each}>from each side, into the duel’s vault</span>
+      </p>
+      <Facts
+        facts={[
+          ['You both rip', pack?.name ?? 'Choose a pack'],
+          [
+            'Who wins',
+            <span key="policy">
+              The pull with the higher value. Equal values: a fair coin from the seed and the slot’s hash.{' '}
+              <Link href="/valuation">The whole rule</Link>
+            </span>,
+          ],
+          ['The winner gets', pack?.cardMode === 'cards' ? BOTH_CARDS : THE_WIN],
+          ['The fees', 'Go to the treasury when the duel settles.'],
+          ['Your fee comes back', 'If the other side doesn’t pay in time, or the provider doesn’t stake its bond.'],
+          [
+            'You get it twice',
+            `If the provider has staked its bond, and no result is on chain ${durationWords(offer.resolutionSeconds)} after the time to pay.`,
+          ],
+          ...alone,
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import type { IntentBody } from '../../lib/transactions/contract';
+import { Address } from '../_ui/Address';
+import { BlockLife } from '../_ui/BlockLife';
+import styles from './IntentList.module.css';
+import { intentWords } from './intent-words';
+
+interface Props {
+  /** The newest first. */
+  readonly intents: readonly IntentBody[];
+  readonly blockHeight: bigint | null;
+  /** Whether their duel is over, so that no next one is prepared. */
+  readonly over?: boolean;
+}
+
+/** The reader's transactions of one duel, each with its stage, and its countdown while it can still lapse. */
+export function IntentList({ intents, blockHeight, over = false }: Props) {
+  return (
+    <ul className={styles.list}>
+      {intents.map((intent) => {
+        const { name, stage, meaning, canLapse } = intentWords(intent, over);
+        return (
+          <li key={intent.intentId} className={styles.intent}>
+            <p className={styles.head}>
+              <span>
+                {name}
+                {intent.signature === null ? null : (
+                  <>
+                    , <Address value={intent.signature} what="signature" />
+                  </>
+                )}
+              </span>
+              <span className={styles.stage}>{stage}</span>
+            </p>
+            {canLapse && blockHeight !== null ? (
+              <div className={styles.life}>
+                <BlockLife height={Number(blockHeight)} lastValid={Number(intent.lastValidBlockHeight)} />
+              </div>
+            ) : null}
+            <p className={styles.meaning}>{meaning}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

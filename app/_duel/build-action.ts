@@ -1,0 +1,96 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { close, commitResult, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { close as close1 } from '../../lib/chain/escrow/layout-1/instructions';
+import { payoutInstructions as payOut1 } from '../../lib/chain/escrow/layout-1/payout';
+import type { Escrow as Escrow1, Part as Part1 } from '../../lib/chain/escrow/layout-1/state';
+import { refund, settle } from '../../lib/chain/escrow/payout';
+import { type BOND, type ChainTime, cardsOf, type Escrow, type Part } from '../../lib/chain/escrow/state';
+import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
+import { type AnyEscrow, hasBond } from './escrow-account';
+import type { EscrowAction } from './escrow-actions';
+
+/** The provider's opened seed (32 bytes) with the table of the terms. */
+export interface RevealedDraw {
+  readonly seed: Uint8Array;
+  readonly table: SealedTable;
+}
+
+interface Basis {
+  readonly state: AnyEscrow;
+  readonly now: ChainTime;
+  readonly escrow: Address;
+  readonly programAddress: Address;
+  /** Signs, and pays the network fee. */
+  readonly wallet: Address;
+  /** Whether the wallet's account for wrapped SOL is empty, so that a layout 1 refund can become SOL at once. */
+  readonly unwraps: boolean;
+  readonly revealed: RevealedDraw | null;
+}
+
+/** Builds the instructions of an action from the chain's own account. Throws where the account allows no such action. */
+export function buildAction(action: EscrowAction, basis: Basis): readonly Instruction[] {
+  const { state } = basis;
+  return hasBond(state) ? buildFor2(action, state, basis) : buildFor1(action, state, basis);
+}
+
+function buildFor2(action: EscrowAction, state: Escrow, basis: Basis): readonly Instruction[] {
+  const at = { escrow: basis.escrow, programAddress: basis.programAddress };
+  switch (action.kind) {
+    case 'lock':
+      return [lockEntropy(at)];
+    case 'commit':
+      return [buildCommit(state, basis)];
+    case 'settle':
+      return buildSettle(action.part, state, basis);
+    case 'refund':
+      return [refund({ ...at, state, part: toRefundable(action.part) })];
+    case 'close':
+      return [close({ ...at, state })];
+  }
+}
+
+function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Basis): Instruction {
+  if (revealed === null) throw new Error('The provider has not shown its seed.');
+  const { draws } = resolveDuel(state.terms, revealed.table, revealed.seed, state.entropy);
+  const proofs = [
+    proveEntry(revealed.table, draws[0].entryIndex),
+    proveEntry(revealed.table, draws[1].entryIndex),
+  ] as const;
+  return commitResult({ escrow, programAddress, seed: revealed.seed, proofs });
+}
+
+/** A card needs an account of its winner to go to; its sender opens one. */
+function buildSettle(part: Part, state: Escrow, basis: Basis): readonly Instruction[] {
+  const cards = cardsOf(state, basis.now);
+  const isCard = part === 2 || part === 3;
+  if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
+  const { escrow, programAddress } = basis;
+  const instruction = settle({ escrow, programAddress, state, part, cards: cards === 'missed' ? 'missed' : 'in' });
+  return isCard ? [openWinnerAccount(state, part, basis.wallet), instruction] : [instruction];
+}
+
+function openWinnerAccount({ terms, winner, cardMints }: Escrow, part: 2 | 3, wallet: Address): Instruction {
+  const owner = winner === 0 ? terms.creator : terms.opponent;
+  const mint = cardMints[part - 2] as Address;
+  const ata = findTokenAddress(owner, mint).address;
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(wallet), ata, owner, mint });
+}
+
+function toRefundable(part: Part): 0 | 1 | typeof BOND {
+  if (part === 2 || part === 3) throw new Error('Cards are never refunded.');
+  return part;
+}
+
+function buildFor1(action: EscrowAction, state: Escrow1, basis: Basis): readonly Instruction[] {
+  const { escrow, programAddress, wallet, unwraps } = basis;
+  if (action.kind === 'close') return [close1({ escrow, programAddress, state })];
+  if (action.kind !== 'settle' && action.kind !== 'refund') throw new Error('A duel of layout 1 is only paid out.');
+  const part = action.part as Part1;
+  return payOut1({ escrow, programAddress, state, part, kind: action.kind, wallet, unwraps });
+}
+
+/** The wallet's account for wrapped SOL, which only refunds of layout 1 need. */
+export const findWrappedAccount = (wallet: Address): Address => findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;

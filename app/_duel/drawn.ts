@@ -1,0 +1,37 @@
+import { cardTitle, describeCard } from '../../lib/cards/card';
+import { type CardTier, cardTierOf } from '../../lib/cards/tier';
+import type { DuelBody } from '../../lib/duel/contract';
+import type { Pack } from '../../lib/packs/contract';
+import type { Side } from '../_ui/side';
+
+export interface DrawnCard {
+  readonly id: string;
+  readonly tier: CardTier;
+  readonly title: string;
+  readonly value: bigint;
+  readonly decimals: number;
+  readonly ticket: number | null;
+}
+
+/** What both sides drew; null where the sealed table does not hold it. */
+export type Drawn = Readonly<Record<Side, DrawnCard | null>>;
+
+/** The cards that the result gives both sides, from the pack's sealed table. */
+export const drawnOf = (result: NonNullable<DuelBody['result']>, pack: Pack): Drawn => ({
+  creator: drawnCard(result, pack, 'creator'),
+  opponent: drawnCard(result, pack, 'opponent'),
+});
+
+function drawnCard(result: NonNullable<DuelBody['result']>, pack: Pack, side: Side): DrawnCard | null {
+  const draw = result.draws.find((each) => each.side === side);
+  const entry = draw && pack.entries[draw.entryIndex];
+  if (draw === undefined || entry === undefined) return null;
+  return {
+    id: entry.cardId,
+    tier: cardTierOf(entry.tier),
+    title: cardTitle(describeCard(entry.cardId)),
+    value: draw.valueAmount,
+    decimals: entry.value.decimals,
+    ticket: draw.ticket,
+  };
+}

@@ -1,0 +1,63 @@
+import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import * as first from '../../lib/chain/escrow/layout-1/state';
+import { hashTerms as hashTerms1 } from '../../lib/chain/escrow/layout-1/terms';
+import * as second from '../../lib/chain/escrow/state';
+import { hashTerms as hashTerms2 } from '../../lib/chain/escrow/terms';
+import { fromBase64 } from '../../lib/chain/inspect/wire';
+
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111' as Address;
+const UNIX_TIME_OFFSET = 32;
+
+/** The account of a duel of either terms layout. */
+export type AnyEscrow = first.Escrow | second.Escrow;
+
+/** An escrow account with the time of the chain at the same slot. */
+export interface EscrowAccount {
+  /** Null once it's closed, and before anyone paid. */
+  readonly state: AnyEscrow | null;
+  readonly now: second.ChainTime;
+}
+
+interface Place {
+  readonly rpcUrl: string;
+  readonly escrowAddress: string;
+  readonly programId: string;
+}
+
+/** Whether an account is one of layout 2, which has a bond. */
+export const hasBond = (state: AnyEscrow): state is second.Escrow => 'targetSlot' in state;
+
+/**
+ * Reads the escrow account and the chain's clock together, without the service. Throws when the node doesn't answer,
+ * and on an account of other terms than its address commits to.
+ */
+export async function readEscrowAccount(
+  { rpcUrl, escrowAddress, programId }: Place,
+  commitment: 'confirmed' | 'finalized',
+): Promise<EscrowAccount> {
+  const { value } = await createSolanaRpc(rpcUrl)
+    .getMultipleAccounts([escrowAddress as Address, CLOCK], { commitment, encoding: 'base64' })
+    .send();
+  const [escrow, clock] = value.map((found) =>
+    found === null
+      ? null
+      : { owner: found.owner as string, data: fromBase64((found.data as Base64EncodedDataResponse)[0]) },
+  );
+  const state = escrow?.owner === programId ? decodeState(escrow.data) : null;
+  if (state !== null && findAddress(state, programId) !== escrowAddress)
+    throw new Error('The node gave an account of other terms.');
+  return { state, now: decodeClock(clock?.data) };
+}
+
+const decodeState = (data: Uint8Array): AnyEscrow | null =>
+  second.decodeEscrowData(data) ?? first.decodeEscrowData(data);
+
+const findAddress = (state: AnyEscrow, programId: string): string =>
+  findEscrowAddress(hasBond(state) ? hashTerms2(state.terms) : hashTerms1(state.terms), programId as Address).address;
+
+function decodeClock(data: Uint8Array | undefined): second.ChainTime {
+  if (data === undefined) return { seconds: 0n, slot: 0n };
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  return { seconds: view.getBigInt64(UNIX_TIME_OFFSET, true), slot: view.getBigUint64(0, true) };
+}

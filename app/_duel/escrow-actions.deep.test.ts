@@ -1,0 +1,154 @@
+import type { Address } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { awaitsCard, type ChainTime, isLate } from '../../lib/chain/escrow/state';
+import { Duel as Duel1, NOW as NOW1 } from '../../program/layout-1/tests/duel';
+import { PROGRAM as PROGRAM_1 } from '../../program/layout-1/tests/world';
+import { Duel, NOW } from '../../program/tests/duel';
+import { putAssociated } from '../../program/tests/tokens';
+import { PROGRAM } from '../../program/tests/world';
+import { actionName } from '../duels/_components/pay/action-words';
+import { buildAction } from './build-action';
+import { findDueActions, findEnd } from './escrow-actions';
+
+const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'];
+
+/** The account at a time of the chain, which the tests set in the same units. */
+const at = (duel: Duel, now: ChainTime) => ({ state: duel.state(), now });
+
+const dueNames = (duel: Duel, now: ChainTime, knowsSeed = true) =>
+  findDueActions(at(duel, now), knowsSeed).map(actionName);
+
+/** Sends everything that is due, each in a transaction of its own, by a stranger; all of it must pass. */
+function sendDue(duel: Duel, now: ChainTime): void {
+  for (const action of findDueActions(at(duel, now), true)) {
+    const [instruction] = buildAction(action, {
+      ...at(duel, now),
+      escrow: duel.escrow,
+      programAddress: PROGRAM,
+      wallet: duel.terms.treasury as Address,
+      unwraps: false,
+      revealed: { seed: duel.seed, table: duel.table },
+    }).slice(-1);
+    if (instruction !== undefined) duel.step(instruction);
+  }
+}
+
+const hasAccount = (duel: Duel): boolean => (duel.world.data(duel.escrow)?.length ?? 0) > 0;
+
+describe('what the page offers without the service is what the program takes', () => {
+  test('lock, commit, payouts and close, one after the other', () => {
+    const duel = new Duel().readyToLock();
+    const slot = duel.state().targetSlot + 6n;
+    expect(dueNames(duel, { seconds: NOW, slot: slot - 7n })).toEqual([]);
+    expect(dueNames(duel, { seconds: NOW, slot })).toEqual(['The random number']);
+    sendDue(duel, { seconds: NOW, slot });
+    const reveal = duel.state().entropySlot + 32n;
+    expect(dueNames(duel, { seconds: NOW, slot: reveal - 1n })).toEqual([]);
+    expect(dueNames(duel, { seconds: NOW, slot: reveal }, false)).toEqual([]);
+    expect(dueNames(duel, { seconds: NOW, slot: reveal })).toEqual(['The result']);
+    duel.world.setSlot(reveal);
+    sendDue(duel, { seconds: NOW, slot: reveal });
+    expect(dueNames(duel, { seconds: NOW, slot: reveal })).toEqual(FEES_AND_BOND);
+    expect(findEnd(at(duel, { seconds: NOW, slot: reveal }))).toBeNull();
+    sendDue(duel, { seconds: NOW, slot: reveal });
+    expect(findEnd(at(duel, { seconds: NOW, slot: reveal }))).toBe('settled');
+    const over = { seconds: duel.terms.fundingDeadline + 1n, slot: reveal };
+    expect(dueNames(duel, { ...over, seconds: over.seconds - 1n })).toEqual([]);
+    expect(dueNames(duel, over)).toEqual(['The escrow account']);
+    duel.world.setTime(over.seconds);
+    sendDue(duel, over);
+    expect(hasAccount(duel)).toBe(false);
+  });
+
+  test('a fee that stayed alone', () => {
+    const duel = new Duel();
+    duel.step(duel.instructions.depositFee(1));
+    const over = { seconds: duel.terms.fundingDeadline + 1n, slot: 10n };
+    expect(dueNames(duel, { ...over, seconds: over.seconds - 1n })).toEqual([]);
+    expect(dueNames(duel, over)).toEqual(['The opponent’s fee']);
+    duel.world.setTime(over.seconds);
+    sendDue(duel, over);
+    expect(findEnd(at(duel, over))).toBe('refunded');
+  });
+
+  test('a provider that does not accept', () => {
+    const duel = new Duel().fundBoth();
+    const last = duel.state().quorumSlot + 92n;
+    expect(dueNames(duel, { seconds: NOW, slot: last })).toEqual([]);
+    const over = { seconds: NOW, slot: last + 1n };
+    expect(dueNames(duel, over)).toEqual(['The creator’s fee', 'The opponent’s fee']);
+    duel.pass(over.slot);
+    sendDue(duel, over);
+    expect(findEnd(at(duel, over))).toBe('refunded');
+  });
+
+  test('a provider that accepts and falls silent pays each player a fee', () => {
+    const duel = new Duel().accepted().late();
+    const over = { seconds: duel.terms.resolutionDeadline + 1n, slot: duel.state().acceptSlot + 1_500n };
+    expect(isLate(duel.state(), over)).toBe(true);
+    expect(dueNames(duel, { ...over, slot: over.slot - 1n })).toEqual([]);
+    expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
+    const before = duel.world.balance(duel.terms.creator);
+    sendDue(duel, over);
+    expect(duel.world.balance(duel.terms.creator) - before).toBe(2n * duel.terms.feeLamports);
+    expect(findEnd(at(duel, over))).toBe('refunded');
+  });
+
+  test('cards: one that came goes to the winner at once, the rest waits for the other or its deadline', () => {
+    const duel = new Duel({ terms: { cardMode: 1 } }).withCards(0);
+    const { resultSlot } = duel.state();
+    const early = { seconds: NOW, slot: resultSlot };
+    expect(awaitsCard(duel.state(), 1)).toBe(true);
+    expect(dueNames(duel, early)).toEqual(['The creator’s card']);
+    for (const wallet of [duel.terms.creator, duel.terms.opponent])
+      putAssociated(duel.world, wallet, duel.drawnCard(0), 0n);
+    sendDue(duel, early);
+    expect(findEnd(at(duel, early))).toBeNull();
+    const over = { seconds: duel.terms.resolutionDeadline + 86_401n, slot: resultSlot + 1_500n };
+    expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
+    duel.lateForCards();
+    sendDue(duel, over);
+    expect(findEnd(at(duel, over))).toBe('settled');
+  });
+});
+
+test('without an account there is nothing to send, and nothing is told of its end', () => {
+  const account = { state: null, now: { seconds: NOW, slot: 1n } };
+  expect(findDueActions(account, true)).toEqual([]);
+  expect(findEnd(account)).toBe('closed');
+});
+
+describe('a duel of layout 1 is still paid out by its own program', () => {
+  function send(duel: Duel1, seconds: bigint): string[] {
+    const account = { state: duel.state(), now: { seconds, slot: 0n } };
+    const due = findDueActions(account, false);
+    for (const action of due) {
+      const instructions = buildAction(action, {
+        ...{ ...account, revealed: null, unwraps: false },
+        escrow: duel.escrow,
+        programAddress: PROGRAM_1,
+        wallet: duel.terms.creator,
+      });
+      duel.step(...instructions);
+    }
+    return due.map(actionName);
+  }
+
+  test('refunds after the deadline, and close', () => {
+    const duel = new Duel1().fundBoth();
+    const over = duel.terms.resolutionDeadline + 1n;
+    duel.world.setTime(over);
+    expect(send(duel, NOW1)).toEqual([]);
+    expect(send(duel, over)).toEqual(['The creator’s fee', 'The opponent’s fee']);
+    const account = { state: duel.state(), now: { seconds: over, slot: 0n } };
+    expect(findEnd(account)).toBe('refunded');
+    expect(send(duel, over)).toEqual(['The escrow account']);
+    expect(duel.world.data(duel.escrow)?.length ?? 0).toBe(0);
+  });
+
+  test('settlement after a result', () => {
+    const duel = new Duel1().resolved();
+    expect(send(duel, NOW1)).toEqual(['The creator’s fee', 'The opponent’s fee']);
+    expect(findEnd({ state: duel.state(), now: { seconds: NOW1, slot: 0n } })).toBe('settled');
+  });
+});

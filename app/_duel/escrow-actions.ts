@@ -1,0 +1,68 @@
+import * as first from '../../lib/chain/escrow/layout-1/state';
+import * as second from '../../lib/chain/escrow/state';
+import { type AnyEscrow, type EscrowAccount, hasBond } from './escrow-account';
+
+/** A call of the escrow program that anyone may send now. `part` is the index into the account's parts. */
+export type EscrowAction =
+  | { readonly kind: 'lock' | 'commit' | 'close' }
+  | { readonly kind: 'settle' | 'refund'; readonly part: second.Part };
+
+/** How the money left an account, or `closed` where there is none to read; null while something is held or awaited. */
+export type EscrowEnd = 'refunded' | 'settled' | 'closed' | null;
+
+/** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
+const HASHES_KEPT = 512n;
+const FEES_AND_BOND = [0, 1, 2, 3, second.BOND] as const;
+const PARTS_1 = [0, 1, 2, 3] as const;
+
+/**
+ * Returns everything the program would accept from anyone now, in the protocol's order. A result can be committed only
+ * by someone who knows the seed. Source: docs/duel-v4.md, "A duel from start to end".
+ */
+export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean): readonly EscrowAction[] {
+  if (state === null) return [];
+  const payouts = hasBond(state) ? findPayouts2(state, now) : findPayouts1(state, now.seconds);
+  const closable = hasBond(state) ? second.isClosable(state, now) : first.isClosable(state, now.seconds);
+  const draw: readonly EscrowAction[] = hasBond(state) ? findDrawActions(state, now, knowsSeed) : [];
+  return [...draw, ...payouts, ...(closable ? [{ kind: 'close' } as const] : [])];
+}
+
+/** Whether the entropy can be locked: from the target slot, while its hash is kept and the duel isn't late. */
+export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean =>
+  state.stage === second.EscrowStage.Accepted &&
+  now.slot >= state.targetSlot &&
+  now.slot < state.targetSlot + HASHES_KEPT &&
+  !second.isLate(state, now);
+
+function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed: boolean): readonly EscrowAction[] {
+  if (isLockDue(state, now)) return [{ kind: 'lock' }];
+  const isLocked = state.stage === second.EscrowStage.Locked;
+  const canCommit = isLocked && now.slot >= second.revealSlotOf(state) && !second.isLate(state, now);
+  return canCommit && knowsSeed ? [{ kind: 'commit' }] : [];
+}
+
+const findPayouts2 = (state: second.Escrow, now: second.ChainTime): readonly EscrowAction[] =>
+  FEES_AND_BOND.flatMap((part) => {
+    const kind = second.payoutOf(state, part, now);
+    return kind === null ? [] : [{ kind, part }];
+  });
+
+const findPayouts1 = (state: first.Escrow, seconds: bigint): readonly EscrowAction[] =>
+  PARTS_1.flatMap((part) => {
+    const kind = first.payoutOf(state, part, seconds);
+    return kind === null ? [] : [{ kind, part }];
+  });
+
+/** How a duel's fees and cards left its account. The bond is the provider's affair: no player waits for it. */
+export function findEnd({ state, now }: EscrowAccount): EscrowEnd {
+  if (state === null) return 'closed';
+  const parts: readonly number[] = state.parts.slice(0, 4);
+  const isAwaited = hasBond(state) ? second.cardsOf(state, now) === 'awaited' : first.canCardCome(state, now.seconds);
+  if (parts.includes(second.PartState.Held) || isAwaited) return null;
+  if (hasResult(state)) return 'settled';
+  return parts.includes(second.PartState.Refunded) ? 'refunded' : null;
+}
+
+/** Whether the program has recorded a winner. */
+export const hasResult = (state: AnyEscrow): boolean =>
+  hasBond(state) ? second.winnerOf(state) !== null : first.winnerOf(state) !== null;

@@ -1,0 +1,66 @@
+import type { IntentBody } from '../../lib/transactions/contract';
+
+const PURPOSES: Readonly<Record<IntentBody['purpose'], string>> = {
+  fund: 'Your payment',
+  lock: 'Fixing the random number',
+  'commit-result': 'Sending the result',
+  settle: 'A settlement',
+  refund: 'A refund',
+  'deposit-card': 'Bringing a card',
+  close: 'Closing the escrow account',
+};
+
+/** A transaction in a word or two, where it stands, and what that means. */
+export interface IntentWords {
+  readonly name: string;
+  readonly stage: string;
+  readonly meaning: string;
+  /** Whether its blockhash still counts down. */
+  readonly canLapse: boolean;
+}
+
+/** Where one of the reader's transactions stands, as the service last saw it on the chain; `over` is its duel. */
+export function intentWords({ purpose, state, endReason }: IntentBody, over = false): IntentWords {
+  return {
+    name: PURPOSES[purpose],
+    canLapse: state === 'PREPARED' || state === 'SUBMITTED',
+    ...standing(state, endReason, over),
+  };
+}
+
+const UNMOVED = 'Nothing has moved.';
+
+function standing(
+  state: IntentBody['state'],
+  endReason: IntentBody['endReason'],
+  over: boolean,
+): Pick<IntentWords, 'stage' | 'meaning'> {
+  switch (state) {
+    case 'PREPARED':
+      return {
+        stage: 'Prepared',
+        meaning: 'Not signed as far as anybody knows. Sign it, or leave it: unsigned it lapses, and nothing moves.',
+      };
+    case 'SUBMITTED':
+      return {
+        stage: 'Signed and sent',
+        meaning: 'On its way. If the chain does not take it in time it lapses, and nothing has moved.',
+      };
+    case 'CONFIRMED':
+      return { stage: 'Confirmed', meaning: 'The chain has run it. Some blocks later nothing can undo it.' };
+    case 'FINALIZED':
+      return { stage: 'Final', meaning: 'On the chain for good.' };
+    case 'FAILED':
+      return { stage: 'Refused', meaning: 'The chain refused it. Nothing but its network fee was taken.' };
+    case 'EXPIRED':
+      return endReason === 'rejected'
+        ? {
+            stage: 'Not signed',
+            meaning: `You said no. ${over ? UNMOVED : 'Nothing has moved, and it can be prepared again.'}`,
+          }
+        : {
+            stage: 'Lapsed',
+            meaning: `It never reached the chain in time and never can. ${over ? UNMOVED : 'Nothing has moved; prepare a new one.'}`,
+          };
+  }
+}

@@ -1,0 +1,98 @@
+import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
+import type { ReceiptBody } from '../../lib/duel/receipt-contract';
+import type { IntentBody } from '../../lib/transactions/contract';
+import { boundStates } from '../../lib/transactions/intent-rules';
+import type { Side } from '../_ui/side';
+
+/** Where the escrow account has a fee. */
+export type FeeState = 'none' | 'held' | 'settled' | 'refunded';
+
+/** Where the escrow account has the provider's bond; `paid` for a missed card, `burned` with a missed result. */
+export type BondState = 'none' | 'held' | 'returned' | 'paid' | 'burned';
+
+/** A duel as its page knows it: whole for its players, the public part of it for everybody else. */
+export interface DuelView {
+  readonly duel: DuelSummaryBody;
+  readonly programId: string;
+  /** Null for whoever may see the public part only. */
+  readonly full: DuelBody | null;
+  readonly result: DuelBody['result'];
+  /** The drawn cards, where the terms escrow them. */
+  readonly cards: DuelBody['cards'];
+  /** As this page itself read them on the chain; absent until it looked. */
+  readonly fees?: Readonly<Record<Side, FeeState>>;
+  /** Likewise; absent in layout 1 too. */
+  readonly bond?: BondState;
+  /** The reader's own transactions, the newest first. */
+  readonly intents: readonly IntentBody[];
+  /** Finalized; null until a player's look at the chain. */
+  readonly blockHeight: bigint | null;
+  /** The server's clock minus this machine's, in milliseconds. */
+  readonly offsetMs: number;
+}
+
+/** A duel that its reader may see whole. */
+export interface PlayerView extends DuelView {
+  readonly full: DuelBody;
+}
+
+export const publicView = ({ duel, programId, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
+  duel,
+  programId,
+  full: null,
+  result,
+  cards,
+  intents: [],
+  blockHeight: null,
+  offsetMs,
+});
+
+export function ownSide(duel: DuelSummaryBody, wallet: string | null | undefined): Side | undefined {
+  if (wallet === duel.creatorWallet) return 'creator';
+  return wallet != null && wallet === duel.opponentWallet ? 'opponent' : undefined;
+}
+
+export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
+  side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
+
+/** Who has paid as far as the reader may know; undefined where that is not public. */
+export function hasPaid({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
+  if (fees !== undefined) return fees[side] !== 'none';
+  if (full !== null) return full.deposits[side];
+  return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
+}
+
+/** Whether a payment of this side was sent that nobody has counted yet; known of the reader's own side only. */
+export const isPaying = (view: DuelView, side: Side): boolean =>
+  hasPaid(view, side) === false &&
+  view.intents.some(
+    ({ purpose, state, wallet }) =>
+      purpose === 'fund' && boundStates.has(state) && wallet === walletOf(view.duel, side),
+  );
+
+/**
+ * Whether this side can no longer pay: after the last call only a transaction that was prepared before still counts.
+ * Known of the reader's own side only.
+ */
+export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
+  afterLastCall &&
+  hasPaid(view, side) === false &&
+  !isPaying(view, side) &&
+  view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
+
+/** Whether a fee that was paid is back in its wallet already, as far as the reader may know. */
+export const isBack = ({ duel, fees }: DuelView, side: Side): boolean =>
+  duel.status === 'refunded' || fees?.[side] === 'refunded';
+
+/**
+ * Whether the provider has staked its bond: then a missing result costs it one more fee for each player. Undefined where
+ * the reader can't know.
+ */
+export function hasAccepted({ full, bond }: DuelView): boolean | undefined {
+  if (bond !== undefined) return bond !== 'none';
+  return full === null ? undefined : full.acceptedSlot !== null;
+}
+
+/** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
+export const bothPaid = (view: DuelView): boolean =>
+  hasPaid(view, 'creator') === true && hasPaid(view, 'opponent') === true;

@@ -1,0 +1,100 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { SignInStep } from '../_site/SignInStep';
+import { useSessionWallet } from '../_site/session';
+import { Panel } from '../_ui/Panel';
+import { Problem } from '../_ui/Problem';
+import { BeginButton } from './BeginButton';
+import { CheckRound } from './CheckRound';
+import shared from './Game.module.css';
+import { NoValue } from './NoValue';
+import { Outcome } from './Outcome';
+import { Seeds } from './Seeds';
+import { type Step, useStep } from './use-step';
+
+type Rounds<Round> = readonly Round[];
+type SeededRound = ComponentProps<typeof Seeds>['round'] & { readonly endedAt: Date | null };
+
+/** What one game without value puts into the frame that all of them share. */
+export interface RoundGameParts<Round> {
+  readonly mode: 'flip' | 'streak';
+  readonly title: string;
+  /** On the button that begins a round: the first, and another one. */
+  readonly begin: readonly [first: string, another: string];
+  readonly read: () => Promise<Rounds<Round>>;
+  readonly commit: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
+  /** What it stands at, told when it changes. */
+  readonly words: (round: Round | undefined) => string;
+  /** Changes with each step of a round. */
+  readonly stepOf: (round: Round) => string;
+  /** Above and below the words. */
+  readonly shown: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
+  /** What the player may do with a round that is not over. */
+  readonly choices: (round: Round, rounds: Rounds<Round>, step: Step) => ReactNode;
+  readonly history: (rounds: Rounds<Round>) => ReactNode;
+}
+
+/** A round from its commitment to its end, what it is drawn from, and the last ones. */
+export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGameParts<Round> }) {
+  const wallet = useSessionWallet();
+  const key = [game.mode, wallet];
+  const { data, error, dataUpdatedAt } = useQuery({
+    queryKey: key,
+    queryFn: game.read,
+    enabled: typeof wallet === 'string',
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+  const step = useStep(key, dataUpdatedAt);
+  const round = data?.[0];
+  return (
+    <div className={shared.game}>
+      <Panel title={game.title} aside={<NoValue />}>
+        {typeof wallet === 'string' ? null : (
+          <div className={shared.stack}>
+            <div className={shared.scene}>{game.shown(undefined).above}</div>
+            <SignInStep large />
+          </div>
+        )}
+        {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
+        {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
+        {data === undefined ? null : <Stand game={game} rounds={data} step={step} />}
+      </Panel>
+      {round === undefined ? null : <Seeds round={round} />}
+      {data === undefined || data.length === 0 ? null : game.history(data)}
+    </div>
+  );
+}
+
+interface StandProps<Round> {
+  readonly game: RoundGameParts<Round>;
+  readonly rounds: Rounds<Round>;
+  readonly step: Step;
+}
+
+function Stand<Round extends SeededRound>({ game, rounds, step }: StandProps<Round>) {
+  const [round] = rounds;
+  const { above, below } = game.shown(round);
+  return (
+    <div className={shared.stack}>
+      {step.fault === null ? null : <Problem {...step.fault} />}
+      <div className={shared.scene}>
+        {above}
+        <Outcome step={round === undefined ? 'none' : `${round.roundId} ${game.stepOf(round)}`}>
+          {game.words(round)}
+        </Outcome>
+        {below}
+        {round === undefined ? null : <CheckRound mode={game.mode} round={round} />}
+      </div>
+      {round === undefined || round.endedAt !== null ? (
+        <BeginButton step={step} commit={() => game.commit(rounds)}>
+          {game.begin[round === undefined ? 0 : 1]}
+        </BeginButton>
+      ) : (
+        game.choices(round, rounds, step)
+      )}
+    </div>
+  );
+}

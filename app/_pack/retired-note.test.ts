@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { retiredWords } from '../gacha/_components/machine';
+import { RetiredNote } from './RetiredNote';
+
+const render = (retiredAt: Date | null, replacedBy: string | null): string =>
+  renderToStaticMarkup(createElement(RetiredNote, { pack: { retiredAt, replacedBy } }));
+const toText = (html: string): string => html.replace(/<[^>]+>/g, '');
+
+test('a retired pack says since when, and leads to what is offered', () => {
+  const html = render(new Date('2026-11-24T05:00:00.000Z'), null);
+  expect(toText(html)).toBe(
+    'This pack was retired on 2026-11-24: no new duels are opened over it. Open duels over it go on by their terms. See the packs on offer.',
+  );
+  expect(html).toContain('href="/packs"');
+});
+
+test('a replaced pack leads to the one that replaces it', () => {
+  expect(render(new Date('2026-11-24T05:00:00.000Z'), 'derby-2031-v2')).toContain('href="/packs/derby-2031-v2"');
+});
+
+test('a pack that was switched off without a time is retired as well', () => {
+  expect(toText(render(null, null))).toMatch(/^This pack is retired: no new duels/);
+});
+
+test.each([
+  [null, 'This machine is retired: it takes no new payments.'],
+  ['terrace-2031-v2', 'This machine is retired: it takes no new payments. terrace-2031-v2 replaces it.'],
+])('a retired machine that %s replaces', (replacedBy, words) => {
+  expect(retiredWords({ replacedBy })).toBe(words);
+});

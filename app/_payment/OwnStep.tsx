@@ -1,0 +1,107 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import { ReadToSign } from '../_ui/ReadToSign';
+import { StageList } from '../_ui/StageList';
+import { transactionStages } from '../_ui/transaction-stages';
+import { StopWaiting } from '../_wallet/StopWaiting';
+import { useWalletState } from '../_wallet/wallet-store';
+import { useCanPay } from './can-pay';
+import type { OwnTransaction } from './own-transaction';
+import { ShortOfSol } from './ShortOfSol';
+import styles from './TransactionStep.module.css';
+import { type OwnPhase, useOwnTransaction } from './use-own-transaction';
+
+interface Props {
+  readonly rpcUrl: string;
+  /** "Your refund". */
+  readonly name: string;
+  /** The button that prepares it. */
+  readonly button: string;
+  readonly build: () => Promise<OwnTransaction>;
+  /** What happens to the money. */
+  readonly sentence: ReactNode;
+  /** What this page compared the bytes with. */
+  readonly checked?: string;
+  /** Where the money is once it is final. */
+  readonly done: ReactNode;
+  readonly onFinal: () => void;
+}
+
+/** Build, look, sign, send, follow: a transaction that needs the wallet and the chain, and no service. */
+export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, onFinal }: Props) {
+  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useOwnTransaction(rpcUrl, build, onFinal);
+  const { connected } = useWalletState();
+  const canPay = useCanPay();
+  return (
+    <section className={styles.step} aria-label={name}>
+      {trouble === null ? null : <Problem {...trouble} />}
+      {shortOf === null || !canPay ? null : <ShortOfSol wallet={connected?.address ?? ''} {...shortOf} />}
+      {phase.kind === 'idle' || phase.kind === 'preparing' ? (
+        <div className={styles.actions}>
+          <Button busy={phase.kind === 'preparing' ? 'Preparing it' : null} disabled={!canPay} onClick={prepare}>
+            {button}
+          </Button>
+        </div>
+      ) : null}
+      {phase.kind === 'look' || phase.kind === 'signing' ? (
+        <OwnLook {...{ phase, sentence, checked }} onSign={() => sign(phase.own)} onGiveUp={giveUp} />
+      ) : null}
+      {phase.kind === 'following' || phase.kind === 'in-doubt' ? (
+        <Following name={name} phase={phase} onSend={() => send(phase.own, phase.signed)} />
+      ) : null}
+      {phase.kind === 'done' ? <p role="status">{done}</p> : null}
+    </section>
+  );
+}
+
+interface LookProps {
+  readonly phase: Extract<OwnPhase, { kind: 'look' | 'signing' }>;
+  readonly sentence: ReactNode;
+  readonly checked: string | undefined;
+  readonly onSign: () => void;
+  readonly onGiveUp: () => void;
+}
+
+function OwnLook({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: LookProps) {
+  return (
+    <ReadToSign
+      stopWaiting={<StopWaiting />}
+      {...{ sentence, checked, onSign, onGiveUp }}
+      canPay={useCanPay()}
+      signing={kind === 'signing'}
+      instructions={own.instructions}
+      raw={own.transaction}
+      mismatches={own.mismatches}
+      networkFeeLamports={own.networkFeeLamports}
+    />
+  );
+}
+
+interface FollowingProps {
+  readonly name: string;
+  readonly phase: Extract<OwnPhase, { kind: 'following' | 'in-doubt' }>;
+  readonly onSend: () => void;
+}
+
+function Following({ name, phase: { kind, own, progress }, onSend }: FollowingProps) {
+  const { reached = 'signed' } = progress ?? {};
+  const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
+  const life =
+    progress === null || stage === 'confirmed' || stage === 'finalized'
+      ? undefined
+      : { height: Number(progress.height), lastValid: Number(own.lastValidBlockHeight) };
+  return (
+    <>
+      <StageList
+        label={`How far ${name.toLowerCase()} is`}
+        stages={transactionStages(stage)}
+        life={life}
+        meanwhile="It is on the chain’s way now. You can close this page; it goes on without it."
+      />
+      {kind === 'in-doubt' ? <Button onClick={onSend}>Send it again</Button> : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { type Costs, findShortfall } from '../../lib/chain/inspect/costs';
+import { SOL_DECIMALS } from '../../lib/core/money';
+import { useNetwork } from '../_site/contexts';
+import { FaucetPanel } from '../_site/FaucetPanel';
+import { onNetwork } from '../_site/network-words';
+import { Amount } from '../_ui/Amount';
+import { Problem } from '../_ui/Problem';
+import type { PayersCosts } from './own-costs';
+import styles from './PaymentPanel.module.css';
+
+/** Shows how much more SOL the wallet needs, and why, before it is asked to sign. Offers the faucet where the chain has one. */
+export function ShortOfSol({ wallet, balance, costs }: PayersCosts & { readonly wallet: string }) {
+  const network = useNetwork();
+  return (
+    <div className={styles.steps}>
+      <Problem
+        tone="warning"
+        what="Not enough SOL"
+        next={
+          <>
+            Your wallet holds <Sol lamports={balance} where={onNetwork(network)} />. This takes{' '}
+            <Sol lamports={costs.totalAtMost} /> for {nameCosts(costs)}, so{' '}
+            <Sol lamports={findShortfall(balance, costs)} /> is missing.{' '}
+            {balance >= costs.totalAtMost ? (
+              <>
+                Afterwards a wallet must keep nothing or at least <Sol lamports={costs.leastRemaining} />.
+              </>
+            ) : null}
+          </>
+        }
+      />
+      {network === null ? null : <FaucetPanel network={network} wallet={wallet} />}
+    </div>
+  );
+}
+
+const Sol = ({ lamports, where }: { lamports: bigint; where?: string }) => (
+  <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
+);
+
+function nameCosts({ fee, rents }: Costs): string {
+  const parts = [...(fee > 0n ? ['the amount'] : []), ...(rents.length > 0 ? ['account rent'] : []), 'the network fee'];
+  return parts.length < 3 ? parts.join(' and ') : 'the amount, account rent and the network fee';
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import type { Inspection } from '../../lib/chain/inspect/inspect';
+import { fromUnixSeconds } from '../../lib/core/clock';
+import { SOL_DECIMALS } from '../../lib/core/money';
+import { Address } from '../_ui/Address';
+import { Amount } from '../_ui/Amount';
+import type { DecodedInstruction } from '../_ui/Preview';
+
+type Known = Inspection['instructions'][number];
+type Words = Omit<DecodedInstruction, 'key'>;
+
+interface Context {
+  readonly inspection: Pick<Inspection, 'instructions'> & { readonly escrowAddress: string | null };
+  readonly wallet: string;
+  readonly programId: string;
+  readonly network: string;
+}
+
+const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
+
+/** The instructions of a transaction as its reader understands them; every address is there whole. */
+export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
+  context.inspection.instructions.map((each, index) => ({ key: `${index} ${each.kind}`, ...wordsOf(each, context) }));
+
+type Sol = (lamports: bigint) => ReactNode;
+
+function wordsOf(instruction: Known, context: Context): Words {
+  const sol: Sol = (lamports) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={context.network} />
+  );
+  switch (instruction.kind) {
+    case 'compute-limit':
+      return computeWords('Limit the work', ['Units', String(instruction.units)]);
+    case 'compute-price':
+      return computeWords('Offer a price for the work', [
+        'Per unit',
+        `${instruction.microLamports} millionths of a lamport`,
+      ]);
+    case 'assertion':
+      return { name: 'Check an account, and move nothing', program: 'Lighthouse', facts: [] };
+    case 'create-token-account':
+    case 'close-token-account':
+    case 'sync-native':
+    case 'transfer':
+      return walletWords(instruction, context, sol);
+    case 'escrow':
+      return callWords(instruction, context, sol);
+    case 'unknown':
+      return {
+        name: 'Something this page cannot read',
+        program: <Address value={instruction.programId} what="program" />,
+        facts: [],
+      };
+  }
+}
+
+const computeWords = (name: string, fact: readonly [string, string]): Words => ({
+  name,
+  program: 'Compute budget program',
+  facts: [fact],
+});
+
+/** What happens around the wallet, before the escrow program is asked. */
+function walletWords(
+  instruction: Extract<Known, { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }>,
+  context: Context,
+  sol: Sol,
+): Words {
+  const account = (value: string) => <Address value={value} what="token account" />;
+  if (instruction.kind === 'sync-native')
+    return {
+      name: 'Count it as wrapped SOL',
+      program: 'Token program',
+      facts: [['Account', account(instruction.account)]],
+    };
+  if (instruction.kind === 'transfer')
+    return {
+      name: 'Move SOL into your wrapped SOL account',
+      program: 'System program',
+      facts: [
+        ['Amount', sol(instruction.lamports)],
+        ['From', <Owner key="from" address={instruction.from} {...context} />],
+        ['To', account(instruction.to)],
+      ],
+    };
+  if (instruction.kind === 'close-token-account') return unwrapWords(instruction);
+  return {
+    name: 'Open a wrapped SOL account, unless it is there',
+    program: 'Associated token account program',
+    facts: [
+      ['Of', <Owner key="owner" address={instruction.owner} {...context} />],
+      ['Account', account(instruction.account)],
+    ],
+  };
+}
+
+/** All that a wrapped SOL account holds, its deposit too, becomes plain SOL. */
+export const unwrapWords = ({ account, to }: { readonly account: string; readonly to: string }): Words => ({
+  name: 'Close the wrapped SOL account, all of it as plain SOL',
+  program: 'Token program',
+  facts: [
+    ['Account', <Address key="account" value={account} what="token account" />],
+    ['To', <Address key="to" value={to} what="receiver" />],
+  ],
+});
+
+function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, programId }: Context, sol: Sol): Words {
+  const program = (
+    <>
+      Duel v4 escrow <Address value={programId} what="escrow program" />
+    </>
+  );
+  const escrow = [
+    'Escrow',
+    <Address key="escrow" value={inspection.escrowAddress ?? ''} what="escrow account" />,
+  ] as const;
+  if (call.kind !== 'deposit_fee') {
+    const part = call.kind === 'settle' || call.kind === 'refund' ? ([['Part', PARTS[call.part] ?? '']] as const) : [];
+    return { name: CALLS[call.kind] ?? call.kind, program, facts: [escrow, ...part] };
+  }
+  const { terms } = call;
+  return {
+    name: 'Deposit the fee under these terms',
+    program,
+    facts: [
+      escrow,
+      ['Fee', sol(terms.feeLamports)],
+      ['Bond of the provider', sol(terms.bondLamports)],
+      ['Creator', <Address key="creator" value={terms.creator} what="creator's wallet" />],
+      ['Opponent', <Address key="opponent" value={terms.opponent} what="opponent's wallet" />],
+      ['Treasury', <Address key="treasury" value={terms.treasury} what="treasury" />],
+      ['Provider', <Address key="provider" value={terms.providerKey} what="provider key" />],
+      ['Pay until', utc(terms.fundingDeadline)],
+      ['Result until', utc(terms.resolutionDeadline)],
+    ],
+  };
+}
+
+const CALLS: Readonly<Record<string, string>> = {
+  lock_entropy: 'Fix the random number',
+  commit_result: 'Send the provider’s seed and the proof of both draws',
+  settle: 'Pay a part out as the result says',
+  refund: 'Pay a part out because there is no result',
+  close: 'Close the escrow account',
+};
+
+function Owner({ address, wallet, inspection }: Context & { readonly address: string }) {
+  const whose = address === wallet ? 'you' : address === inspection.escrowAddress ? 'the duel’s vault' : null;
+  return (
+    <>
+      {whose === null ? null : `${whose}, `}
+      <Address value={address} what="owner" />
+    </>
+  );
+}
+
+const utc = (seconds: bigint): string => `${fromUnixSeconds(seconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,0 +1,35 @@
+import { createSolanaRpc } from '@solana/kit';
+import type { Costs } from '../../lib/chain/inspect/costs';
+import { readInstruction } from '../../lib/chain/inspect/instruction';
+import { readCosts } from '../../lib/chain/inspect/read-costs';
+import { readUnsigned } from '../../lib/chain/inspect/read-unsigned';
+import { findSpending } from '../../lib/chain/inspect/spending';
+import type { OwnTransaction } from './own-transaction';
+
+/** A wallet's balance and the cost of a transaction to it, both in lamports. */
+export interface PayersCosts {
+  readonly balance: bigint;
+  readonly costs: Costs;
+}
+
+/** Network fee of a transaction with one signature, in lamports: what every step takes at least. */
+const ONE_SIGNATURE = 5_000n;
+
+/** Reads what sending anything at all takes from a wallet. Throws when the node doesn't answer. */
+export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<PayersCosts> =>
+  readCosts(createSolanaRpc(rpcUrl), wallet, { paysLamports: 0n, opens: [], networkFeeLamports: ONE_SIGNATURE });
+
+/** Reads what this page's own transaction takes from its wallet, by its bytes. Throws when the node doesn't answer. */
+export function readOwnCosts(
+  rpcUrl: string,
+  { transaction, wallet, programId }: Pick<OwnTransaction, 'transaction' | 'wallet' | 'programId'>,
+): Promise<PayersCosts> {
+  const { signers, instructions } = readUnsigned(transaction, wallet).decoded;
+  const known = instructions.map((each) => readInstruction(each, programId));
+  const spending = findSpending(known, signers.length, '');
+  const sent = known.reduce(
+    (sum, each) => (each.kind === 'transfer' && each.from === wallet ? sum + each.lamports : sum),
+    0n,
+  );
+  return readCosts(createSolanaRpc(rpcUrl), wallet, { ...spending, paysLamports: spending.paysLamports + sent });
+}

@@ -1,0 +1,74 @@
+import {
+  type Base64EncodedWireTransaction,
+  createSolanaRpc,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  type Signature,
+} from '@solana/kit';
+import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
+import { checkSigned } from '../../lib/chain/inspect/signed';
+import { ChangedByWallet } from '../_site/payment';
+import type { DecodedInstruction, Mismatch } from '../_ui/Preview';
+import type { TransactionStage } from '../_ui/transaction-stages';
+import { walletActions } from '../_wallet/wallet-store';
+
+/** A transaction that this page built itself, without the service, and read again before it is shown. */
+export interface OwnTransaction {
+  /** Unsigned, base64. */
+  readonly transaction: string;
+  readonly wallet: string;
+  /** Whose call the wallet must leave as it is. */
+  readonly programId: string;
+  readonly lastValidBlockHeight: bigint;
+  readonly networkFeeLamports: bigint;
+  readonly instructions: readonly DecodedInstruction[];
+  readonly mismatches: readonly Mismatch[];
+}
+
+/** Compiles instructions on the newest confirmed blockhash. */
+export async function buildOwn(rpcUrl: string, wallet: string, instructions: readonly Instruction[]) {
+  const { value } = await createSolanaRpc(rpcUrl).getLatestBlockhash({ commitment: 'confirmed' }).send();
+  const transaction: string = getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, value));
+  return { transaction, wallet, lastValidBlockHeight: value.lastValidBlockHeight };
+}
+
+/** As it was signed, in base64, with its signature. */
+export interface OwnSigned {
+  readonly signed: string;
+  readonly signature: string;
+}
+
+/** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */
+export async function signOwn({ transaction, wallet, programId }: OwnTransaction): Promise<OwnSigned> {
+  const signed = await walletActions().signTransaction(transaction);
+  const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
+  if (faults.length > 0) throw new ChangedByWallet(faults);
+  return { signed, signature };
+}
+
+export async function sendOwn(rpcUrl: string, { signed }: OwnSigned): Promise<void> {
+  await createSolanaRpc(rpcUrl)
+    .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
+    .send();
+}
+
+/** How far it is on the chain; `lapsed` when it never can land any more. */
+export interface OwnProgress {
+  readonly reached: TransactionStage | 'failed' | 'lapsed';
+  /** Finalized. */
+  readonly height: bigint;
+}
+
+/** Asks the chain once. The height is read first: what is unknown after its last block is gone. */
+export async function lookAtOwn(rpcUrl: string, signature: string, lastValid: bigint): Promise<OwnProgress> {
+  const rpc = createSolanaRpc(rpcUrl);
+  const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send();
+  const { value } = await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send();
+  const status = value[0] ?? null;
+  if (status === null) return { reached: height > lastValid ? 'lapsed' : 'signed', height };
+  if (status.err !== null) return { reached: 'failed', height };
+  const { confirmationStatus } = status;
+  const reached =
+    confirmationStatus === 'finalized' || confirmationStatus === 'confirmed' ? confirmationStatus : 'seen';
+  return { reached, height };
+}

@@ -1,0 +1,41 @@
+import type { DuelBody } from '../../lib/duel/contract';
+
+/** Fields set when a duel is created. The payment is checked against the values this tab first displayed. */
+const FIXED = [
+  'packId',
+  'cardMode',
+  'valuationPolicyHash',
+  'seedCommitment',
+  'providerKey',
+  'treasuryWallet',
+  'programId',
+  'fundingSeconds',
+  'resolutionSeconds',
+  'entropyDelaySlots',
+  'gridSlots',
+  'acceptSteps',
+  'revealDelaySlots',
+] as const satisfies readonly (keyof DuelBody)[];
+
+type Kept = Pick<DuelBody, (typeof FIXED)[number]> & { readonly feeAmount: string; readonly bondAmount: string };
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
+
+/** Keeps what is fixed of a duel when this tab sees it for the first time. */
+export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): DuelBody {
+  const key = keyOf(duel.duelId);
+  if (store.getItem(key) !== null) return duel;
+  const fixed = Object.fromEntries(FIXED.map((name) => [name, duel[name]]));
+  const amounts = { feeAmount: duel.feeAmount.toString(), bondAmount: duel.bondAmount.toString() };
+  store.setItem(key, JSON.stringify({ ...fixed, ...amounts }));
+  return duel;
+}
+
+/** The duel with everything that is fixed as this tab was shown it first, whatever the service says now. */
+export function recallDuel(duel: DuelBody, store: Store = sessionStorage): DuelBody {
+  const text = store.getItem(keyOf(duel.duelId));
+  if (text === null) return duel;
+  const { feeAmount, bondAmount, ...fixed } = JSON.parse(text) as Kept;
+  return { ...duel, ...fixed, feeAmount: BigInt(feeAmount), bondAmount: BigInt(bondAmount) };
+}

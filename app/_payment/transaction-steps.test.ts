@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testWallet } from '../../lib/root/testing/wallet';
+import { type Phase, send } from './transaction-steps';
+
+const rpcUrl = 'http://rpc.test/';
+const signature = testWallet('payer').signText('a payment');
+const signed = {
+  prepared: { duelId: 'duel_11111111111111111111', intentId: 'txi_1111111111111111111111' },
+  signed: 'AQID',
+  signature,
+};
+const NOT_VERIFIED = { code: 'signature-not-verified', status: 400, title: 'not verified', requestId: 'req_1' };
+
+let submissions: unknown[] = [];
+let answer: { readonly status: number; readonly body: object };
+
+/** A node that takes every transaction, and a service that answers every submission in one way. */
+const fetchStub = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const request = input instanceof Request ? input : null;
+  const url = request?.url ?? String(input);
+  const text = request === null ? String(init?.body) : await request.text();
+  if (url === rpcUrl) return Response.json({ jsonrpc: '2.0', id: JSON.parse(text).id, result: signature });
+  submissions.push(JSON.parse(text));
+  return Response.json(answer.body, { status: answer.status, headers: { 'content-type': 'application/problem+json' } });
+};
+
+beforeEach(() => {
+  submissions = [];
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what a wallet changed goes along, and a page whose submission is refused goes on waiting', async () => {
+  answer = { status: 400, body: NOT_VERIFIED };
+  const shown: [Phase['kind'], unknown][] = [];
+  await send(signed, rpcUrl, ({ kind }, trouble) => shown.push([kind, trouble]));
+  expect(submissions).toEqual([{ signature, signedTransaction: 'AQID' }]);
+  expect(shown).toEqual([
+    ['sending', undefined],
+    ['sent', undefined],
+  ]);
+});

@@ -1,0 +1,100 @@
+import { isApiProblem, NoAnswer } from '../../lib/client/problem';
+import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
+import type { DuelBody } from '../../lib/duel/contract';
+import { faultOf } from '../_site/fault';
+import { countStep } from '../_site/funnel';
+import {
+  ChangedByWallet,
+  type Part,
+  type PreparedPayment,
+  preparePayment,
+  rejectPayment,
+  sendPayment,
+  signPayment,
+} from '../_site/payment';
+import { isRejection } from '../_wallet/wallet-store';
+import { keepSigned, type Signed } from './signed-store';
+import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
+
+/** What is to be done, and for whom. */
+export interface Task {
+  readonly duel: DuelBody;
+  readonly wallet: string;
+  readonly rpcUrl: string;
+  readonly purpose: 'fund' | 'commit-result' | 'settle' | 'refund';
+  readonly part?: Part | undefined;
+}
+
+export type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'prepared' | 'signing'; readonly payment: PreparedPayment }
+  | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: Signed };
+
+/** Shows where a transaction is, and what went wrong on the way there. */
+export type Show = (phase: Phase, trouble?: Trouble) => void;
+
+const IDLE: Phase = { kind: 'idle' };
+/** The problem counts lamports, which nobody's wallet shows. */
+export const notEnough = ({ what }: Trouble): Trouble => ({
+  what: 'Not enough SOL',
+  next: `${toSol(what)} Get some, then prepare the transaction again.`,
+});
+
+const toSol = (text: string): string =>
+  text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
+
+export async function prepare(task: Task, show: Show): Promise<void> {
+  show({ kind: 'preparing' });
+  try {
+    show({ kind: 'prepared', payment: await preparePayment(task) });
+  } catch (error) {
+    const fault = faultOf(error, 'Prepare it again.');
+    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...notEnough(fault) } : fault);
+  }
+}
+
+export async function send(signed: Signed, rpcUrl: string, show: Show): Promise<void> {
+  show({ kind: 'sending', signed });
+  try {
+    await sendPayment(signed, rpcUrl, signed);
+    show({ kind: 'sent', signed });
+  } catch (error) {
+    // The chain has it, but the service could not be told: it finds the payment at the escrow account.
+    if (hasLanded(error) || isApiProblem(error) || error instanceof NoAnswer) show({ kind: 'sent', signed });
+    else if (isRefused(error)) show(IDLE, sendTrouble(error));
+    else show({ kind: 'in-doubt', signed }, sendTrouble(error));
+  }
+}
+
+/** Signs, checks what came back, keeps it for a lost tab, and sends it. */
+export async function sign(payment: PreparedPayment, rpcUrl: string, show: Show): Promise<void> {
+  show({ kind: 'signing', payment });
+  try {
+    const { signed, signature } = await signPayment(payment);
+    const { duelId, intentId, purpose } = payment.prepared;
+    if (purpose === 'fund') countStep('payment-signed');
+    const kept = { prepared: { duelId, intentId }, signed, signature };
+    keepSigned(kept);
+    await send(kept, rpcUrl, show);
+  } catch (error) {
+    await tellNo(payment, error, show);
+  }
+}
+
+async function tellNo(payment: PreparedPayment, error: unknown, show: Show): Promise<void> {
+  if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
+  if (!isRejection(error)) return show({ kind: 'prepared', payment }, faultOf(error, 'Then sign again.'));
+  await putAway(payment);
+  const fault = faultOf(error, 'Prepare the transaction again when you are ready.');
+  show(IDLE, { ...fault, tone: 'warning' });
+}
+
+/** Says that nobody signed. Should this get lost, the same transaction is given again, or it lapses by itself. */
+export const putAway = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
+
+export const changedTrouble = ({ faults }: ChangedByWallet): Trouble => ({
+  what: 'Your wallet changed the transaction',
+  money: 'It was not sent, and no money has moved.',
+  next: `${faults.join(' ')} Use another wallet, or turn off what changes transactions in this one.`,
+});

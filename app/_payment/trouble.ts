@@ -1,0 +1,60 @@
+import {
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED as LANDED,
+  SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND as NO_ACCOUNT,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE as NO_FEE,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT as NO_RENT,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as REFUSED,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND as TOO_OLD,
+} from '@solana/kit';
+import type { Fault } from '../_site/fault';
+
+const NO_SOL: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
+
+/** What went wrong, with what it means for the money where some may have moved. */
+export interface Trouble extends Fault {
+  readonly money?: string;
+  readonly tone?: 'warning';
+}
+
+/** What the RPC's own trial run said; null when the error is another one, and nobody knows what the RPC did. */
+function trialOf(error: unknown): unknown {
+  return isSolanaError(error, REFUSED) ? (error.cause ?? error) : null;
+}
+
+/** The chain has this very transaction already. */
+export const hasLanded = (error: unknown): boolean => isSolanaError(trialOf(error), LANDED);
+
+/** The RPC tried it and did not pass it on. */
+export const isRefused = (error: unknown): boolean => trialOf(error) !== null && !hasLanded(error);
+
+export function sendTrouble(error: unknown): Trouble {
+  const trial = trialOf(error);
+  if (trial === null) {
+    return {
+      what: 'The chain’s RPC did not answer',
+      money: 'The signed transaction may or may not have arrived.',
+      next: 'Sending it again is safe: it is the same transaction and counts once.',
+    };
+  }
+  if (isSolanaError(trial, TOO_OLD)) {
+    return { what: 'The transaction was too old to be sent', next: 'Prepare it again and sign it within a minute.' };
+  }
+  const logs = logsOf(error);
+  // A wallet without any SOL has no account.
+  const lacksSol = isSolanaError(trial) && NO_SOL.has(trial.context.__code);
+  if (lacksSol || /insufficient|no record of a prior credit|debit an account/i.test(logs))
+    return { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
+  return { what: 'Solana refused the transaction in a trial run', next: `It said: ${saidBy(trial, logs)}` };
+}
+
+/** In production the library's errors have a number and how to look it up instead of words. */
+function saidBy(trial: unknown, logs: string): string {
+  if (logs.trim() !== '') return logs.trim().slice(0, 200);
+  return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);
+}
+
+function logsOf(error: unknown): string {
+  const { logs } = ((error as { context?: unknown }).context ?? {}) as { logs?: readonly string[] | null };
+  return logs?.filter((line) => !line.includes('invoke') && !line.includes('consumed')).join(' ') ?? '';
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { findShortfall } from '../../lib/chain/inspect/costs';
+import { faultOf } from '../_site/fault';
+import { ChangedByWallet } from '../_site/payment';
+import { isRejection } from '../_wallet/wallet-store';
+import { type PayersCosts, readOwnCosts } from './own-costs';
+import { lookAtOwn, type OwnProgress, type OwnSigned, type OwnTransaction, sendOwn, signOwn } from './own-transaction';
+import { changedTrouble } from './transaction-steps';
+import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
+
+const LOOK_MS = 1_000;
+
+export type OwnPhase =
+  | { readonly kind: 'idle' | 'preparing' | 'done' }
+  | { readonly kind: 'look' | 'signing'; readonly own: OwnTransaction }
+  | {
+      readonly kind: 'following' | 'in-doubt';
+      readonly own: OwnTransaction;
+      readonly signed: OwnSigned;
+      readonly progress: OwnProgress | null;
+    };
+
+const IDLE: OwnPhase = { kind: 'idle' };
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const LAPSED: Trouble = {
+  what: 'The transaction came too late',
+  next: 'Its blockhash got too old before it was on chain, so it never can be. Prepare a new one.',
+  tone: 'warning',
+};
+const FAILED: Trouble = {
+  what: 'The chain refused the transaction',
+  money: 'Nothing but its network fee was taken.',
+  next: 'Somebody may have sent the same before you. Look at what is offered now.',
+};
+
+/** A transaction of this page's own making, from nothing to final, with the chain's RPC alone. */
+export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
+  const [phase, setPhase] = useState<OwnPhase>(IDLE);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [shortOf, setShortOf] = useState<PayersCosts | null>(null);
+  const isHere = useIsHere();
+  const show = (next: OwnPhase, found: Trouble | null = null) => {
+    if (!isHere()) return;
+    setPhase(next);
+    setTrouble(found);
+    setShortOf(null);
+  };
+
+  const follow = async (own: OwnTransaction, signed: OwnSigned) => {
+    while (isHere()) {
+      const progress = await lookAtOwn(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(() => null);
+      if (progress?.reached === 'lapsed') return show(IDLE, LAPSED);
+      if (progress?.reached === 'failed') return show(IDLE, FAILED);
+      if (progress?.reached === 'finalized') {
+        show({ kind: 'done' });
+        return onFinal();
+      }
+      if (progress !== null) show({ kind: 'following', own, signed, progress });
+      await pause(LOOK_MS);
+    }
+  };
+  const send = async (own: OwnTransaction, signed: OwnSigned) => {
+    show({ kind: 'following', own, signed, progress: null });
+    try {
+      await sendOwn(rpcUrl, signed);
+    } catch (error) {
+      if (isRefused(error)) return show(IDLE, sendTrouble(error));
+      if (!hasLanded(error)) return show({ kind: 'in-doubt', own, signed, progress: null }, sendTrouble(error));
+    }
+    await follow(own, signed);
+  };
+  return {
+    phase,
+    trouble,
+    /** Costs that the wallet couldn't pay when the transaction was prepared. */
+    shortOf,
+    prepare: async () => {
+      show({ kind: 'preparing' });
+      try {
+        const own = await build();
+        const payer = await readOwnCosts(rpcUrl, own);
+        if (findShortfall(payer.balance, payer.costs) === 0n) return show({ kind: 'look', own });
+        show(IDLE);
+        if (isHere()) setShortOf(payer);
+      } catch (error) {
+        show(IDLE, faultOf(error, 'Prepare it again.'));
+      }
+    },
+    sign: async (own: OwnTransaction) => {
+      show({ kind: 'signing', own });
+      try {
+        await send(own, await signOwn(own));
+      } catch (error) {
+        if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
+        if (!isRejection(error)) return show({ kind: 'look', own }, faultOf(error, 'Then sign again.'));
+        show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
+      }
+    },
+    send,
+    giveUp: () => show(IDLE),
+  };
+}
+
+/** Whether the component is still on the page. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return useCallback(() => here.current, []);
+}

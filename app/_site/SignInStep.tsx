@@ -1,0 +1,37 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Button } from '../_ui/Button';
+import { openWalletDialog } from '../_wallet/wallet-dialog';
+import { useWalletState } from '../_wallet/wallet-store';
+import { patiently } from './patiently';
+import { useSessionWallet } from './session';
+
+const SignMessage = dynamic(
+  patiently(() => import('./SignMessage').then((part) => part.SignMessage)),
+  { ssr: false },
+);
+
+const SessionAsked = dynamic(() => import('./SessionAsked').then((part) => part.SessionAsked));
+
+/**
+ * The way in, where it is needed: connect a wallet, then sign a message that moves no money. Nothing once signed in;
+ * while that is asked, words that say so.
+ */
+export function SignInStep({ large = false }: { large?: boolean }) {
+  const session = useSessionWallet();
+  const { connected, connecting } = useWalletState();
+  if (session === undefined) return <SessionAsked />;
+  if (session !== null) return null;
+  if (connected !== null) return <SignMessage connected={connected} large={large} />;
+  return (
+    <Button
+      look="primary"
+      large={large}
+      busy={connecting ? 'Waiting for your wallet' : null}
+      onClick={openWalletDialog}
+    >
+      Connect a wallet
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useState } from 'react';
+import { Address } from '../../_ui/Address';
+import { Button } from '../../_ui/Button';
+import { CopyButton } from '../../_ui/CopyButton';
+import { Panel } from '../../_ui/Panel';
+import styles from './Account.module.css';
+
+/** The key as text, `none` when this browser never had a burner, null while nobody has asked. */
+type Shown = { readonly address: string; readonly key: string } | 'none' | null;
+
+/** Lets the burner's key be taken out of this browser. */
+export function BurnerExport() {
+  const [shown, setShown] = useState<Shown>(null);
+  const show = async () => {
+    const { exportBurnerKey, keptBurnerKey } = await import('../../_wallet/burner-key');
+    const key = keptBurnerKey();
+    setShown(key === null ? 'none' : { address: key.address, key: exportBurnerKey(key) });
+  };
+  return (
+    <Panel title="Burner key" aside="Embedded chain only, no value">
+      <div className={styles.stack}>
+        <p>
+          The burner’s key lies in this browser and nowhere else. Clear the site’s data and it is gone, with the duels
+          it still has to finish. Keep a copy if that matters to you.
+        </p>
+        <p className={styles.warning}>
+          Whoever has the key can sign as your burner. Do not send it to anybody, and never put real money on it: its
+          address exists on mainnet too.
+        </p>
+        {shown === null || shown === 'none' ? (
+          <div>
+            <Button onClick={show}>Show the key</Button>
+          </div>
+        ) : (
+          <KeyText address={shown.address} text={shown.key} onHide={() => setShown(null)} />
+        )}
+        <p role="status">
+          {shown === 'none' ? 'There is no burner key in this browser yet. Connect the burner, and it is made.' : ''}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function KeyText({ address, text, onHide }: { address: string; text: string; onHide: () => void }) {
+  return (
+    <>
+      <p>
+        The secret key of <Address value={address} what="burner’s address" />, 64 bytes in base58, as other wallets
+        import it:
+      </p>
+      <code className={styles.key}>{text}</code>
+      <div className={styles.buttons}>
+        <CopyButton text={text} name="Copy the key" />
+        <Button look="quiet" onClick={onHide}>
+          Hide it
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { IntentList } from '../../_duel/IntentList';
+import { isDone } from '../../_duel/is-done';
+import { PackCell } from '../../_duel/PackCell';
+import type { PackFace } from '../../_duel/pack-face';
+import { statusWords } from '../../_duel/status-words';
+import { type DuelView, ownSide, walletOf } from '../../_duel/view';
+import { Address } from '../../_ui/Address';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Panel } from '../../_ui/Panel';
+import { otherSide } from '../../_ui/side';
+import styles from './Account.module.css';
+
+/** Each is a look at the chain, so that only the newest unfinished duels are followed here. */
+const MOST = 5;
+const LOOK_MS = 5_000;
+
+/** The transactions of duels that are not over: where each stands, and the way to its next step. */
+export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackFace[] }) {
+  const { data: duels } = useQuery({
+    queryKey: ['duels', 'of', wallet],
+    queryFn: async () => (await import('../../_duel/calls')).readDuelsOf(wallet),
+  });
+  const open = (duels?.items ?? []).filter(({ status, opponentWallet }) => !isDone(status) && opponentWallet !== null);
+  const ids = open.slice(0, MOST).map(({ duelId }) => duelId);
+  const { data: looks = [] } = useQuery({
+    queryKey: ['duel', 'intents', wallet, ...ids],
+    queryFn: async () => {
+      const { lookAsPlayer } = await import('../../_duel/calls');
+      return Promise.all(ids.map(lookAsPlayer));
+    },
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+    refetchInterval: LOOK_MS,
+  });
+  const busy = looks.filter(({ intents }) => intents.length > 0);
+  if (busy.length === 0) return null;
+  return (
+    <Panel title="Your transactions under way">
+      <div className={styles.stack}>
+        {busy.map(({ duel, intents, blockHeight }) => (
+          <section key={duel.duelId} className={styles.stack} aria-labelledby={duel.duelId}>
+            <h3 id={duel.duelId}>
+              <PackCell packId={duel.packId} packs={packs} />
+            </h3>
+            <p>
+              {statusWords(duel.status)}, against <Address value={rivalOf(duel, wallet)} what="opponent's wallet" />
+            </p>
+            <IntentList intents={intents} blockHeight={blockHeight} />
+            <div>
+              <LinkButton href={`/duels/${duel.duelId}`}>Go on with this duel</LinkButton>
+            </div>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** Both are known of every duel that is followed here. */
+const rivalOf = (duel: DuelView['duel'], wallet: string): string =>
+  walletOf(duel, otherSide(ownSide(duel, wallet) ?? 'opponent')) ?? '';

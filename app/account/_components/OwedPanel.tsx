@@ -1,0 +1,71 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listDebts } from '../../../lib/gacha/debt-contract';
+import { api } from '../../_site/api';
+import { useNetwork } from '../../_site/contexts';
+import { onNetwork } from '../../_site/network-words';
+import { unitOf } from '../../_site/units';
+import { whenWords } from '../../_site/when-words';
+import { Address } from '../../_ui/Address';
+import { Amount } from '../../_ui/Amount';
+import { Button } from '../../_ui/Button';
+import { Facts } from '../../_ui/Facts';
+import { Panel } from '../../_ui/Panel';
+import styles from './Account.module.css';
+import { owedWords } from './owed-words';
+
+const LOOK_MS = 30_000;
+
+/** What pack machines owe the wallet that is signed in, and what was paid back. Nothing where nothing is. */
+export default function OwedPanel({ wallet }: { wallet: string }) {
+  const where = onNetwork(useNetwork());
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['owed', wallet],
+    queryFn: ({ pageParam }) => api.call(listDebts, { query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: LOOK_MS,
+  });
+  const debts = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (debts.length === 0) return null;
+  return (
+    <Panel title="Owed to you">
+      <div className={styles.stack}>
+        <p>An operator returns it on chain, by a transaction of its own. Nothing needs to be done.</p>
+        {debts.map(({ debtId, amount, decimals, mint, reason, signature, openedAt, refundSignature }) => (
+          <Facts
+            key={debtId}
+            facts={[
+              [
+                'Amount',
+                <Amount key="amount" baseUnits={amount} decimals={decimals} unit={unitOf(mint)} network={where} />,
+              ],
+              ['Why', owedWords[reason]],
+              [
+                'Since',
+                <time key="since" dateTime={openedAt.toISOString()}>
+                  {whenWords(openedAt)}
+                </time>,
+              ],
+              ['Paid by', <Address key="paid" value={signature} what="payment" />],
+              [
+                'Refunded',
+                refundSignature === null ? (
+                  'Not yet'
+                ) : (
+                  <Address key="refund" value={refundSignature} what="refund transaction" />
+                ),
+              ],
+            ]}
+          />
+        ))}
+        {hasNextPage ? (
+          <Button busy={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { faultOf } from '../../_site/fault';
+import { useSessionSteps } from '../../_site/session-steps';
+import { whenWords } from '../../_site/when-words';
+import { Button } from '../../_ui/Button';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import styles from './Account.module.css';
+
+const LOOK_MS = 60_000;
+
+/** Where this wallet is signed in, and the way out of all of it. */
+export default function SessionsPanel({ wallet }: { wallet: string }) {
+  const { busy, fault, signOutEverywhere } = useSessionSteps(wallet);
+  const read = useQuery({
+    queryKey: ['sessions', wallet],
+    queryFn: async () => (await import('../../_site/session-calls')).readSessions(),
+    refetchInterval: LOOK_MS,
+  });
+  const sessions = read.data ?? [];
+  if (read.data === undefined && !read.isError) return null;
+  const failed = read.isError ? faultOf(read.error, 'It is asked for again every minute.') : null;
+  return (
+    <Panel title="Where you are signed in">
+      <div className={styles.stack}>
+        {fault === null ? null : <Problem {...fault} />}
+        {failed === null ? null : <Problem {...failed} />}
+        {sessions.length === 0 ? null : (
+          <ul className={styles.sessions}>
+            {sessions.map(({ openedAt, current }) => (
+              <li key={openedAt.toISOString()}>
+                {current ? 'This browser' : 'Another browser or program'}, since{' '}
+                <time dateTime={openedAt.toISOString()}>{whenWords(openedAt)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>If one of them is not yours, end them all. Duels and payments under way are not touched by it.</p>
+        <div>
+          <Button onClick={signOutEverywhere} busy={busy === 'everywhere' ? 'Signing out everywhere' : null}>
+            Sign out everywhere
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

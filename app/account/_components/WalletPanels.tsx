@@ -1,0 +1,61 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { MyDuels } from '../../_duel/MyDuels';
+import type { PackFace } from '../../_duel/pack-face';
+import { useNetwork } from '../../_site/contexts';
+import { patiently } from '../../_site/patiently';
+import { useSessionWallet } from '../../_site/session';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { useWalletState } from '../../_wallet/wallet-store';
+import styles from './Account.module.css';
+import { BurnerExport } from './BurnerExport';
+import { NoWallet } from './NoWallet';
+import { OpenIntents } from './OpenIntents';
+
+const ConnectedPanels = dynamic(
+  patiently(() => import('./ConnectedPanels')),
+  {
+    ssr: false,
+    loading: () => <p role="status">Reading your wallet and your session.</p>,
+  },
+);
+
+const OwedPanel = dynamic(
+  patiently(() => import('./OwedPanel')),
+  { ssr: false },
+);
+
+const SessionsPanel = dynamic(
+  patiently(() => import('./SessionsPanel')),
+  { ssr: false },
+);
+
+/** What follows from the connected wallet and the session: money, duels and the burner's key. */
+export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
+  const network = useNetwork();
+  const session = useSessionWallet();
+  const { connected } = useWalletState();
+  return (
+    <>
+      {network === null ? (
+        <Problem tone="warning" what="The chain does not answer" next="Reload this page in a minute." />
+      ) : null}
+      {connected === null || network === null ? (
+        <Panel title="Wallet">
+          <NoWallet embedded={network?.chain === 'embedded'} session={session ?? null} />
+        </Panel>
+      ) : (
+        <div className={styles.pair}>
+          <ConnectedPanels connected={connected} network={network} />
+        </div>
+      )}
+      {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}
+      {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
+      {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
+      {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
+      {network?.chain === 'embedded' ? <BurnerExport /> : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SOL_DECIMALS } from '../../../lib/core/money';
+import type { Network } from '../../../lib/health/contract';
+import { OwnStep } from '../../_payment/OwnStep';
+import { balanceKey } from '../../_site/balance';
+import { onNetwork } from '../../_site/network-words';
+import { Amount } from '../../_ui/Amount';
+import { Facts } from '../../_ui/Facts';
+import styles from './Account.module.css';
+import { buildUnwrap, readWrapped } from './wrapped-sol';
+
+interface Props {
+  readonly network: Network;
+  readonly wallet: string;
+}
+
+/** What lies in the wallet as wrapped SOL, what that is, and the way to make it plain SOL. Nothing where nothing is. */
+export function WrappedSolPanel({ network, wallet }: Props) {
+  const queries = useQueryClient();
+  const key = ['wrapped', network.genesisHash, wallet];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => readWrapped(network.rpcUrl, wallet),
+    refetchInterval: 10_000,
+  });
+  if (data == null) return null;
+  const sol = (lamports: bigint) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={onNetwork(network)} />
+  );
+  return (
+    <div className={styles.stack}>
+      <Facts facts={[['Wrapped', sol(data.amount)]]} />
+      <p>
+        A refund that somebody else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it
+        to pay with it again. The account’s deposit comes back with it.
+      </p>
+      <OwnStep
+        rpcUrl={network.rpcUrl}
+        name="Unwrapping"
+        button="Unwrap it"
+        build={() => buildUnwrap(network.rpcUrl, wallet)}
+        sentence={
+          <>{sol(data.lamports)} comes out of your wrapped SOL account into your wallet, its deposit with it.</>
+        }
+        checked="This page read the bytes: one call, which closes your own wrapped SOL account into your own wallet."
+        done="It is plain SOL now."
+        onFinal={() => {
+          void queries.invalidateQueries({ queryKey: key });
+          void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
+import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/address';
+import { tokenAmountOf, unwrapInstruction } from '../../../lib/chain/escrow/wrapped-sol';
+import { readUnwrap } from '../../../lib/chain/inspect/unwrap';
+import { fromBase64 } from '../../../lib/chain/inspect/wire';
+import { unwrapWords } from '../../_payment/instruction-words';
+import { buildOwn, type OwnTransaction } from '../../_payment/own-transaction';
+
+/** What lies wrapped, and all that comes out of the account with it, in lamports. */
+export interface WrappedSol {
+  readonly amount: bigint;
+  readonly lamports: bigint;
+}
+
+/** The wallet's account for wrapped SOL; null where there is none. Throws when the node does not answer. */
+export async function readWrapped(rpcUrl: string, wallet: string): Promise<WrappedSol | null> {
+  const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { value } = await createSolanaRpc(rpcUrl)
+    .getAccountInfo(account, { commitment: 'confirmed', encoding: 'base64' })
+    .send();
+  const amount = value === null ? null : tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0]));
+  return value === null || amount === null ? null : { amount, lamports: value.lamports };
+}
+
+/** Builds the unwrapping and reads it again: one call, of this wallet's own account, to this wallet. */
+export async function buildUnwrap(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
+  const built = await buildOwn(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
+  const { faults, account, to, networkFeeLamports } = readUnwrap(built.transaction, wallet);
+  return {
+    ...built,
+    programId: TOKEN_PROGRAM_ADDRESS,
+    networkFeeLamports,
+    instructions: [{ key: 'unwrap', ...unwrapWords({ account, to }) }],
+    mismatches: faults.map((found) => ({
+      what: 'What it does',
+      expected: 'Your wrapped SOL becomes plain SOL.',
+      found,
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+import { Empty } from '../../_ui/Empty';
+import { LinkButton } from '../../_ui/LinkButton';
+
+/** The list before its first round. */
+export const NoRounds = () => (
+  <Empty
+    title="No round is proven yet"
+    action={
+      <LinkButton href="/duels/new" look="primary">
+        Open a duel
+      </LinkButton>
+    }
+  >
+    The first one stands here as soon as it is settled on chain. Play it yourself, against the sparring partner if
+    nobody else is here.
+  </Empty>
+);

@@ -1,0 +1,98 @@
+import Link from 'next/link';
+import { cardTitle, describeCard } from '../../../lib/cards/card';
+import type { VerifiedRound } from '../../../lib/games/activity-contract';
+import { proofPath, verifyPath } from '../../_proof/paths';
+import { useNetwork } from '../../_site/contexts';
+import { onNetwork } from '../../_site/network-words';
+import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { whenWords } from '../../_site/when-words';
+import { Amount } from '../../_ui/Amount';
+import { CardPicture } from '../../_ui/CardPicture';
+import { SideTag } from '../../_ui/SideTag';
+import { SIDE_NAMES } from '../../_ui/side';
+import { TierFoil } from '../../_ui/TierFoil';
+import styles from './Round.module.css';
+
+const PROVIDERS: Readonly<Record<VerifiedRound['providerMode'], string>> = {
+  reference: 'reference provider',
+  external: 'external provider',
+};
+
+/** One round: what both sides drew, who won and by what, and where its papers are. */
+export function Round({ round }: { round: VerifiedRound }) {
+  const { pack, outcome, occurredAt, roundId } = round;
+  const when = whenWords(occurredAt);
+  return (
+    <article className={styles.round} aria-label={`${pack.name}, ${when}`}>
+      <header className={styles.head}>
+        <h3 className={styles.pack}>
+          <Link href={`/${round.mode === 'gacha' ? 'gacha' : 'packs'}/${pack.packId}`}>{pack.name}</Link>
+        </h3>
+        <p className={styles.soft}>
+          <time dateTime={occurredAt.toISOString()}>{when}</time>
+        </p>
+        <p className={styles.soft}>
+          {round.mode === 'gacha' ? 'Pack machine, one rip' : `Duel, ${PROVIDERS[round.providerMode]}`}
+        </p>
+      </header>
+      <ul className={styles.draws}>
+        {outcome.draws.map((draw) => (
+          <li key={draw.side ?? draw.cardId} className={draw.side === outcome.winner ? styles.won : styles.lost}>
+            <Draw draw={draw} outcome={outcome} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.papers}>
+        {round.mode === 'duels' ? <Link href={`/duels/${roundId}`}>See and check it</Link> : null}
+        <Link href={verifyPath(round.mode, roundId)}>Verify the proof</Link>
+        <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
+          Receipt
+        </a>
+        <a
+          href={proofPath(round.mode, roundId)}
+          download={`${roundId}.proof.json`}
+          title={`SHA-256 of the ${round.mode === 'duels' ? 'signed answer' : 'result'}: ${round.proof.hash}`}
+        >
+          Proof
+        </a>
+      </div>
+    </article>
+  );
+}
+
+interface DrawProps {
+  readonly draw: VerifiedRound['outcome']['draws'][number];
+  readonly outcome: VerifiedRound['outcome'];
+}
+
+function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
+  const chain = onNetwork(useNetwork());
+  const card = describeCard(cardId);
+  const won = side !== null && side === outcome.winner;
+  return (
+    <>
+      <div className={styles.card}>
+        <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+      </div>
+      <div className={styles.words}>
+        {side === null ? null : <SideTag side={side} />}
+        <strong>
+          {card.given} {card.family}
+        </strong>
+        <TierFoil tier={tier} short />
+        <Amount
+          baseUnits={value.amount}
+          decimals={value.decimals}
+          unit={unitOf(value.mint)}
+          network={side === null ? chain : ON_PRICE_LIST}
+          price
+        />
+        {won ? (
+          <span className={styles.verdict}>
+            {SIDE_NAMES[side]} won{outcome.decidedBy === 'coin' ? ' by the seed’s coin: equal values' : ''}
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../lib/client/given';
+import type { listActivity } from '../../../lib/games/activity-contract';
+import { faultOf } from '../../_site/fault';
+import { Button } from '../../_ui/Button';
+import { Problem } from '../../_ui/Problem';
+import { Round } from './Round';
+import styles from './Rounds.module.css';
+
+type RoundPage = Answer<typeof listActivity>;
+
+/** For so long every cache on the way may give the same page without asking. */
+const FRESH_MS = 30_000;
+
+interface Props {
+  /** The first page as the server read it; null when that failed. */
+  readonly first: RoundPage | null;
+  /** Shown while there is none. The server renders it, so that pages don't load its code. */
+  readonly none: ReactNode;
+}
+
+/** All rounds, page by page. */
+export function Rounds({ first, none }: Props) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ['activity'],
+      queryFn: async ({ pageParam }) => (await import('./read-rounds')).readRounds(pageParam),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: FRESH_MS,
+      ...(first === null ? {} : { initialData: { pages: [first], pageParams: [undefined] } }),
+    });
+  const again = isFetchNextPageError ? () => fetchNextPage() : () => refetch();
+  const trouble =
+    error === null ? null : (
+      <Problem {...faultOf(error, 'Press Try again.')}>
+        <Button onClick={again}>Try again</Button>
+      </Problem>
+    );
+  if (data === undefined) return trouble ?? <p role="status">Reading the rounds.</p>;
+  const rounds = data.pages.flatMap(({ items }) => items);
+  if (rounds.length === 0) return trouble ?? none;
+  return (
+    <div className={styles.rounds}>
+      <ul className={styles.list}>
+        {rounds.map((round) => (
+          <li key={`${round.mode} ${round.roundId}`}>
+            <Round round={round} />
+          </li>
+        ))}
+      </ul>
+      {trouble}
+      {hasNextPage && trouble === null ? (
+        <Button onClick={() => fetchNextPage()} busy={isFetchingNextPage ? 'Reading older rounds' : null}>
+          Show older rounds
+        </Button>
+      ) : null}
+      <p className={styles.count} role="status">
+        {hasNextPage
+          ? `${rounds.length} rounds shown.`
+          : `${rounds.length === 1 ? 'One round' : `${rounds.length} rounds`}, and there are no older ones.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { systemClock } from '../../../lib/core/clock';
+import shared from '../../_game/Game.module.css';
+import { NoValue } from '../../_game/NoValue';
+import { Seeds } from '../../_game/Seeds';
+import { useStep } from '../../_game/use-step';
+import { SignInStep } from '../../_site/SignInStep';
+import { useSessionWallet } from '../../_site/session';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import styles from './Crash.module.css';
+import type { Told } from './calls';
+import { History } from './History';
+import { Ladder, type Stage } from './Ladder';
+import { Receipt } from './Receipt';
+import { Stand } from './Stand';
+
+/** A round from its commitment to its receipt. What it stands at is the service's to say; this shows it. */
+export function Crash({ stages }: { stages: readonly Stage[] }) {
+  const wallet = useSessionWallet();
+  const key = ['crash', wallet];
+  const { data, error, dataUpdatedAt } = useTold(key, typeof wallet === 'string');
+  const step = useStep(key, dataUpdatedAt);
+  const round = data?.round ?? null;
+  return (
+    <div className={shared.game}>
+      <div className={shared.table}>
+        <Panel title="Your round" aside={<NoValue />}>
+          {typeof wallet === 'string' ? null : <Before />}
+          {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
+          {error === null ? null : (
+            <Problem
+              tone="warning"
+              what="The service does not answer"
+              next="What is shown may be old; it is asked again."
+            />
+          )}
+          {data === undefined ? null : <Stand told={data} step={step} />}
+        </Panel>
+        <Ladder stages={stages} round={round} />
+      </div>
+      {round === null ? null : <Seeds round={round} />}
+      {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
+      {typeof wallet === 'string' ? <History wallet={wallet} version={`${round?.roundId} ${round?.version}`} /> : null}
+    </div>
+  );
+}
+
+/** What a round begins with, for whoever is not signed in. */
+const Before = () => (
+  <div className={shared.stack}>
+    <div className={shared.scene}>
+      <p className={styles.figure}>×1.00</p>
+      <p className={shared.line}>Each stage is worth more and may be the end: continue, or cash out.</p>
+    </div>
+    <SignInStep large />
+  </div>
+);
+
+const REST_MS = 5_000;
+
+/** Looks again when a deadline has passed, and while a settlement goes on; another tab may play the round too. */
+function useTold(key: readonly unknown[], enabled: boolean) {
+  return useQuery({
+    queryKey: key,
+    queryFn: async () => (await import('./calls')).readNewest(),
+    enabled,
+    refetchInterval: ({ state }) => pauseAfter(state.data),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+function pauseAfter(told: Told | undefined): number | false {
+  if (told === undefined) return REST_MS;
+  const { round, offsetMs } = told;
+  if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
+  // A decision leaves the receipt to reads, and the first read settles.
+  if (round.endedAt !== null && round.receiptHash === null) return 50;
+  if (round.deadline === null) return REST_MS;
+  const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);
+  return Math.min(REST_MS, Math.max(250, left + 50));
+}

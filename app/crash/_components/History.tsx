@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { begunAt } from '../../_game/begun-at';
+import { CheckLink } from '../../_game/CheckRound';
+import { Empty } from '../../_ui/Empty';
+import { Panel } from '../../_ui/Panel';
+import { Table } from '../../_ui/Table';
+import { timesOf } from './times';
+
+const COLUMNS = [
+  { key: 'when', name: 'Begun' },
+  { key: 'what', name: 'How it ended' },
+  { key: 'stage', name: 'Stage', end: true },
+  { key: 'gave', name: 'Gave', end: true },
+  { key: 'check', name: 'Proof', end: true },
+];
+
+const ENDS: Readonly<Record<string, string>> = {
+  committed: 'Not launched yet',
+  active: 'Going on',
+  'cashed-out': 'Cashed out',
+  crashed: 'Crashed',
+  forfeited: 'Forfeited',
+  voided: 'Without a result',
+};
+
+/** The last twenty rounds of this wallet. `version` changes when one of them does. */
+export function History({ wallet, version }: { wallet: string; version: string }) {
+  const { data } = useQuery({
+    queryKey: ['crash-history', wallet, version],
+    queryFn: async () => (await import('./calls')).readHistory(),
+    placeholderData: (before) => before,
+  });
+  if (data === undefined) return null;
+  return (
+    <Panel title="Your rounds">
+      {data.length === 0 ? (
+        <Empty title="No rounds yet">Press “Get a round” above: what you play stands here.</Empty>
+      ) : (
+        <Table
+          caption="Your last rounds, newest first"
+          columns={COLUMNS}
+          rows={data.map(({ roundId, createdAt, endedAt, status, stage, multiplierHundredths }) => ({
+            key: roundId,
+            cells: {
+              when: begunAt(createdAt),
+              what: ENDS[status],
+              stage: String(stage),
+              gave: multiplierHundredths === 0 ? '–' : timesOf(multiplierHundredths),
+              check: endedAt && status !== 'voided' ? <CheckLink mode="crash" {...{ roundId, createdAt }} /> : '–',
+            },
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}

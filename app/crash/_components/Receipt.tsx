@@ -1,0 +1,68 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Address } from '../../_ui/Address';
+import { Facts } from '../../_ui/Facts';
+import { Panel } from '../../_ui/Panel';
+import { Table } from '../../_ui/Table';
+import styles from './Crash.module.css';
+
+const COLUMNS = [
+  { key: 'line', name: 'Line' },
+  { key: 'what', name: 'What happened' },
+  { key: 'at', name: 'When (UTC)', end: true },
+];
+
+/** The lines of the ledger in words; `custody` and `settlement` are the two requests to the fixture provider. */
+const WORDS: Readonly<Record<string, string>> = {
+  'game committed': 'The server committed to its seed',
+  'game started': 'You gave your seed and launched',
+  'game continued': 'You went on',
+  'game cashed-out': 'You cashed out',
+  'game crashed': 'It crashed',
+  'game forfeited': 'Your time ran out',
+  'game voided': 'Ended without a result',
+  'custody requested': 'Stake asked for (no value)',
+  'custody disputed': 'The provider contradicted itself about the stake',
+  'custody finalized': 'Stake final',
+  'settlement requested': 'Settlement asked for',
+  'settlement disputed': 'The provider contradicted itself about the settlement',
+  'settlement finalized': 'Settlement final',
+};
+
+/** The receipt of a round that is over: three finalities, and the ledger. It changes until settlement is final. */
+export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash: string }) {
+  const { data } = useQuery({
+    queryKey: ['crash-receipt', roundId, receiptHash],
+    queryFn: async () => (await import('./calls')).readReceipt(roundId),
+    placeholderData: (before) => before,
+  });
+  if (data === undefined || data.roundId !== roundId) return null;
+  return (
+    <Panel title="Receipt">
+      <Facts
+        facts={[
+          ['Game', data.gameState.isFinal ? 'final' : 'going on'],
+          ['Custody', data.custody.finality],
+          ['Settlement', data.settlement.finality],
+          ['Hash', <Address key="hash" what="hash" value={data.receiptHash} />],
+        ]}
+      />
+      <div className={styles.ledger}>
+        <Table
+          caption="The ledger of this round, oldest line first"
+          columns={COLUMNS}
+          stacks={false}
+          rows={data.ledger.map(({ sequence, area, kind, at }) => ({
+            key: String(sequence),
+            cells: {
+              line: String(sequence),
+              what: WORDS[`${area} ${kind}`] ?? `${area} ${kind}`,
+              at: at.toISOString().slice(11, 23),
+            },
+          }))}
+        />
+      </div>
+    </Panel>
+  );
+}

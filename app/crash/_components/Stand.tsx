@@ -1,0 +1,122 @@
+'use client';
+
+import { useState } from 'react';
+import { BeginButton } from '../../_game/BeginButton';
+import { CheckRound } from '../../_game/CheckRound';
+import shared from '../../_game/Game.module.css';
+import { Outcome } from '../../_game/Outcome';
+import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { StepButton } from '../../_game/StepButton';
+import type { Step } from '../../_game/use-step';
+import { Button } from '../../_ui/Button';
+import { Countdown } from '../../_ui/Countdown';
+import { Problem } from '../../_ui/Problem';
+import styles from './Crash.module.css';
+import type { Round, Told } from './calls';
+import { percentOf, timesOf } from './times';
+
+const calls = () => import('./calls');
+
+/** What the round stands at, and what its player may do: two buttons that stay where they are. */
+export function Stand({ told, step }: { told: Told; step: Step }) {
+  const { round } = told;
+  return (
+    <div className={shared.stack}>
+      {step.fault === null ? null : <Problem {...step.fault} />}
+      <Scene told={told} />
+      {round === null || round.endedAt !== null ? (
+        <BeginButton step={step} commit={async () => (await calls()).commit()}>
+          {round === null ? 'Get a round' : 'New round'}
+        </BeginButton>
+      ) : null}
+      {round?.status === 'committed' ? <Launch round={round} step={step} /> : null}
+      {round?.status === 'active' ? <Decide told={told} round={round} step={step} /> : null}
+    </div>
+  );
+}
+
+const WORDS: Readonly<Record<Round['status'], string>> = {
+  committed: 'The server has committed to its seed. Give yours, and launch.',
+  active: 'Continue, or cash out?',
+  'cashed-out': 'You cashed out.',
+  crashed: 'Crashed.',
+  forfeited: 'Your time ran out, so the round was forfeited.',
+  voided: 'The server lost the seed of this round. It has no result.',
+};
+
+function Scene({ told: { round, offsetMs } }: { told: Told }) {
+  if (round === null) return <p className={shared.line}>Nothing played yet.</p>;
+  const isOver = round.endedAt !== null;
+  const figure = isOver && round.status !== 'cashed-out' ? '×0' : timesOf(round.multiplierHundredths || 100);
+  return (
+    <div className={shared.scene} data-state={round.status}>
+      <p className={`${styles.figure} ${styles[round.status] ?? ''}`} key={`${round.roundId} ${round.version}`}>
+        {figure}
+      </p>
+      <Outcome step={`${round.roundId} ${round.version}`}>{WORDS[round.status]}</Outcome>
+      <p className={shared.line}>
+        {round.deadline === null ? null : (
+          <>
+            Stage {round.stage}. Decide within{' '}
+            <Countdown deadline={round.deadline.toISOString()} offsetMs={offsetMs} over="time is up" />, or the round is
+            forfeited.
+            {round.next === null
+              ? null
+              : ` ${percentOf(round.next.survives, round.next.outOf)} get to ${timesOf(round.next.multiplierHundredths)}.`}
+          </>
+        )}
+        {isOver && round.stage > 0 ? `It went up to stage ${round.stage}.` : null}
+        {round.status === 'crashed' && round.stage === 0 ? 'It never left the ground.' : null}
+      </p>
+      <CheckRound mode="crash" round={round} />
+    </div>
+  );
+}
+
+function Launch({ round, step }: { round: Round; step: Step }) {
+  const [seed, setSeed] = useState(freshSeed);
+  const launch = () =>
+    step.run('Launching', 'Press Launch again.', async () => (await calls()).start(round.roundId, seed));
+  return (
+    <form
+      className={shared.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSeed(seed)) void launch();
+      }}
+    >
+      <SeedField value={seed} onChange={setSeed} />
+      <Button type="submit" look="primary" large wide busy={step.busy}>
+        Launch
+      </Button>
+    </form>
+  );
+}
+
+const WORKING: Readonly<Record<Round['availableActions'][number], string>> = {
+  continue: 'Going on',
+  'cash-out': 'Cashing out',
+};
+
+function Decide({ told, round, step }: { told: Told; round: Round; step: Step }) {
+  const { next, availableActions } = round;
+  const decide = (action: Round['availableActions'][number]) => () =>
+    step.run(WORKING[action], 'Look at the round, then decide again.', async () =>
+      (await calls()).decide(round, action, told.offsetMs),
+    );
+  return (
+    <div className={`${shared.actions} ${styles.thumb}`}>
+      <StepButton
+        step={step}
+        working={WORKING.continue}
+        enabled={availableActions.includes('continue')}
+        onPress={decide('continue')}
+      >
+        {next === null ? 'That is the last stage' : `Continue to ${timesOf(next.multiplierHundredths)}`}
+      </StepButton>
+      <StepButton look="primary" step={step} working={WORKING['cash-out']} onPress={decide('cash-out')}>
+        Cash out {timesOf(round.multiplierHundredths)}
+      </StepButton>
+    </div>
+  );
+}

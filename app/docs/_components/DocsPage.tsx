@@ -1,0 +1,62 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { groups, tagSlug } from '../../../lib/docs/rules/documents';
+import { Page } from '../../_ui/Page';
+import styles from './DocsPage.module.css';
+import type { Description } from './description';
+
+interface Props {
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** The page's own address, which the list of pages marks. */
+  readonly path: string;
+  readonly tags: Description['tags'];
+  readonly children: ReactNode;
+}
+
+/** A page of the documentation, beside the list of all of them. */
+export function DocsPage({ title, lead, path, tags, children }: Props) {
+  const referred = tags.map(({ name }) => [`/docs/reference/${tagSlug(name)}`, name] as const);
+  return (
+    <Page title={title} lead={lead}>
+      <div className={styles.columns}>
+        <div className={styles.content}>{children}</div>
+        <nav className={styles.nav} aria-label="Documentation">
+          <Links title="Start" links={[['/docs', 'Overview']]} path={path} />
+          {groups.map(([group, documents]) => (
+            <Links
+              key={group}
+              title={group}
+              links={documents.map(({ slug, title: name }) => [`/docs/${slug}`, name] as const)}
+              path={path}
+            />
+          ))}
+          <Links title="Reference" links={referred} path={path} />
+        </nav>
+      </div>
+    </Page>
+  );
+}
+
+interface LinksProps {
+  readonly title: string;
+  readonly links: readonly (readonly [href: string, name: string])[];
+  readonly path: string;
+}
+
+function Links({ title, links, path }: LinksProps) {
+  return (
+    <div className={styles.group}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(([href, name]) => (
+          <li key={href}>
+            <Link href={href} prefetch={false} aria-current={href === path ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

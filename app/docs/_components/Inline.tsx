@@ -1,0 +1,44 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+import Link from 'next/link';
+import { Fragment, type ReactNode } from 'react';
+import { pageOf } from '../../../lib/docs/rules/documents';
+
+/** A line of Markdown: code, emphasis and links. `file` is where it stands, for relative links. */
+export function Inline({ text, file = 'README.md' }: { text: string; file?: string }) {
+  return <InlineTokens tokens={Lexer.lexInline(text)} file={file} />;
+}
+
+export function InlineTokens({ tokens, file }: { tokens: readonly Token[]; file: string }) {
+  return tokens.map((token, index) => {
+    const key = `${index}`;
+    return <Fragment key={key}>{inline(token, file)}</Fragment>;
+  });
+}
+
+/** Anything that is none of these is shown as it was written: no HTML comes from a text. */
+function inline(token: Token, file: string): ReactNode {
+  const inner = (): ReactNode => <InlineTokens tokens={(token as Tokens.Strong).tokens} file={file} />;
+  switch (token.type) {
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'strong':
+      return <strong>{inner()}</strong>;
+    case 'em':
+      return <em>{inner()}</em>;
+    case 'link':
+      return linkTo(token.href, file, inner());
+    case 'br':
+      return <br />;
+    case 'text':
+    case 'escape':
+      return 'tokens' in token && token.tokens !== undefined ? inner() : token.text;
+    default:
+      return token.raw;
+  }
+}
+
+function linkTo(href: string, file: string, words: ReactNode): ReactNode {
+  if (/^(?:https?:|#)/.test(href)) return <a href={href}>{words}</a>;
+  const page = href.startsWith('/') ? href : pageOf(file, href);
+  return page === null ? words : <Link href={page}>{words}</Link>;
+}

@@ -1,0 +1,167 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Facts } from '../../_ui/Facts';
+import { Code } from './Code';
+import type { Description, Entry, Operation, Response } from './description';
+import { curlOf } from './example';
+import { Inline } from './Inline';
+import styles from './Reference.module.css';
+import { Member, typeWords } from './SchemaWords';
+
+const SCHEMES: Readonly<Record<string, string>> = {
+  walletSession: 'a wallet session',
+  integrationKey: 'an integration key',
+  cronSecret: 'the cron’s secret',
+};
+
+const AVAILABLE: Readonly<Record<string, string>> = {
+  devnet: 'devnet and the embedded chain',
+  'devnet-preview': 'devnet and the embedded chain, as a preview',
+  'preview-fixture-only': 'a demo without any value',
+};
+
+/** Who may call: any one of these. */
+function needs({ security }: Operation): string {
+  if (security.length === 0) return 'nothing: it is public';
+  return security
+    .flatMap((each) => Object.entries(each))
+    .map(([scheme, scopes]) => `${SCHEMES[scheme]}${scopes.length > 0 ? ` with the scope “${scopes.join(', ')}”` : ''}`)
+    .join(', or ');
+}
+
+/** One operation whole: what it needs, takes and answers, and how it is called. */
+export function OperationView({ entry, description }: { entry: Entry; description: Description }) {
+  const { method, path, operation } = entry;
+  const id = operation.operationId;
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const isSent = !path.startsWith('/');
+  return (
+    <article className={styles.operation} id={id} aria-labelledby={`${id}-name`}>
+      <h3 id={`${id}-name`} className={styles.signature}>
+        <span className={styles.method}>{method}</span> <code>{path}</code>
+      </h3>
+      <p>{operation.summary}.</p>
+      {operation.description === undefined ? null : (
+        <p>
+          <Inline text={operation.description} />
+        </p>
+      )}
+      {operation.deprecated ? (
+        <p className={styles.deprecated}>Deprecated: its headers say until when it answers.</p>
+      ) : null}
+      <Facts
+        facts={[
+          ...(isSent ? [] : [['Needs', needs(operation)] as const]),
+          ['Available on', AVAILABLE[operation['x-service-availability']]],
+          ['Name', <code key="name">{id}</code>],
+        ]}
+      />
+      <Parameters operation={operation} />
+      {body === undefined ? null : (
+        <Part title="Body">
+          <p>{typeWords(body)}, as JSON.</p>
+        </Part>
+      )}
+      <Answers operation={operation} />
+      {isSent ? null : (
+        <details className={styles.more}>
+          <summary>With curl</summary>
+          <Code text={curlOf(entry, description)} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h4>{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+function Parameters({ operation: { parameters } }: { operation: Operation }) {
+  if (parameters.length === 0) return null;
+  return (
+    <Part title="Parameters">
+      <dl className={styles.members}>
+        {parameters.map(({ name, in: place, schema, required, description = schema.description }) => (
+          <Member
+            key={`${place} ${name}`}
+            name={name}
+            schema={schema}
+            isRequired={required}
+            description={[`In the ${place}.`, description].filter(Boolean).join(' ')}
+          />
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Answers({ operation: { responses } }: { operation: Operation }) {
+  const all = Object.entries(responses);
+  const refusals = all.flatMap(([status, { description }]) =>
+    [...description.matchAll(CODES)].map(([, code = '', title = '']) => ({ status, code, title })),
+  );
+  return (
+    <Part title="Answers">
+      <dl className={styles.members}>
+        {all
+          .filter(([, { description }]) => description.search(CODES) < 0)
+          .map(([status, response]) => (
+            <div key={status} className={styles.member}>
+              <dt>
+                <code>{status}</code>
+                <span className={styles.soft}>{bodyWords(response)}</span>
+              </dt>
+              <dd>
+                <AnswerWords response={response} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <ul className={styles.codes} aria-label="Refusals">
+        {refusals.map(({ status, code, title }) => (
+          <li key={code}>
+            {status}{' '}
+            <Link href={`/problems/${code}`} prefetch={false}>
+              {code}
+            </Link>{' '}
+            {title}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** How the document names the codes of a status: "`code`: Title." one after the other. */
+const CODES = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
+
+function bodyWords({ content }: Response): ReactNode {
+  const [type, body] = Object.entries(content ?? {})[0] ?? [];
+  if (type === undefined) return 'no body';
+  return body?.schema === undefined ? <code>{type}</code> : typeWords(body.schema);
+}
+
+/** What the document says of an answer, or the headers of its own. */
+function AnswerWords({ response: { description, headers = {} } }: { response: Response }) {
+  const own = Object.entries(headers).flatMap(([name, header]) =>
+    '$ref' in header ? [] : [`${name}${header.schema.const === undefined ? '' : `: ${header.schema.const}`}`],
+  );
+  if (own.length === 0) return <p>{description}</p>;
+  return (
+    <p>
+      Headers:{' '}
+      {own.map((header, index) => (
+        <span key={header}>
+          {index > 0 ? ', ' : ''}
+          <code>{header}</code>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Panel } from '../../_ui/Panel';
+import { type Description, entriesOf, schemasOf } from './description';
+import { Inline } from './Inline';
+import { OperationView } from './OperationView';
+import styles from './Reference.module.css';
+import { Limits, Members, typeWords } from './SchemaWords';
+
+/** Every operation of a tag, then every schema that they speak of, each once. */
+export function TagReference({ tag, description }: { tag: string; description: Description }) {
+  const entries = entriesOf(description, tag);
+  const schemas = schemasOf(entries, description);
+  return (
+    <>
+      <nav className={styles.contents} aria-label="On this page">
+        <ul>
+          {entries.map(({ method, path, operation }) => (
+            <li key={operation.operationId}>
+              <a href={`#${operation.operationId}`}>
+                <span className={styles.method}>{method}</span> <code>{path}</code>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Panel title="Operations">
+        {entries.map((entry) => (
+          <OperationView key={entry.operation.operationId} entry={entry} description={description} />
+        ))}
+      </Panel>
+      <Panel title="Schemas">
+        {schemas.map((name) => (
+          <SchemaView key={name} name={name} description={description} />
+        ))}
+      </Panel>
+    </>
+  );
+}
+
+function SchemaView({ name, description }: { name: string; description: Description }) {
+  const schema = description.components.schemas[name] ?? {};
+  return (
+    <section className={styles.operation} id={`schema-${name}`} aria-labelledby={`schema-${name}-name`}>
+      <h3 id={`schema-${name}-name`}>{name}</h3>
+      {schema.description === undefined ? null : (
+        <p>
+          <Inline text={schema.description} />
+        </p>
+      )}
+      {schema.properties === undefined ? <p className={styles.soft}>{typeWords(schema)}</p> : null}
+      <Limits schema={schema} />
+      <Members schema={schema} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { isDone } from '../../_duel/is-done';
+import type { PlayerView } from '../../_duel/view';
+import { patiently } from '../../_site/patiently';
+import { useNow } from '../../_ui/now';
+
+const SelfService = dynamic(
+  patiently(() => import('./pay/SelfService')),
+  { ssr: false },
+);
+const LockDuty = dynamic(
+  patiently(() => import('./pay/LockDuty')),
+  { ssr: false },
+);
+const RentBack = dynamic(
+  patiently(() => import('./pay/RentBack')),
+  { ssr: false },
+);
+
+/** The record follows finalized state: the chain can be at the lock while it still says that one side has paid. */
+const LOCKABLE: ReadonlySet<string> = new Set(['committing', 'funded']);
+/** What passes by itself is left alone so long. */
+const LINGERS_MS = 20_000;
+const STUCK: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** Offers the next step to the player when nobody else takes it. */
+export function DoItYourself({ view, wallet, refresh }: Props) {
+  const now = useNow(view.offsetMs);
+  const { status, updatedAt } = view.duel;
+  if (LOCKABLE.has(status)) return <LockDuty view={view} wallet={wallet} />;
+  if (isDone(status)) return <RentBack view={view} wallet={wallet} />;
+  const lingers = now !== undefined && now - updatedAt.getTime() > LINGERS_MS;
+  return STUCK.has(status) && lingers ? <SelfService key={status} {...{ view, wallet, refresh }} /> : null;
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../../lib/client/given';
+import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
+import { PackCell } from '../../../_duel/PackCell';
+import type { PackFace } from '../../../_duel/pack-face';
+import { useNetwork } from '../../../_site/contexts';
+import { faultOf } from '../../../_site/fault';
+import { onNetwork } from '../../../_site/network-words';
+import { useSessionWallet } from '../../../_site/session';
+import { Address } from '../../../_ui/Address';
+import { Amount } from '../../../_ui/Amount';
+import { Countdown } from '../../../_ui/Countdown';
+import { Empty } from '../../../_ui/Empty';
+import { LinkButton } from '../../../_ui/LinkButton';
+import { Problem } from '../../../_ui/Problem';
+import { Table } from '../../../_ui/Table';
+
+const COLUMNS = [
+  { key: 'pack', name: 'Pack' },
+  { key: 'by', name: 'Opened by' },
+  { key: 'fee', name: 'Each side pays', end: true },
+  { key: 'until', name: 'Open for', end: true },
+  { key: 'go', name: 'Look at it', end: true, unseen: true },
+];
+
+interface Props {
+  /** What the server knew when it wrote the page. */
+  readonly first: Answer<typeof listDuels>;
+  readonly packs: readonly PackFace[];
+  /** Whether a new one can be opened. */
+  readonly canOpen: boolean;
+}
+
+/** Duels that anybody may join, looked up again every few seconds. */
+export function OpenDuels({ first, packs, canOpen }: Props) {
+  const wallet = useSessionWallet();
+  const network = onNetwork(useNetwork());
+  const { data, error } = useQuery({
+    queryKey: ['duels', 'open'],
+    queryFn: async () => (await import('../../../_duel/calls')).readOpenDuels(),
+    initialData: first,
+    refetchInterval: 5_000,
+  });
+  const trouble =
+    error === null ? null : (
+      <Problem
+        tone="warning"
+        {...faultOf(error, 'This page asks again by itself.')}
+        money="What is shown may be some seconds old."
+      />
+    );
+  if (data.items.length === 0) {
+    return (
+      trouble ?? (
+        <Empty
+          title="Nobody is waiting"
+          action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
+        >
+          {canOpen
+            ? 'Open one yourself: choose a pack, then share the link or challenge the sparring partner.'
+            : 'No duel can be opened now.'}
+        </Empty>
+      )
+    );
+  }
+  const cellsOf = (duel: DuelSummaryBody) => ({
+    pack: <PackCell packId={duel.packId} packs={packs} />,
+    by: <Address value={duel.creatorWallet} what="creator's wallet" />,
+    fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
+    until: <Countdown deadline={duel.expiresAt.toISOString()} over="closed" />,
+    go: (
+      <LinkButton href={`/duels/${duel.duelId}`}>{duel.creatorWallet === wallet ? 'Yours' : 'See and join'}</LinkButton>
+    ),
+  });
+  return (
+    <>
+      {trouble}
+      <Table
+        caption="Duels that anybody may join"
+        columns={COLUMNS}
+        rows={data.items.map((duel) => ({ key: duel.duelId, cells: cellsOf(duel) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import type { DuelOffer } from '../../../../lib/health/contract';
+import { Bargain } from '../../../_duel/Bargain';
+import type { PackFace } from '../../../_duel/pack-face';
+import { SignInStep } from '../../../_site/SignInStep';
+import { useSessionWallet } from '../../../_site/session';
+import { Button } from '../../../_ui/Button';
+import { Field } from '../../../_ui/Field';
+import { KeepFocus } from '../../../_ui/KeepFocus';
+import { Panel } from '../../../_ui/Panel';
+import { Problem } from '../../../_ui/Problem';
+import styles from './NewDuel.module.css';
+import { OpponentChoice, type Wanted } from './OpponentChoice';
+import { PackChoice } from './PackChoice';
+import { useOpenDuel } from './use-open-duel';
+
+const FUNDING: readonly (readonly [seconds: number, words: string])[] = [
+  [120, '2 minutes'],
+  [600, '10 minutes'],
+  [3_600, '1 hour'],
+  [86_400, '1 day'],
+];
+
+interface Props {
+  readonly packs: readonly PackFace[];
+  readonly pack?: string | undefined;
+  readonly opponent?: string | undefined;
+  readonly offer: DuelOffer;
+  readonly sparring: string | null;
+  /** Why no duel for cards can be opened. */
+  readonly cardsClosed?: string | undefined;
+}
+
+/** The form that opens a duel; what it means stands before the button. */
+export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }: Props) {
+  const session = useSessionWallet();
+  const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
+  // Whoever came for a pack never gets another one, also while that one is closed.
+  const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
+  const [seconds, setSeconds] = useState(600);
+  const [wanted, setWanted] = useState<Wanted>(firstWanted(opponent, sparring));
+  const { open, busy, fault, addressError } = useOpenDuel({
+    packId,
+    seconds,
+    wanted,
+    sparring,
+    own: session ?? null,
+    offer,
+  });
+  const chosen = packs.find((each) => each.packId === packId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void open();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.wishes}>
+        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosed={cardsClosed} />
+        <OpponentChoice wanted={wanted} onChange={setWanted} sparring={sparring} error={addressError} />
+        <FundingTime seconds={seconds} onChange={setSeconds} />
+      </div>
+      <div className={styles.deal}>
+        <Panel title="What this means">
+          <KeepFocus className={styles.stack} label="Your duel">
+            <Bargain offer={offer} pack={chosen} />
+            {fault === null ? null : <Problem {...fault} />}
+            {typeof session === 'string' ? (
+              <Button type="submit" look="primary" large wide busy={busy ? 'Opening the duel' : null}>
+                {wanted.kind === 'open' ? 'Open the duel' : 'Send the challenge'}
+              </Button>
+            ) : (
+              <SignInStep large />
+            )}
+          </KeepFocus>
+        </Panel>
+      </div>
+    </form>
+  );
+}
+
+function FundingTime({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  return (
+    <Field
+      as="select"
+      label="Time to pay, once there are two of you"
+      hint="If either side has not paid by then, the duel ends, and what was paid goes back."
+      value={seconds}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {FUNDING.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Field>
+  );
+}
+
+function firstWanted(opponent: string | undefined, sparring: string | null): Wanted {
+  if (opponent === undefined) return { kind: 'open', wallet: '' };
+  if (opponent === 'sparring' || opponent === sparring)
+    return { kind: sparring === null ? 'open' : 'sparring', wallet: '' };
+  return { kind: 'direct', wallet: opponent };
+}

@@ -1,0 +1,53 @@
+import { Choice } from '../../../_ui/Choice';
+import { Field } from '../../../_ui/Field';
+import styles from './NewDuel.module.css';
+
+/** Whom the duel is for; `wallet` is what was written, also while another kind is chosen. */
+export interface Wanted {
+  readonly kind: 'open' | 'sparring' | 'direct';
+  readonly wallet: string;
+}
+
+interface Props {
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Wanted) => void;
+  readonly sparring: string | null;
+  readonly error: string | null;
+}
+
+export function OpponentChoice({ wanted, onChange, sparring, error }: Props) {
+  return (
+    <div className={styles.stack}>
+      <Choice
+        legend="Your opponent"
+        value={wanted.kind}
+        onChange={(kind) => onChange({ ...wanted, kind })}
+        options={[
+          { value: 'open', name: 'Anybody', note: 'Listed here, and open to whoever has the link.' },
+          {
+            value: 'sparring',
+            name: 'The sparring partner',
+            note: 'A program that accepts and pays at once.',
+            ...(sparring === null
+              ? { closed: 'Not here at the moment. It plays where the service runs its agents.' }
+              : {}),
+          },
+          { value: 'direct', name: 'One wallet', note: 'Only that wallet can join.' },
+        ]}
+      />
+      {wanted.kind === 'direct' ? (
+        <Field
+          label="Their wallet address"
+          hint="The address they show you; 32 to 44 letters and digits."
+          error={error}
+          value={wanted.wallet}
+          onChange={(event) => onChange({ ...wanted, wallet: event.target.value.trim() })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+    </div>
+  );
+}

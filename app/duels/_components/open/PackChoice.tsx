@@ -1,0 +1,41 @@
+import type { PackFace } from '../../../_duel/pack-face';
+import { Amount } from '../../../_ui/Amount';
+import { Choice } from '../../../_ui/Choice';
+import { PackArt } from '../../../_ui/PackArt';
+import styles from './PackChoice.module.css';
+
+interface Props {
+  readonly packs: readonly PackFace[];
+  readonly value: string | undefined;
+  readonly onChange: (packId: string) => void;
+  readonly cardsClosed: string | undefined;
+}
+
+/** The pack that both sides rip. */
+export function PackChoice({ packs, value, onChange, cardsClosed }: Props) {
+  return (
+    <Choice
+      legend="The pack that both of you rip"
+      value={value}
+      onChange={onChange}
+      options={packs.map((pack) => ({
+        value: pack.packId,
+        ...(pack.cardMode === 'cards' && cardsClosed !== undefined ? { closed: cardsClosed } : {}),
+        name: (
+          <span className={styles.pack}>
+            <span className={styles.art}>
+              <PackArt tier={pack.tier} title="" soon />
+            </span>
+            {pack.name}
+          </span>
+        ),
+        note: (
+          <>
+            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" price />; a duel
+            does not buy it.
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { isApiProblem } from '../../../../lib/client/problem';
+import { systemRandom } from '../../../../lib/core/random';
+import type { DuelOffer } from '../../../../lib/health/contract';
+import { type Fault, faultOf } from '../../../_site/fault';
+import { countStep } from '../../../_site/funnel';
+import type { Wanted } from './OpponentChoice';
+
+interface Wish {
+  readonly packId: string | undefined;
+  readonly seconds: number;
+  readonly wanted: Wanted;
+  readonly sparring: string | null;
+  readonly own: string | null;
+  /** As the page shows it; null where it shows none. */
+  readonly offer: DuelOffer | null;
+}
+
+const newKey = (): string => Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Opens the duel and goes to its page. A wish that got no answer is repeated under its own key, so that it counts once. */
+export function useOpenDuel(wish: Wish) {
+  const router = useRouter();
+  const attempt = useRef({ of: '', key: '' });
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [addressError, setAddressError] = useState<string | null>(null);
+
+  const send = async () => {
+    const calls = await import('../../../_duel/calls');
+    const wrong = findAddressFault(wish, calls.isWallet);
+    setAddressError(wrong);
+    if (wrong !== null || wish.packId === undefined) return setBusy(false);
+    const body = bodyOf(wish, wish.packId);
+    const of = JSON.stringify(body);
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    const duel = await calls.openDuel(body, wish.offer, attempt.current.key);
+    countStep('duel-opened');
+    router.push(`/duels/${duel.duelId}`);
+  };
+
+  const open = () => {
+    setFault(null);
+    setBusy(true);
+    return send().catch((error: unknown) => {
+      // After a refusal a new try is a new effect; without an answer it may be the old one.
+      if (isApiProblem(error)) attempt.current = { of: '', key: '' };
+      setFault(faultOf(error, 'Press the button again.'));
+      setBusy(false);
+    });
+  };
+  return { open, busy, fault, addressError };
+}
+
+function bodyOf({ seconds, wanted, sparring }: Wish, packId: string) {
+  const common = { packId, fundingSeconds: seconds };
+  if (wanted.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
+  const opponentWallet = wanted.kind === 'sparring' ? (sparring ?? '') : wanted.wallet;
+  return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
+}
+
+function findAddressFault({ wanted, own }: Wish, isWallet: (text: string) => boolean): string | null {
+  if (wanted.kind !== 'direct') return null;
+  if (wanted.wallet === '') return 'Write the wallet address of your opponent.';
+  if (!isWallet(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';
+  return wanted.wallet === own ? 'This is your own wallet. A duel needs two.' : null;
+}

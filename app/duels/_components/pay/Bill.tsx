@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Costs, RentCost } from '../../../../lib/chain/inspect/costs';
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import { Amount } from '../../../_ui/Amount';
+import { Facts } from '../../../_ui/Facts';
+
+/** Network fee of a lock, in lamports, at most: a player is asked to send one when nobody else did. */
+const MOST_LOCK_FEE = 10_000n;
+
+interface Props {
+  readonly costs: Costs;
+  readonly wallet: string;
+  /** "on devnet". */
+  readonly network: string;
+}
+
+/** Everything a transaction takes, what comes back, and what must stay. */
+export function Bill({ costs, wallet, network }: Props) {
+  const sol = (lamports: bigint, where?: string) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
+  );
+  const isPayment = costs.fee > 0n;
+  const rents = costs.rents.map((rent): [string, ReactNode] => [
+    NAMES[rent.account],
+    <span key={rent.address}>
+      {sol(rent.amount)}, {describeReturn(rent, wallet)}
+    </span>,
+  ]);
+  return (
+    <Facts
+      facts={[
+        ...(isPayment ? [['Fee', <span key="fee">{sol(costs.fee)}, into the duel’s vault</span>] as const] : []),
+        ...rents,
+        ...(isPayment && rents.length === 0
+          ? [['Rent', 'None: your opponent’s payment opened the accounts'] as const]
+          : []),
+        ['Network fee', <span key="network">{sol(costs.networkFee)} at most, not returned</span>],
+        ...(isPayment
+          ? [
+              [
+                'Later, perhaps',
+                <span key="lock">{sol(MOST_LOCK_FEE)} at most, if nobody else records the random number</span>,
+              ] as const,
+            ]
+          : []),
+        ['In all', <strong key="total">{sol(costs.totalAtMost, network)}</strong>],
+        ['Must stay in your wallet', <span key="rest">Nothing, or at least {sol(costs.leastRemaining)}</span>],
+      ]}
+    />
+  );
+}
+
+const NAMES: Readonly<Record<RentCost['account'], string>> = {
+  escrow: 'Rent of the escrow account',
+  'fee-vault': 'Rent of its vault',
+  'card-vault': 'Rent of the card’s vault',
+  'token-account': 'Rent of the token account',
+};
+
+function describeReturn({ account, returnedTo, returnedWhen }: RentCost, wallet: string): string {
+  const whose = returnedTo === wallet ? 'back to you' : 'to its owner';
+  if (returnedWhen === 'owner-closes-it') return `${whose} when that account is closed`;
+  if (returnedWhen === 'card-settled') return 'back to the provider with the card’s payout';
+  return account === 'fee-vault' ? `${whose} with it` : `${whose} when it’s closed`;
+}

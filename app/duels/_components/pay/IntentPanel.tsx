@@ -1,0 +1,12 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { IntentList } from '../../../_duel/IntentList';
+import { Panel } from '../../../_ui/Panel';
+
+/** Title and list come together, so that nobody reads the one without the other. */
+export const IntentPanel = (listed: ComponentProps<typeof IntentList>) => (
+  <Panel title="Your transactions">
+    <IntentList {...listed} />
+  </Panel>
+);

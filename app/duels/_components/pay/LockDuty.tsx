@@ -1,0 +1,85 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { jitterOf, systemRandom } from '../../../../lib/core/random';
+import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import { isLockDue } from '../../../_duel/escrow-actions';
+import type { PlayerView } from '../../../_duel/view';
+import { OwnStep } from '../../../_payment/OwnStep';
+import { sendOwn, signOwn } from '../../../_payment/own-transaction';
+import { useNetwork } from '../../../_site/contexts';
+import { Panel } from '../../../_ui/Panel';
+import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
+import { decideLock, pickLockDelays } from './lock-delays';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import { buildOwnAction } from './own-action';
+import styles from './SelfService.module.css';
+
+const POLL_MS = 2_000;
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+}
+
+/**
+ * Fixes the random number when neither provider nor service did: a burner's page by itself, since it signs without asking;
+ * any other wallet is asked. Only the hashes of the last 512 slots are kept, so waiting longer would lose the result.
+ */
+export default function LockDuty({ view, wallet }: Props) {
+  const network = useNetwork();
+  const { connected } = useWalletState();
+  const [delays] = useState(() => pickLockDelays(jitterOf(systemRandom)));
+  const slotsDue = useSlotsDue(view, network?.rpcUrl);
+  const isOwn = connected?.address === wallet;
+  const duty = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
+  const build = () => buildOwnAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (duty !== 'send' || hasSent.current || network === null) return;
+    hasSent.current = true;
+    // Someone else may send it first: then the program refuses this one, and nothing is lost.
+    void build()
+      .then(async (own) => sendOwn(network.rpcUrl, await signOwn(own)))
+      .catch(() => {});
+  });
+  if (duty !== 'ask' || network === null) return null;
+  return (
+    <Panel title="Fix the random number">
+      <div className={styles.self}>
+        <p>
+          The agreed slot has passed, and nobody has recorded its hash yet. Anyone can. It only costs the network fee,
+          and if nobody does it soon there can’t be a result.
+        </p>
+        <NetworkFeeGate {...{ network, wallet }}>
+          <OwnStep
+            rpcUrl={network.rpcUrl}
+            name="The random number"
+            button="Fix the random number"
+            build={build}
+            sentence="The hash of the agreed slot becomes the duel’s random number. No money moves."
+            checked="This page built it from the escrow account on chain, whose address commits to the terms."
+            done="Final on chain."
+            onFinal={() => {}}
+          />
+        </NetworkFeeGate>
+      </div>
+    </Panel>
+  );
+}
+
+/** Slots for which the lock has been possible, on confirmed state; null while it isn't. */
+function useSlotsDue({ duel, programId }: PlayerView, rpcUrl: string | undefined): bigint | null {
+  const { data } = useQuery({
+    queryKey: ['lock-due', duel.escrowAddress],
+    queryFn: async () => {
+      const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
+      const { state, now } = await readEscrowAccount(place, 'confirmed');
+      return state !== null && hasBond(state) && isLockDue(state, now) ? now.slot - state.targetSlot : null;
+    },
+    enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
+    refetchInterval: POLL_MS,
+  });
+  return data ?? null;
+}

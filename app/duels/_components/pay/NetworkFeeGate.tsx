@@ -1,0 +1,34 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { findShortfall } from '../../../../lib/chain/inspect/costs';
+import type { Network } from '../../../../lib/health/contract';
+import { CanPayContext } from '../../../_payment/can-pay';
+import { readLeastCosts } from '../../../_payment/own-costs';
+import { ShortOfSol } from '../../../_payment/ShortOfSol';
+
+const POLL_MS = 3_000;
+
+interface Props {
+  readonly network: Network;
+  readonly wallet: string;
+  /** Steps that take at least a network fee. */
+  readonly children: ReactNode;
+}
+
+/** Says once, above all steps, that the wallet can't pay a network fee; until it can, none of them asks the wallet. */
+export function NetworkFeeGate({ network, wallet, children }: Props) {
+  const { data } = useQuery({
+    queryKey: ['least-costs', network.genesisHash, wallet],
+    queryFn: () => readLeastCosts(network.rpcUrl, wallet),
+    refetchInterval: POLL_MS,
+  });
+  const isShort = data !== undefined && findShortfall(data.balance, data.costs) > 0n;
+  return (
+    <>
+      {isShort ? <ShortOfSol wallet={wallet} {...data} /> : null}
+      <CanPayContext value={!isShort}>{children}</CanPayContext>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { systemClock } from '../../../../lib/core/clock';
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import { lastCall } from '../../../../lib/duel/rules/last-call';
+import { boundStates } from '../../../../lib/transactions/intent-rules';
+import { isTooLate, ownSide, type PlayerView } from '../../../_duel/view';
+import styles from '../../../_payment/PaymentPanel.module.css';
+import { WalletGate } from '../../../_payment/WalletGate';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { Countdown } from '../../../_ui/Countdown';
+import { useIsAfter } from '../../../_ui/now';
+import { Problem } from '../../../_ui/Problem';
+import { ConsentStep } from './ConsentStep';
+import { clockWords } from './clock-words';
+import { checkConsent } from './consent';
+import { Purse } from './Purse';
+import { TransactionStep } from './TransactionStep';
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** The own fee: what it means, whether the wallet holds it, and the transaction. */
+export default function PaymentPanel({ view, wallet, refresh }: Props) {
+  const network = useNetwork();
+  const { full, intents, blockHeight } = view;
+  const last = full.fundingDeadline === null ? null : lastCall(full.fundingDeadline, full.fundingSeconds);
+  const afterLastCall = useIsAfter(last, view.offsetMs);
+  if (network === null || last === null) {
+    return (
+      <Problem what="We can’t reach Solana right now" next="Nothing can be paid until it’s back. Reload in a minute." />
+    );
+  }
+  const payments = intents.filter(({ purpose }) => purpose === 'fund');
+  const isUnderWay = payments.some(({ state }) => boundStates.has(state));
+  const own = ownSide(full, wallet);
+  if (own !== undefined && isTooLate(view, own, afterLastCall)) return <TooLate />;
+  const consent = checkConsent(full);
+  if (consent !== 'agreed') return <ConsentStep consent={consent} last={last} />;
+  const fee = <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={onNetwork(network)} />;
+  return (
+    <div className={styles.payment}>
+      <WalletGate wallet={wallet}>
+        <Purse {...{ network, wallet, isUnderWay }} escrowAddress={full.escrowAddress} fee={full.feeAmount}>
+          <TransactionStep
+            task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
+            intents={payments}
+            resumes
+            {...{ blockHeight, refresh }}
+            name="Your payment"
+            button="Prepare my payment"
+            primary
+            lead={<Due {...{ fee, last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
+            sentence={() => <Sentence fee={fee} duel={full} />}
+          />
+        </Purse>
+      </WalletGate>
+    </div>
+  );
+}
+
+interface DueProps {
+  readonly fee: ReactNode;
+  /** Lamports. */
+  readonly bond: bigint;
+  readonly last: Date;
+  readonly offsetMs: number;
+}
+
+function Due({ fee, bond, last, offsetMs }: DueProps) {
+  return (
+    <>
+      <p>
+        Your move: {fee} into the vault. Time left to start it:{' '}
+        <Countdown deadline={last.toISOString()} offsetMs={offsetMs} />
+      </p>
+      <p>
+        The provider signed these terms, and this browser checked the signature. Once you’ve both paid it stakes{' '}
+        <Amount baseUnits={bond} decimals={SOL_DECIMALS} unit="SOL" /> of its own on the result.
+      </p>
+    </>
+  );
+}
+
+function Sentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }) {
+  const by = (deadline: Date | null): string =>
+    deadline === null ? '' : ` by ${clockWords(deadline, systemClock.now())}`;
+  return (
+    <>
+      {fee} goes from your wallet to the duel’s vault. You get it back if your opponent doesn’t pay
+      {by(duel.fundingDeadline)} or the provider doesn’t accept, and twice if it accepts without a result
+      {by(duel.resolutionDeadline)}. With a result it goes to the treasury.
+    </>
+  );
+}
+
+function TooLate() {
+  return (
+    <Problem
+      tone="warning"
+      what="It is too late to pay"
+      money="You have not paid."
+      next="A payment prepared now might land after the deadline. The duel ends by itself; if your opponent has paid, their fee goes back."
+    />
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { findShortfall } from '../../../../lib/chain/inspect/costs';
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import type { Network } from '../../../../lib/health/contract';
+import { CanPayContext } from '../../../_payment/can-pay';
+import styles from '../../../_payment/PaymentPanel.module.css';
+import { useBalance } from '../../../_site/balance';
+import { FaucetPanel } from '../../../_site/FaucetPanel';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { KeepFocus } from '../../../_ui/KeepFocus';
+import { useFundingCosts } from './funding-costs';
+
+interface Props {
+  readonly network: Network;
+  readonly wallet: string;
+  readonly escrowAddress: string | null;
+  readonly fee: bigint;
+  readonly isUnderWay: boolean;
+  /** The payment. */
+  readonly children: ReactNode;
+}
+
+/** Says before the payment when the wallet holds too little, and offers test money where the chain gives some. */
+export function Purse({ network, wallet, escrowAddress, fee, isUnderWay, children }: Props) {
+  const { data: balance } = useBalance(network, wallet);
+  const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, fee });
+  const isKnown = !isUnderWay && balance !== undefined && costs !== undefined;
+  const missing = isKnown ? findShortfall(balance, costs) : 0n;
+  return (
+    <KeepFocus className={styles.steps} label="Your fee">
+      {isKnown && missing > 0n ? (
+        <div className={styles.purse}>
+          <p>
+            Your wallet holds <Sol lamports={balance} where={onNetwork(network)} />, too little to pay. The fee, account
+            rent and network fee come to <Sol lamports={costs.totalAtMost} />.{' '}
+            {balance >= costs.totalAtMost ? (
+              <>
+                Afterwards a wallet must keep nothing or at least <Sol lamports={costs.leastRemaining} />.{' '}
+              </>
+            ) : null}
+            {network.faucet ? (
+              'The faucet gives you some; it is worth nothing elsewhere.'
+            ) : (
+              <>
+                Send it at least <Sol lamports={missing} /> first.
+              </>
+            )}
+          </p>
+          <FaucetPanel network={network} wallet={wallet} />
+        </div>
+      ) : null}
+      <CanPayContext value={!isKnown || missing === 0n}>{children}</CanPayContext>
+    </KeepFocus>
+  );
+}
+
+const Sol = ({ lamports, where }: { lamports: bigint; where?: string }) => (
+  <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
+);

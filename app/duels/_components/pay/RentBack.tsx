@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type EscrowAccount, readEscrowAccount } from '../../../_duel/escrow-account';
+import { findDueActions } from '../../../_duel/escrow-actions';
+import type { DuelView } from '../../../_duel/view';
+import { OwnStep } from '../../../_payment/OwnStep';
+import { useNetwork } from '../../../_site/contexts';
+import { Panel } from '../../../_ui/Panel';
+import { useWalletState } from '../../../_wallet/wallet-store';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import { buildOwnAction } from './own-action';
+import styles from './SelfService.module.css';
+
+const POLL_MS = 10_000;
+/** Looks at an account that can be closed until the player is offered to do it: the crank is mostly quicker. */
+const LOOKS = 3;
+
+interface Props {
+  readonly view: DuelView;
+  readonly wallet: string;
+}
+
+/** Offers to close the escrow account of a finished duel, whose rent this player brought, when nobody else did. */
+export default function RentBack({ view, wallet }: Props) {
+  const network = useNetwork();
+  const { connected } = useWalletState();
+  const [isClosed, setClosed] = useState(false);
+  const isLeft = useIsLeft(view, wallet, network?.rpcUrl);
+  if ((!isLeft && !isClosed) || network === null || connected?.address !== wallet) return null;
+  return (
+    <Panel title="Your rent">
+      <div className={styles.self}>
+        <p>
+          Everything is paid out, but the escrow account is still open, and its rent is yours. Anyone can close it. It
+          only costs the network fee.
+        </p>
+        <NetworkFeeGate {...{ network, wallet }}>
+          <OwnStep
+            rpcUrl={network.rpcUrl}
+            name="The escrow account"
+            button="Close the escrow account"
+            build={() => buildOwnAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })}
+            sentence="The rent of the escrow account goes back to you."
+            checked="This page built it from the escrow account on chain, whose address commits to the terms."
+            done="Closed. The rent is in your wallet."
+            onFinal={() => setClosed(true)}
+          />
+        </NetworkFeeGate>
+      </div>
+    </Panel>
+  );
+}
+
+/** Whether the account stayed open although it could be closed, and its rent goes to this wallet. */
+function useIsLeft({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
+  const { data } = useQuery({
+    queryKey: ['rent-back', duel.escrowAddress],
+    queryFn: async ({ client, queryKey }): Promise<Left> => {
+      const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
+      const account = await readEscrowAccount(place, 'confirmed');
+      const before = client.getQueryData<Left>(queryKey)?.looks ?? 0;
+      return { nextMs: findPause(account), looks: isClosableFor(account, wallet) ? before + 1 : 0 };
+    },
+    enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
+    refetchInterval: ({ state }) => state.data?.nextMs ?? POLL_MS,
+  });
+  return (data?.looks ?? 0) >= LOOKS;
+}
+
+interface Left {
+  /** Milliseconds until the next look; false when the account is gone. */
+  readonly nextMs: number | false;
+  /** How often in a row it could have been closed. */
+  readonly looks: number;
+}
+
+/** No account is closed before its funding deadline. */
+function findPause({ state, now }: EscrowAccount): number | false {
+  if (state === null) return false;
+  return Math.max(POLL_MS, 1_000 * Number(state.terms.fundingDeadline - now.seconds));
+}
+
+function isClosableFor(account: EscrowAccount, wallet: string): boolean {
+  const { state } = account;
+  if (state === null) return false;
+  const payer = state.firstDepositor === 0 ? state.terms.creator : state.terms.opponent;
+  return payer === wallet && findDueActions(account, false).some(({ kind }) => kind === 'close');
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import { hasAccepted, hasPaid, isBack, type PlayerView } from '../../../_duel/view';
+import type { Task } from '../../../_payment/transaction-steps';
+import { WalletGate } from '../../../_payment/WalletGate';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { Panel } from '../../../_ui/Panel';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import styles from './SelfService.module.css';
+import { TransactionStep } from './TransactionStep';
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+  readonly refresh: () => Promise<void>;
+}
+
+type Chore = Pick<Task, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
+
+/** What anybody may send for this duel; the program takes each of it once, whoever sends it. */
+export default function SelfService({ view, wallet, refresh }: Props) {
+  const network = useNetwork();
+  if (network === null) return null;
+  const { full, intents, blockHeight } = view;
+  return (
+    <Panel title="Do it yourself">
+      <div className={styles.self}>
+        <p>
+          This normally happens by itself. The escrow program takes it from any wallet, so you can send it too. It only
+          costs the network fee.
+        </p>
+        <WalletGate wallet={wallet}>
+          <NetworkFeeGate {...{ network, wallet }}>
+            {choresOf(view).map(({ name, button, ...chore }) => (
+              <TransactionStep
+                key={name}
+                task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
+                intents={intents}
+                resumes={false}
+                blockHeight={blockHeight}
+                refresh={refresh}
+                name={name}
+                button={button}
+                sentence={() => <Meaning view={view} chore={chore} network={onNetwork(network)} />}
+              />
+            ))}
+          </NetworkFeeGate>
+        </WalletGate>
+      </div>
+    </Panel>
+  );
+}
+
+function choresOf(view: PlayerView): readonly Chore[] {
+  if (view.duel.status === 'resolving')
+    return [{ purpose: 'commit-result', name: 'The result', button: 'Send the result' }];
+  const settles = view.duel.status === 'resolved';
+  const purpose = settles ? 'settle' : 'refund';
+  const verb = settles ? 'Settle' : 'Refund';
+  const fees = (['creator', 'opponent'] as const)
+    .filter((side) => (settles ? view.fees?.[side] !== 'settled' : hasPaid(view, side) === true && !isBack(view, side)))
+    .map(
+      (side): Chore => ({
+        purpose,
+        part: `${side}-fee`,
+        name: `The ${side}’s fee`,
+        button: `${verb} the ${side}’s fee`,
+      }),
+    );
+  const bond: Chore = { purpose, part: 'bond', name: 'The bond', button: `${verb} the bond` };
+  return [...fees, ...(settles ? cardChores(view) : []), ...(view.bond === 'held' ? [bond] : [])];
+}
+
+/** Cards that are in escrow; the provider brings them, and anyone sends them on. */
+const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
+  (cards ?? [])
+    .filter(({ state }) => state === 'escrowed')
+    .map(
+      ({ side }): Chore => ({
+        purpose: 'settle',
+        part: `${side}-card`,
+        name: `The ${side}’s card`,
+        button: `Send the ${side}’s card to the winner`,
+      }),
+    );
+
+interface MeaningProps {
+  readonly view: PlayerView;
+  readonly chore: Pick<Task, 'purpose' | 'part'>;
+  readonly network: string;
+}
+
+function Meaning({ view, chore: { purpose, part }, network }: MeaningProps) {
+  const { feeAmount } = view.duel;
+  const sol = (lamports: bigint) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
+  );
+  if (purpose === 'commit-result')
+    return <>The provider’s seed and both draws go to the escrow account, which recomputes them. No fee moves.</>;
+  if (part?.endsWith('-card'))
+    return <>The card goes from its vault to the winner. If the winner has no account for it, you pay its rent.</>;
+  if (part === 'bond')
+    return purpose === 'settle' ? (
+      <>{sol(view.full.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.</>
+    ) : (
+      <>
+        {sol(view.full.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a missing result.
+      </>
+    );
+  if (purpose === 'settle')
+    return <>{sol(feeAmount)} goes from the vault to the treasury, or back to its player if a card never came.</>;
+  const refunded = hasAccepted(view) === true ? feeAmount * 2n : feeAmount;
+  return (
+    <>
+      {sol(refunded)} goes from escrow to the {part === 'creator-fee' ? 'creator' : 'opponent'}.
+    </>
+  );
+}

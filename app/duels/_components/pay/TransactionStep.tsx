@@ -1,0 +1,154 @@
+'use client';
+
+import { type ReactNode, useEffect } from 'react';
+import type { Inspection } from '../../../../lib/chain/inspect/inspect';
+import type { IntentBody } from '../../../../lib/transactions/contract';
+import { useCanPay } from '../../../_payment/can-pay';
+import { findSigned, forgetSigned } from '../../../_payment/signed-store';
+import styles from '../../../_payment/TransactionStep.module.css';
+import type { Task } from '../../../_payment/transaction-steps';
+import { Button } from '../../../_ui/Button';
+import { Problem } from '../../../_ui/Problem';
+import { StageList } from '../../../_ui/StageList';
+import { transactionStages } from '../../../_ui/transaction-stages';
+import { useFocusOn } from '../../../_ui/use-focus-on';
+import { Look } from './Look';
+import { idOf, type Progress, progressOf } from './progress';
+import { useTransaction } from './use-transaction';
+
+interface Props {
+  readonly task: Task;
+  /** The reader's own, the newest first. */
+  readonly intents: readonly IntentBody[];
+  /** Goes on with the newest of them; otherwise only with what was begun here. */
+  readonly resumes: boolean;
+  readonly blockHeight: bigint | null;
+  readonly refresh: () => Promise<void>;
+  /** What happens to the money, once the bytes were read. */
+  readonly sentence: (inspection: Inspection) => ReactNode;
+  /** What is to be done, while there is nothing prepared. */
+  readonly lead?: ReactNode;
+  /** "Your payment". */
+  readonly name: string;
+  /** The button that prepares it. */
+  readonly button: string;
+  readonly primary?: boolean;
+}
+
+/** Prepare, look, sign, follow: one transaction from nothing to final. */
+export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, ...words }: Props) {
+  const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
+  const id = idOf(phase);
+  const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
+  const progress = progressOf(phase, intent);
+  const place = useFocusOn<HTMLElement>(progress.kind);
+  const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSigned(intent.intentId) : null;
+  useEffect(() => {
+    if (intent !== undefined && intent.state !== 'PREPARED') forgetSigned(intent.intentId);
+  }, [intent]);
+  const life = lifeOf(blockHeight, intent);
+  const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';
+  return (
+    <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.name}>
+      {progress.kind === 'offer' && trouble === null ? <Ended how={progress.ended} /> : null}
+      {trouble === null ? null : <Problem {...trouble} />}
+      {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
+      {isOffer && signed === null ? (
+        <Offer {...words} again={intent !== undefined} busy={progress.kind === 'preparing'} onPrepare={prepare} />
+      ) : null}
+      {progress.kind === 'look' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
+        <Look
+          {...{ task, life, payment: phase.payment, signing: progress.signing }}
+          sentence={sentence(phase.payment.inspection)}
+          onSign={() => sign(phase.payment)}
+          onGiveUp={() => giveUp(phase.payment)}
+        />
+      ) : null}
+      {progress.kind === 'under-way' ? <UnderWay name={words.name} progress={progress} life={life} /> : null}
+      {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.doubt ? (
+        <Button onClick={() => send(phase.signed)}>Send it again</Button>
+      ) : null}
+    </section>
+  );
+}
+
+type Life = { readonly height: number; readonly lastValid: number } | undefined;
+
+const lifeOf = (height: bigint | null, intent: IntentBody | undefined): Life =>
+  height === null || intent === undefined
+    ? undefined
+    : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
+
+interface OfferProps extends Pick<Props, 'lead' | 'button' | 'primary'> {
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onPrepare: () => void;
+}
+
+function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferProps) {
+  const canPay = useCanPay();
+  return (
+    <>
+      {lead}
+      <Button
+        look={primary ? 'primary' : 'secondary'}
+        large={primary}
+        busy={busy ? 'Preparing it' : null}
+        disabled={!canPay}
+        onClick={onPrepare}
+      >
+        {again ? `${button} again` : button}
+      </Button>
+    </>
+  );
+}
+
+type Going = Extract<Progress, { kind: 'under-way' }>;
+
+function UnderWay({ name, progress: { reached, doubt }, life }: { name: string; progress: Going; life: Life }) {
+  const canLapse = reached === 'signed' || reached === 'seen';
+  return (
+    <StageList
+      label={`How far ${name.toLowerCase()} is`}
+      stages={transactionStages(reached)}
+      life={canLapse ? life : undefined}
+      meanwhile={
+        doubt
+          ? 'If it arrived after all, it is found on the chain. Otherwise it lapses, and no money has moved.'
+          : undefined
+      }
+    />
+  );
+}
+
+function Ended({ how }: { how: 'lapsed' | 'failed' | null }) {
+  if (how === null) return null;
+  if (how === 'lapsed')
+    return (
+      <Problem
+        tone="warning"
+        what="The last transaction came too late"
+        next="Its blockhash got too old before it was on chain, so it never can be. Prepare a new one."
+      />
+    );
+  return (
+    <Problem
+      what="The chain refused the last transaction"
+      money="Nothing but its network fee was taken."
+      next="Prepare a new one."
+    />
+  );
+}
+
+function SignedBefore({ onSend }: { onSend: () => void }) {
+  return (
+    <Problem
+      tone="warning"
+      what="You signed this already"
+      money="It may have reached the chain or not."
+      next="Sending it again is safe: it is the same transaction and counts once."
+    >
+      <Button onClick={onSend}>Send it again</Button>
+    </Problem>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { BOND, type Part, PartState } from '../../../../lib/chain/escrow/state';
+import type { RevealedDraw } from '../../../_duel/build-action';
+import type { EscrowAccount } from '../../../_duel/escrow-account';
+import { type EscrowAction, findDueActions } from '../../../_duel/escrow-actions';
+import { type DuelView, ownSide } from '../../../_duel/view';
+import { OwnStep } from '../../../_payment/OwnStep';
+import { AnyWalletGate } from '../../../_payment/WalletGate';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Panel } from '../../../_ui/Panel';
+import { useWalletState } from '../../../_wallet/wallet-store';
+import { useEscrowLook } from '../room/away';
+import { ActionMeaning, actionButton, actionName } from './action-words';
+import { NetworkFeeGate } from './NetworkFeeGate';
+import { NextChange } from './NextChange';
+import { buildOwnAction } from './own-action';
+import { revealedKey } from './revealed';
+import styles from './SelfService.module.css';
+
+const CHECKED = 'This page built it from the escrow account on chain, whose address commits to the terms.';
+
+/** A duel's money, by the chain alone: the escrow account holds the terms, and the program needs nothing else. */
+export default function WithoutService({ view }: { view: DuelView }) {
+  const network = useNetwork();
+  const { connected } = useWalletState();
+  const { data, isError, refetch } = useEscrowLook(view, true);
+  const revealed = useQueryClient().getQueryData<RevealedDraw | null>(revealedKey(view.duel.duelId)) ?? null;
+  if (network === null) return null;
+  const wallet = connected?.address ?? '';
+  const own = ownSide(view.duel, wallet);
+  const { rpcUrl } = network;
+  const due = data === undefined ? [] : sortOwnFirst(findDueActions(data, revealed !== null), own !== 'opponent');
+  return (
+    <Panel title={own === undefined ? 'The money, without this service' : 'Your money, without this service'}>
+      <div className={styles.self}>
+        <p>
+          We can’t reach the service, and the money doesn’t need it. What’s in escrow is held by the program, which pays
+          it to the wallets named in the terms, whoever asks. This page reads the chain itself.
+        </p>
+        {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
+        {data === undefined ? null : <Standing account={data} due={due} offsetMs={view.offsetMs} />}
+        <AnyWalletGate>
+          <NetworkFeeGate {...{ network, wallet }}>
+            {due.map((action) => (
+              <OwnStep
+                key={actionName(action)}
+                rpcUrl={rpcUrl}
+                name={actionName(action)}
+                button={actionButton(action)}
+                build={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
+                sentence={
+                  data === undefined ? null : (
+                    <ActionMeaning {...{ action, wallet }} account={data} network={onNetwork(network)} />
+                  )
+                }
+                checked={CHECKED}
+                done="Final on chain."
+                onFinal={() => void refetch()}
+              />
+            ))}
+          </NetworkFeeGate>
+        </AnyWalletGate>
+      </div>
+    </Panel>
+  );
+}
+
+/** Keeps the protocol's order, with the reader's own fee and card before the other side's. */
+function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
+  const rank = (part: Part): number => (isCreator || part === BOND ? part : part ^ 1);
+  return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
+}
+
+interface StandingProps {
+  readonly account: EscrowAccount;
+  readonly due: readonly EscrowAction[];
+  readonly offsetMs: number;
+}
+
+function Standing({ account, due, offsetMs }: StandingProps) {
+  const { state } = account;
+  if (state === null) return <p role="status">The escrow account is closed or was never opened: it holds nothing.</p>;
+  const parts: readonly PartState[] = state.parts;
+  const isPaidOut = !parts.includes(PartState.Held);
+  const names = due.map((action) => actionName(action).replace('The', 'the'));
+  return (
+    <>
+      {isPaidOut ? <p role="status">Everything is paid out. Nothing of this duel is left in escrow.</p> : null}
+      {names.length === 0 ? null : <p role="status">Due now: {names.join(' and ')}.</p>}
+      {isPaidOut || due.length > 0 ? null : <NextChange account={account} offsetMs={offsetMs} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { refundedTo, settledTo } from '../../../../lib/chain/escrow/payout';
+import { BOND, cardsOf, type Part } from '../../../../lib/chain/escrow/state';
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import { type EscrowAccount, hasBond } from '../../../_duel/escrow-account';
+import type { EscrowAction } from '../../../_duel/escrow-actions';
+import { Amount } from '../../../_ui/Amount';
+
+const PART_NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card', 'bond'] as const;
+
+const STEPS = {
+  lock: { name: 'The random number', button: 'Fix the random number' },
+  commit: { name: 'The result', button: 'Send the result' },
+  close: { name: 'The escrow account', button: 'Close the escrow account' },
+} as const;
+
+/** "creator’s fee". */
+export const partName = (part: Part): string => PART_NAMES[part];
+
+/** "The creator’s fee", which names an action in a list and for screen readers. */
+export const actionName = (action: EscrowAction): string =>
+  'part' in action ? `The ${partName(action.part)}` : STEPS[action.kind].name;
+
+/** The label of the button that prepares an action. */
+export function actionButton(action: EscrowAction): string {
+  if (!('part' in action)) return STEPS[action.kind].button;
+  return `${action.kind === 'refund' ? 'Refund' : 'Settle'} the ${partName(action.part)}`;
+}
+
+interface Context {
+  readonly account: EscrowAccount;
+  /** Of the reader; empty where none is connected. */
+  readonly wallet: string;
+  /** "on devnet". */
+  readonly network: string;
+}
+
+/** Says what an action does, with the amounts and receivers of the account's own terms. */
+export function ActionMeaning({ action, ...context }: Context & { readonly action: EscrowAction }) {
+  switch (action.kind) {
+    case 'lock':
+      return <>The hash of the agreed slot becomes the duel’s random number. No money moves.</>;
+    case 'commit':
+      return <>The provider’s seed and both draws go to the escrow program, which checks them. No money moves.</>;
+    case 'close':
+      return <>The rent of the escrow account goes back to the player who paid first.</>;
+    default:
+      return <PayoutMeaning action={action} {...context} />;
+  }
+}
+
+type Payout = Extract<EscrowAction, { readonly part: Part }>;
+
+function PayoutMeaning({ action, account: { state, now }, wallet, network }: Context & { readonly action: Payout }) {
+  const { part, kind } = action;
+  if (part === 2 || part === 3) return <>The {partName(part)} goes to the winner.</>;
+  if (state === null) return null;
+  const sol = (lamports: bigint) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
+  );
+  const to = (address: string): string => nameReceiver(address, state.terms, wallet);
+  if (!hasBond(state)) {
+    const { creator, opponent, treasury } = state.terms;
+    const receiver = kind === 'settle' ? treasury : part === 0 ? creator : opponent;
+    return (
+      <>
+        {sol(state.terms.feeLamports)} goes from escrow to {to(receiver)}.
+      </>
+    );
+  }
+  const cards = cardsOf(state, now);
+  const receivers =
+    kind === 'refund' ? refundedTo(state, part) : settledTo(state, part, cards === 'missed' ? 'missed' : 'in');
+  return (
+    <>
+      {receivers.map(({ wallet: receiver, amount }, index) => (
+        <span key={receiver}>
+          {index === 0 ? '' : ', and '}
+          {sol(amount)} goes from escrow to {kind === 'refund' && part === BOND ? 'nobody: it is burned' : to(receiver)}
+        </span>
+      ))}
+      {kind === 'refund' && part !== BOND && isCompensated(receivers, state.terms.feeLamports)
+        ? '. That’s the fee, and one more fee out of the provider’s bond.'
+        : '.'}
+    </>
+  );
+}
+
+const isCompensated = (receivers: readonly { readonly amount: bigint }[], fee: bigint): boolean =>
+  receivers.some(({ amount }) => amount > fee);
+
+function nameReceiver(
+  address: string,
+  terms: { readonly creator: string; readonly opponent: string; readonly treasury: string },
+  wallet: string,
+): ReactNode & string {
+  if (address === wallet) return 'you';
+  if (address === terms.creator) return 'the creator';
+  if (address === terms.opponent) return 'the opponent';
+  return address === terms.treasury ? 'the treasury' : 'the provider';
+}

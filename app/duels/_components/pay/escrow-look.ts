@@ -1,0 +1,54 @@
+import { PartState } from '../../../../lib/chain/escrow/state';
+import { type AnyEscrow, type EscrowAccount, hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import { type EscrowEnd, findEnd, hasResult } from '../../../_duel/escrow-actions';
+import type { BondState, FeeState } from '../../../_duel/view';
+import type { Side } from '../../../_ui/side';
+
+const FEES = {
+  [PartState.None]: 'none',
+  [PartState.Held]: 'held',
+  [PartState.Settled]: 'settled',
+  [PartState.Refunded]: 'refunded',
+  // Never of a fee.
+  [PartState.Paid]: 'settled',
+  [PartState.Burned]: 'settled',
+} as const satisfies Record<PartState, FeeState>;
+
+const BONDS = {
+  [PartState.None]: 'none',
+  [PartState.Held]: 'held',
+  [PartState.Settled]: 'returned',
+  // Never of a bond.
+  [PartState.Refunded]: 'returned',
+  [PartState.Paid]: 'paid',
+  [PartState.Burned]: 'burned',
+} as const satisfies Record<PartState, BondState>;
+
+/** The escrow account of a duel on the finalized chain, as far as the pages show it. */
+export interface EscrowLook extends EscrowAccount {
+  /** Null where there is no account. */
+  readonly fees: Readonly<Record<Side, FeeState>> | null;
+  /** Null where there is no account, and in layout 1. */
+  readonly bond: BondState | null;
+  /** Whether the program has recorded a winner. */
+  readonly hasResult: boolean;
+  readonly ended: EscrowEnd;
+}
+
+/** Reads the escrow account without the service; throws when the node doesn't answer. */
+export async function lookAtEscrow(rpcUrl: string, escrowAddress: string, programId: string): Promise<EscrowLook> {
+  const account = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'finalized');
+  const { state } = account;
+  return {
+    ...account,
+    fees: findFees(state),
+    bond: state !== null && hasBond(state) ? BONDS[state.parts[4] ?? PartState.None] : null,
+    hasResult: state !== null && hasResult(state),
+    ended: findEnd(account),
+  };
+}
+
+function findFees(state: AnyEscrow | null): EscrowLook['fees'] {
+  const [creator, opponent] = state?.parts ?? [];
+  return creator === undefined || opponent === undefined ? null : { creator: FEES[creator], opponent: FEES[opponent] };
+}

@@ -1,0 +1,26 @@
+import type { Inspection } from '../../../../lib/chain/inspect/inspect';
+import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
+import type { Task } from '../../../_payment/transaction-steps';
+import type { Mismatch } from '../../../_ui/Preview';
+
+interface Meant {
+  readonly duel: { readonly feeAmount: bigint };
+  readonly purpose: Task['purpose'];
+}
+
+/** What differs from the terms, as the inspection found it; each fault is told, the amount with both numbers. */
+export function mismatchesOf(inspection: Inspection, { duel, purpose }: Meant): readonly Mismatch[] {
+  const { faults, paysLamports: found } = inspection;
+  if (faults.length === 0) return [];
+  const due = purpose === 'fund' ? duel.feeAmount : 0n;
+  const sol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;
+  const amount: Mismatch[] = found === due ? [] : [{ what: 'The amount', expected: sol(due), found: sol(found) }];
+  return [...amount, { what: 'What it does', expected: EXPECTED[purpose], found: faults.join(' ') }];
+}
+
+const EXPECTED: Readonly<Record<Task['purpose'], string>> = {
+  fund: 'Your fee goes to the duel’s vault, and nothing else happens.',
+  'commit-result': 'The result goes to the escrow account; no money of yours moves.',
+  settle: 'A part goes from escrow to the wallet that the result names; no money of yours moves.',
+  refund: 'A part goes from escrow to the wallet that the terms name; no money of yours moves.',
+};

@@ -1,0 +1,84 @@
+import { type Address, type Base64EncodedDataResponse, createSolanaRpc, type Instruction } from '@solana/kit';
+import { tokenAmountOf } from '../../../../lib/chain/escrow/wrapped-sol';
+import { calculateNetworkFee } from '../../../../lib/chain/inspect/network-fee';
+import { fromBase64 } from '../../../../lib/chain/inspect/wire';
+import { buildAction, findWrappedAccount, type RevealedDraw } from '../../../_duel/build-action';
+import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import type { EscrowAction } from '../../../_duel/escrow-actions';
+import type { DuelView } from '../../../_duel/view';
+import { buildOwn, type OwnTransaction } from '../../../_payment/own-transaction';
+import { Address as ShownAddress } from '../../../_ui/Address';
+import type { DecodedInstruction } from '../../../_ui/Preview';
+import { actionButton } from './action-words';
+
+interface Order {
+  readonly view: Pick<DuelView, 'duel' | 'programId'>;
+  readonly wallet: string;
+  readonly rpcUrl: string;
+  readonly revealed: RevealedDraw | null;
+}
+
+/**
+ * Builds an action from the chain's own account, whose address commits to its terms. Throws when the node doesn't
+ * answer, when the account is closed, and when it allows no such action.
+ */
+export async function buildOwnAction(
+  { view: { duel, programId }, wallet, rpcUrl, revealed }: Order,
+  action: EscrowAction,
+): Promise<OwnTransaction> {
+  const escrowAddress = duel.escrowAddress ?? '';
+  // A page may act on what is confirmed: the program checks it again.
+  const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
+  if (state === null) throw new Error('The escrow account is closed: everything is paid out.');
+  const instructions = buildAction(action, {
+    ...{ state, now, revealed },
+    escrow: escrowAddress as Address,
+    programAddress: programId as Address,
+    wallet: wallet as Address,
+    unwraps: !hasBond(state) && action.kind === 'refund' && (await isWrappedEmpty(rpcUrl, wallet as Address)),
+  });
+  return {
+    ...(await buildOwn(rpcUrl, wallet, instructions)),
+    programId,
+    networkFeeLamports: calculateNetworkFee(1, []),
+    instructions: instructions.map((each, index) => describe(each, index, { action, programId, escrowAddress })),
+    mismatches: [],
+  };
+}
+
+async function isWrappedEmpty(rpcUrl: string, wallet: Address): Promise<boolean> {
+  const { value } = await createSolanaRpc(rpcUrl)
+    .getAccountInfo(findWrappedAccount(wallet), { commitment: 'confirmed', encoding: 'base64' })
+    .send();
+  return value === null || tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
+}
+
+interface Context {
+  readonly action: EscrowAction;
+  readonly programId: string;
+  readonly escrowAddress: string;
+}
+
+function describe({ programAddress, accounts = [] }: Instruction, index: number, context: Context): DecodedInstruction {
+  const isCall = programAddress === context.programId;
+  const listed = accounts.map(({ address }) => address).filter((address) => address !== context.escrowAddress);
+  return {
+    key: `${index} ${programAddress}`,
+    name: isCall ? actionButton(context.action) : 'Open or close the token account it goes through',
+    program: (
+      <>
+        {isCall ? 'Duel v4 escrow ' : 'Program '}
+        <ShownAddress value={programAddress} what="program" />
+      </>
+    ),
+    facts: [
+      ...(isCall
+        ? [['Escrow', <ShownAddress key="escrow" value={context.escrowAddress} what="escrow account" />] as const]
+        : []),
+      ...listed.map(
+        (address, place) =>
+          [`Account ${place + 1}`, <ShownAddress key={address} value={address} what="account" />] as const,
+      ),
+    ],
+  };
+}

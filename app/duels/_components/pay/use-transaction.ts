@@ -1,0 +1,28 @@
+'use client';
+
+import { useState } from 'react';
+import type { Signed } from '../../../_payment/signed-store';
+import { type Phase, prepare, putAway, type Show, send, sign, type Task } from '../../../_payment/transaction-steps';
+import type { Trouble } from '../../../_payment/trouble';
+import type { PreparedPayment } from '../../../_site/payment';
+
+/** One transaction from its preparation until it is on its way; from there on the service's look at the chain tells. */
+export function useTransaction(task: Task, refresh: () => Promise<void>) {
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const show: Show = (next, found) => {
+    setPhase(next);
+    setTrouble(found ?? null);
+  };
+  return {
+    phase,
+    trouble,
+    prepare: () => prepare(task, show).then(refresh),
+    sign: (payment: PreparedPayment) => sign(payment, task.rpcUrl, show).then(refresh),
+    send: (signed: Signed) => send(signed, task.rpcUrl, show).then(refresh),
+    giveUp: (payment: PreparedPayment) => {
+      show({ kind: 'idle' });
+      return putAway(payment).then(refresh);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { isApiProblem } from '../../../../lib/client/problem';
+import { getDuelProof } from '../../../../lib/duel/receipt-contract';
+import { getPack, type Pack } from '../../../../lib/packs/contract';
+import { entryJson } from '../../../../lib/packs/rules';
+import { checkChain } from '../../../../lib/rgs/rules/duel/chain';
+import { type DuelPapers, findVersion, openDuel } from '../../../../lib/rgs/rules/duel/paper';
+import { checkDuel } from '../../../../lib/rgs/rules/duel/steps';
+import { getPolicy } from '../../../../lib/valuation/contract';
+import type { DuelView } from '../../../_duel/view';
+import { shown } from '../../../_proof/shown';
+import { api } from '../../../_site/api';
+import { useNetwork } from '../../../_site/contexts';
+import { faultOf } from '../../../_site/fault';
+import { Button } from '../../../_ui/Button';
+import { Problem } from '../../../_ui/Problem';
+import { ProofSteps } from '../../../_ui/ProofSteps';
+import { readChain } from './evidence';
+
+const WAITING_MS = 2_000;
+
+/** Recomputes the result; the chain is asked at its own RPC. */
+export default function Proof({ view: { duel } }: { view: DuelView }) {
+  const network = useNetwork();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['proof', duel.duelId, duel.status],
+    queryFn: async () => {
+      const proof = await api.call(getDuelProof, { params: { duelId: duel.duelId } });
+      const pack = await api.call(getPack, { params: { packId: duel.packId } });
+      const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
+      const papers = { draw: proof, table: tableOf(pack), policy: JSON.parse(policy.canonicalJson) };
+      const opened = openDuel(papers);
+      const evidence =
+        network === null ? null : await readChain(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
+      const isEmbedded = network?.chain === 'embedded';
+      return shown([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
+    },
+    placeholderData: (previous) => previous,
+    // The bond leaves escrow by itself, some slots after the fees.
+    refetchInterval: ({ state }) =>
+      isUnanswered(state.error) || state.data?.some((step) => step.state === 'waiting') ? WAITING_MS : false,
+    retry: false,
+  });
+  if (isUnanswered(error)) return <p role="status">Waiting for the provider’s signed answer…</p>;
+  if (error !== null && data === undefined) {
+    return (
+      <Problem {...faultOf(error, 'Check it again.')}>
+        <Button onClick={() => refetch()}>Check it again</Button>
+      </Problem>
+    );
+  }
+  return data === undefined ? <p role="status">Recomputing the result.</p> : <ProofSteps steps={data} />;
+}
+
+/** Whether the result is on chain before the service has the provider's answer. */
+const isUnanswered = (error: Error | null): boolean => isApiProblem(error, 'wrong-duel-state');
+
+const tableOf = ({ entries }: Pack): DuelPapers['table'] =>
+  entries.map(({ cardId, tier, weight, value, cardMint }) =>
+    entryJson({
+      ...{ cardId, tier, weight, cardMint },
+      valueAmount: value.amount,
+      valueSource: value.source,
+      valuedAt: value.at,
+    }),
+  );

@@ -1,0 +1,47 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { DuelView } from '../../../_duel/view';
+import { countStep } from '../../../_site/funnel';
+import { patiently } from '../../../_site/patiently';
+import { Button } from '../../../_ui/Button';
+import { KeepFocus } from '../../../_ui/KeepFocus';
+import { Panel } from '../../../_ui/Panel';
+import styles from './ProofPanel.module.css';
+
+const Proof = dynamic(
+  patiently(() => import('./Proof')),
+  {
+    ssr: false,
+    loading: () => <p role="status">Loading what recomputes it.</p>,
+  },
+);
+
+/** Nothing to trust: the whole result is recomputed here, when asked for. */
+export function ProofPanel({ view }: { view: DuelView }) {
+  const [asked, setAsked] = useState(false);
+  const check = () => {
+    countStep('proof-checked');
+    setAsked(true);
+  };
+  return (
+    <Panel title="Check it yourself">
+      <KeepFocus label="The check">
+        {asked ? (
+          <Proof view={view} />
+        ) : (
+          <div className={styles.offer}>
+            <p>
+              This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
+              hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
+            </p>
+            <Button look="primary" onClick={check}>
+              Check the result
+            </Button>
+          </div>
+        )}
+      </KeepFocus>
+    </Panel>
+  );
+}

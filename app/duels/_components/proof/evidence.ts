@@ -1,0 +1,70 @@
+import { type Address, address, createSolanaRpc, type Signature } from '@solana/kit';
+import { decodeEscrowInstruction as decodeInstruction2 } from '../../../../lib/chain/escrow/decode';
+import { listExecuted } from '../../../../lib/chain/escrow/executed';
+import { readInnerCalls } from '../../../../lib/chain/escrow/inner-calls';
+import { decodeEscrowInstruction as decodeInstruction1 } from '../../../../lib/chain/escrow/layout-1/decode';
+import { decodeEscrowData as decodeState1 } from '../../../../lib/chain/escrow/layout-1/state';
+import { listAccounts } from '../../../../lib/chain/escrow/message-accounts';
+import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/state';
+import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
+import type { ChainEvidence, EscrowCall } from '../../../../lib/rgs/rules/duel/chain-evidence';
+
+const MOST_TRANSACTIONS = 25;
+
+/** The terms layout of a duel; null where its terms cannot be read. */
+type Version = 1 | 2 | null;
+
+/** The place of the escrow account among the accounts of an instruction, by layout. */
+const PLACES = {
+  1: { deposit_fee: 2, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: -1 },
+  2: { deposit_fee: 1, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: 1 },
+} as const;
+
+/**
+ * Reads the finalized escrow account and its transactions at the chain’s RPC, without the service in between.
+ * Throws where the RPC does not answer.
+ */
+export async function readChain(
+  rpcUrl: string,
+  { escrowAddress, programId }: { escrowAddress: string; programId: string },
+  version: Version,
+): Promise<ChainEvidence> {
+  const rpc = createSolanaRpc(rpcUrl);
+  const commitment = 'finalized' as const;
+  const at = address(escrowAddress);
+  const [{ value }, listed] = await Promise.all([
+    rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send(),
+    rpc.getSignaturesForAddress(at, { commitment, limit: MOST_TRANSACTIONS }).send(),
+  ]);
+  const landed = listed.filter(({ err }) => err === null).toReversed();
+  const calls = await Promise.all(
+    landed.map(({ signature }) => readCalls(rpc, signature, { programId, escrowAddress, version })),
+  );
+  const decodeState = version === 2 ? decodeState2 : decodeState1;
+  const isOurs = value !== null && value.owner === (programId as Address);
+  return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls: calls.flat() };
+}
+
+async function readCalls(
+  rpc: ReturnType<typeof createSolanaRpc>,
+  signature: Signature,
+  { programId, escrowAddress, version }: { programId: string; escrowAddress: string; version: Version },
+): Promise<readonly EscrowCall[]> {
+  const found = await rpc
+    .getTransaction(signature, { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 })
+    .send();
+  if (found === null || version === null) return [];
+  const { message } = splitTransaction(fromBase64(found.transaction[0]));
+  const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
+  const all = listAccounts(message, loaded);
+  const innerCalls = readInnerCalls(all, found.meta?.innerInstructions);
+  const executed = listExecuted({ failed: null, message, loaded, innerCalls }) ?? [];
+  const [signer = ''] = all;
+  const decode = version === 2 ? decodeInstruction2 : decodeInstruction1;
+  return executed.flatMap(({ accounts, ...each }) => {
+    const data = each.programId === programId ? decode(each.data) : null;
+    // Anybody can name the account at another place: there it is only mentioned.
+    if (data === null || accounts[PLACES[version][data.kind]] !== escrowAddress) return [];
+    return [{ signature, slot: found.slot, signer, data }];
+  });
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { systemClock } from '../../../../lib/core/clock';
+import type { DuelView } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { Panel } from '../../../_ui/Panel';
+import { type Stage, StageList } from '../../../_ui/StageList';
+import { clockWords } from '../pay/clock-words';
+import { revealedKey } from '../pay/revealed';
+
+/** Between both payments and the result: how far provider and chain are, and what a player gets when they aren't. */
+export function DrawPanel({ view }: { view: DuelView }) {
+  const isRevealed = useIsRevealed(view);
+  const network = onNetwork(useNetwork());
+  return (
+    <Panel title="How the draw is made">
+      <StageList
+        label="How far the draw is"
+        stages={stagesOf(view, isRevealed, network)}
+        meanwhile={<Otherwise view={view} network={network} />}
+      />
+    </Panel>
+  );
+}
+
+/** Duels of layout 1 have no bond. */
+const isOld = (full: DuelView['full']): boolean => full?.bondAmount === 0n;
+
+const slotWords = (slot: bigint): string => `slot ${slot.toLocaleString('en')}`;
+
+function stagesOf({ duel, full }: DuelView, isRevealed: boolean, network: string): readonly Stage[] {
+  const isLocked = duel.status === 'resolving';
+  const isAccepted = isLocked || isOld(full) || full?.acceptedSlot != null;
+  return [
+    { key: 'paid', name: 'Both fees are in the vault', state: 'done' },
+    ...(isOld(full) ? [] : [acceptStage(full, isAccepted, network)]),
+    {
+      key: 'entropy',
+      name: 'The chain gives the random number',
+      state: isLocked ? 'done' : isAccepted ? 'now' : 'next',
+      ...(isLocked || !isAccepted ? {} : { note: targetNote(full?.targetSlot ?? null) }),
+      ...(full?.entropy == null ? {} : { at: slotWords(full.entropy.slot) }),
+    },
+    {
+      key: 'answer',
+      name: 'The provider opens its seed',
+      state: isRevealed ? 'done' : isLocked ? 'now' : 'next',
+      ...(isLocked && !isRevealed ? { note: 'It committed to this seed before the duel was opened.' } : {}),
+    },
+    {
+      key: 'result',
+      name: 'The chain checks the draw and keeps the result',
+      state: isRevealed ? 'now' : 'next',
+      ...(isRevealed ? { note: 'The escrow program recomputes it; a wrong one is refused.' } : {}),
+    },
+  ];
+}
+
+function acceptStage(full: DuelView['full'], isAccepted: boolean, network: string): Stage {
+  const bond = full === null ? 'A bond' : <Sol lamports={full.bondAmount} network={network} />;
+  return {
+    key: 'accepted',
+    name: isAccepted ? 'The provider has staked its bond' : 'The provider stakes its bond',
+    state: isAccepted ? 'done' : 'now',
+    note: isAccepted ? <>{bond} of its own is in escrow.</> : <>{bond} of its own, until the result is on chain.</>,
+    ...(full?.acceptedSlot == null ? {} : { at: slotWords(full.acceptedSlot) }),
+  };
+}
+
+const targetNote = (target: bigint | null): string =>
+  target === null
+    ? 'The hash of a block that nobody knew when paying.'
+    : `The hash of ${slotWords(target)}, which nobody knew when paying.`;
+
+/** What the players get when the provider doesn't go on, and when. */
+function Otherwise({
+  view: { duel, full },
+  network,
+}: {
+  readonly view: DuelView;
+  readonly network: string;
+}): ReactNode {
+  const deadline = duel.resolutionDeadline;
+  const isAccepted = duel.status === 'resolving' || full?.acceptedSlot != null;
+  const by = deadline === null ? ' in time' : ` by ${clockWords(deadline, systemClock.now())}`;
+  if (isOld(full)) return <>If there’s no result{by}, both fees go back. You can close this page.</>;
+  if (!isAccepted)
+    return (
+      <>
+        If the provider doesn’t stake its bond within about a minute, both fees go back. You can close this page; it
+        goes on without you.
+      </>
+    );
+  return (
+    <>
+      If there’s no result{by}, each player gets <Sol lamports={duel.feeAmount * 2n} network={network} />: the fee, and
+      as much again out of the provider’s bond. You can close this page; it goes on without you.
+    </>
+  );
+}
+
+const Sol = ({ lamports, network }: { readonly lamports: bigint; readonly network: string }) => (
+  <Amount baseUnits={lamports} decimals={9} unit="SOL" network={network} />
+);
+
+/** Whether the provider has opened its seed. What it opened is kept: with it anyone can send the result. */
+function useIsRevealed({ duel }: DuelView): boolean {
+  const { data } = useQuery({
+    queryKey: revealedKey(duel.duelId),
+    queryFn: async () => (await import('../../../_duel/calls')).readRevealed(duel.duelId),
+    enabled: duel.status === 'resolving',
+    refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
+  });
+  return data != null;
+}

@@ -1,0 +1,205 @@
+'use client';
+
+import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import type { Drawn } from '../../../_duel/drawn';
+import { type DuelView, walletOf } from '../../../_duel/view';
+import { proofPath, verifyPath } from '../../../_proof/paths';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { ON_PRICE_LIST } from '../../../_site/units';
+import { Address } from '../../../_ui/Address';
+import { Amount } from '../../../_ui/Amount';
+import { buttonClass } from '../../../_ui/button-class';
+import { Facts } from '../../../_ui/Facts';
+import { LinkButton } from '../../../_ui/LinkButton';
+import { Panel } from '../../../_ui/Panel';
+import { SideTag } from '../../../_ui/SideTag';
+import { otherSide, SIDE_NAMES, type Side } from '../../../_ui/side';
+import { TierFoil } from '../../../_ui/TierFoil';
+import { ProofPanel } from '../proof/ProofPanel';
+import { Rematch } from './Rematch';
+import styles from './ResultPanel.module.css';
+
+interface Props {
+  readonly view: DuelView;
+  readonly result: NonNullable<DuelView['result']>;
+  readonly drawn: Drawn;
+  readonly own: Side | undefined;
+  /** The service does not answer. */
+  readonly away: boolean;
+}
+
+/** What it came to: both pulls, where the fees went, the papers, and the check. */
+export default function ResultPanel({ view, result, drawn, own, away }: Props) {
+  const { duel } = view;
+  const other = own === undefined ? null : walletOf(duel, otherSide(own));
+  return (
+    <>
+      <Panel title={titleOf(result.winner, own)} aside={duel.status === 'settled' ? 'Settled' : 'Settling'}>
+        <div className={styles.result}>
+          <Facts
+            facts={[
+              ...(own === undefined ? (['creator', 'opponent'] as const) : [own, otherSide(own)]).map(
+                (side) => [rowName(side, own), <Pull key={side} {...{ drawn, side }} you={side === own} />] as const,
+              ),
+              ['The fees', <Fees key="fees" view={view} />],
+              ...bondFacts(view),
+              ...cardFacts(view, result),
+              ...latest(view),
+            ]}
+          />
+          {away ? <NoPapers /> : <Papers duel={duel} rival={other} own={own} />}
+        </div>
+      </Panel>
+      <ProofPanel view={view} />
+    </>
+  );
+}
+
+function titleOf(winner: Side, own: Side | undefined): string {
+  if (own === undefined) return `The ${SIDE_NAMES[winner].toLowerCase()} won`;
+  return winner === own ? 'You won' : 'You lost';
+}
+
+function rowName(side: Side, own: Side | undefined): string {
+  if (own === undefined) return `${SIDE_NAMES[side]} pulled`;
+  return side === own ? 'You pulled' : 'They pulled';
+}
+
+type PullProps = Pick<Props, 'drawn'> & { readonly side: Side; readonly you: boolean };
+
+function Pull({ drawn, side, you }: PullProps) {
+  const card = drawn[side];
+  if (card === null) return null;
+  return (
+    <span className={styles.pull}>
+      <SideTag side={side} you={you} />
+      <span>{card.title}</span>
+      <TierFoil tier={card.tier} short />
+      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={ON_PRICE_LIST} price />
+    </span>
+  );
+}
+
+/** Whether the provider never brought a drawn card: then the fees go back, and its bond pays. */
+const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
+
+/** What became of the bond; only players' own pages know its amount, and duels of layout 1 have none. */
+function bondFacts(view: DuelView) {
+  const { full } = view;
+  if (full === null || full.bondAmount === 0n) return [];
+  return [
+    [
+      'The provider’s bond',
+      <span key="bond">
+        <Amount baseUnits={full.bondAmount} decimals={full.feeDecimals} unit="SOL" />{' '}
+        {hasMissedCard(view)
+          ? 'pays the treasury and the winner, since a card never came'
+          : 'goes back to the provider'}
+      </span>,
+    ] as const,
+  ];
+}
+
+function Fees({ view }: { view: DuelView }) {
+  const network = onNetwork(useNetwork());
+  const { duel, full } = view;
+  if (hasMissedCard(view))
+    return (
+      <>
+        <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> to each player: a
+        card never came, so the fees go back
+      </>
+    );
+  return (
+    <>
+      <Amount baseUnits={duel.feeAmount * 2n} decimals={duel.feeDecimals} unit="SOL" network={network} />{' '}
+      {duel.status === 'settled' ? 'went from the vault to the treasury' : 'go from the vault to the treasury'}
+      {full === null ? null : (
+        <>
+          {' '}
+          <Address value={full.treasuryWallet} what="treasury" />
+        </>
+      )}
+    </>
+  );
+}
+
+const CARD_WORDS: Readonly<Record<NonNullable<DuelView['cards']>[number]['state'], string>> = {
+  awaited: 'is awaited from the provider, until a day after the resolution deadline',
+  escrowed: 'is in escrow, on its way to the winner',
+  delivered: 'is in the winner’s wallet',
+  missed: 'was never brought by the provider',
+};
+
+/** Where the drawn cards are, and that they are worth nothing. */
+function cardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
+  if (cards === null) return [];
+  return [
+    ...cards.map(
+      ({ side, cardMint, state }) =>
+        [
+          `The ${side}’s card`,
+          <span key={side}>
+            <Address value={cardMint} what={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
+          </span>,
+        ] as const,
+    ),
+    [
+      'Both cards go to',
+      <span key="winner">
+        <Address value={winnerWallet} what="winner’s wallet" />. They are test cards of no value.
+      </span>,
+    ] as const,
+  ];
+}
+
+const latest = ({ full }: DuelView) =>
+  full?.transactionSignature == null
+    ? []
+    : [
+        [
+          'Newest transaction',
+          <Address key="signature" value={full.transactionSignature} what="transaction signature" keep={8} />,
+        ] as const,
+      ];
+
+/** As a file, and on the page that checks such files with the network off. */
+const WholeProof = ({ duelId }: { duelId: string }) => (
+  <>
+    <a className={buttonClass({})} href={proofPath('duels', duelId)} download={`${duelId}.proof.json`}>
+      Download the proof
+    </a>
+    <LinkButton look="quiet" href={verifyPath('duels', duelId)}>
+      Verify it offline
+    </LinkButton>
+  </>
+);
+
+interface PapersProps {
+  readonly duel: DuelView['duel'];
+  readonly rival: string | null;
+  readonly own: Side | undefined;
+}
+
+const NoPapers = () => <p>The receipt, the proof and another duel need the service, which does not answer now.</p>;
+
+function Papers({ duel, rival, own }: PapersProps) {
+  const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';
+  return (
+    <div className={styles.papers}>
+      {rival !== null && isRematch ? (
+        <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
+      ) : null}
+      {rival === null || isRematch ? null : (
+        <LinkButton href={`/duels/new?pack=${offeredPackId(duel.packId)}&opponent=${rival}`}>
+          Challenge them again
+        </LinkButton>
+      )}
+      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
+        Download the receipt
+      </a>
+      {duel.status === 'settled' ? <WholeProof duelId={duel.duelId} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { Drawn } from '../../../_duel/drawn';
+import type { PackFace } from '../../../_duel/pack-face';
+import type { DuelView } from '../../../_duel/view';
+import { faultOf } from '../../../_site/fault';
+import { patiently } from '../../../_site/patiently';
+import { Panel } from '../../../_ui/Panel';
+import { Problem } from '../../../_ui/Problem';
+import { Spine, type SpineProps } from '../../../_ui/Spine';
+import type { Side } from '../../../_ui/side';
+import styles from '../room/DuelRoom.module.css';
+import { RipTable } from './RipTable';
+
+const ResultPanel = dynamic(
+  patiently(() => import('./ResultPanel')),
+  { ssr: false },
+);
+
+interface Props {
+  readonly view: DuelView;
+  readonly result: NonNullable<DuelView['result']>;
+  readonly pack: PackFace;
+  /** As the server told it with the page; null where it is read when needed. */
+  readonly drawn: Drawn | null;
+  readonly own: Side | undefined;
+  readonly spine: Omit<SpineProps, 'own'>;
+  readonly ripped: boolean;
+  /** Its reader, who only watches, asked to see it played. */
+  readonly again: boolean;
+  /** The service does not answer. */
+  readonly away: boolean;
+  readonly onRipped: () => void;
+}
+
+/** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
+export default function RipRoom({ view, result, pack, drawn, own, spine, ripped, again, onRipped, away }: Props) {
+  const [opened] = useState(ripped && !again);
+  const { data, error } = useQuery({
+    queryKey: ['drawn', view.duel.duelId],
+    queryFn: async () => (await import('../../../_duel/calls')).readDrawn(pack.packId, result),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(drawn === null ? {} : { initialData: drawn }),
+  });
+  return (
+    <>
+      <div className={styles.rip}>
+        <div className={styles.ripSpine}>
+          <Spine {...spine} own={own} />
+        </div>
+        <div className={styles.ripTable}>
+          {error === null ? null : <Problem {...faultOf(error, 'This page asks again by itself.')} />}
+          {data === undefined ? (
+            <p role="status">Reading the sealed table.</p>
+          ) : (
+            <RipTable result={result} drawn={data} tier={pack.tier} own={own} opened={opened} onDone={onRipped} />
+          )}
+        </div>
+      </div>
+      {ripped && data !== undefined ? <ResultPanel {...{ view, result, own, away }} drawn={data} /> : null}
+      {ripped ? null : (
+        <Panel>
+          <p>
+            What you pull is fixed already, by the seed, the slot hash and the table. Ripping shows it; it decides
+            nothing. You can close this page and rip later.
+          </p>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import type { PackTier } from '../../../../lib/cards/tier';
+import type { DuelBody } from '../../../../lib/duel/contract';
+import type { Drawn, DrawnCard } from '../../../_duel/drawn';
+import { Problem } from '../../../_ui/Problem';
+import { Rip } from '../../../_ui/Rip';
+import type { Side } from '../../../_ui/side';
+
+interface Props {
+  readonly result: NonNullable<DuelBody['result']>;
+  readonly drawn: Drawn;
+  readonly tier: PackTier;
+  readonly own: Side | undefined;
+  readonly opened: boolean;
+  readonly onDone: () => void;
+}
+
+/** Both packs, as the result says. */
+export function RipTable({ result, drawn: { creator, opponent }, tier, own, opened, onDone }: Props) {
+  if (creator === null || opponent === null) {
+    return (
+      <Problem
+        what="The result names a card that the sealed table does not hold"
+        next="Do not rely on it. Download the receipt and the proof, and report this."
+      />
+    );
+  }
+  const sideOf = ({ value, ...card }: DrawnCard) => ({ ...card, value: value.toString() });
+  return (
+    <Rip
+      pack={tier}
+      sides={{ creator: sideOf(creator), opponent: sideOf(opponent) }}
+      decimals={creator.decimals}
+      unit="USDC"
+      winner={result.winner}
+      own={own}
+      opened={opened}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { countStep } from '../../../_site/funnel';
+
+const keyOf = (duelId: string): string => `ripduel.ripped.${duelId}`;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether this browser has ripped the pack of a duel; before that its player is not told the result. */
+export function useRipped(duelId: string): readonly [ripped: boolean, mark: () => void] {
+  const ripped = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(keyOf(duelId)) !== null,
+    () => false,
+  );
+  const mark = useCallback(() => {
+    if (localStorage.getItem(keyOf(duelId)) !== null) return;
+    countStep('rip-seen');
+    localStorage.setItem(keyOf(duelId), '1');
+    for (const listener of listeners) listener();
+  }, [duelId]);
+  return [ripped, mark];
+}

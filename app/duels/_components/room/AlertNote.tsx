@@ -1,0 +1,32 @@
+'use client';
+
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { Problem } from '../../../_ui/Problem';
+import { type Alert, alertWords } from './alert-words';
+
+/** One such alert, and what becomes of its money. */
+export function AlertNote({ alert }: { alert: Alert }) {
+  const { what, money, next } = alertWords(alert);
+  const network = onNetwork(useNetwork());
+  const sums = alert.amounts.map(({ side, amount, decimals }, index) => (
+    <span key={side}>
+      {index === 0 ? '' : ' and '}
+      <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} /> of the {side}
+    </span>
+  ));
+  return (
+    <Problem
+      tone="warning"
+      what={what}
+      money={
+        <>
+          {sums.length === 0 ? null : <>{sums}. </>}
+          {money}
+        </>
+      }
+      next={next}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import type { DuelView } from '../../../_duel/view';
+
+const AlertNote = dynamic(() => import('./AlertNote').then((part) => part.AlertNote));
+
+/** Money in escrow that no running duel waits for, in plain words, as the public receipt tells it. */
+export function AlertNotes({ first, view }: { first: ReceiptBody; view: DuelView }) {
+  const { duelId, updatedAt } = view.duel;
+  const { data = first.custodyAlerts } = useQuery({
+    queryKey: ['alerts', duelId, updatedAt.getTime()],
+    queryFn: async () => (await import('../../../_duel/calls')).readAlerts(duelId),
+    enabled: updatedAt.getTime() !== first.duel.updatedAt.getTime(),
+    placeholderData: (before) => before,
+  });
+  return data.map((alert) => <AlertNote key={alert.kind} alert={alert} />);
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { patiently } from '../../../_site/patiently';
+import { Button } from '../../../_ui/Button';
+import type { CancelWords } from './CancelDialog';
+
+const CancelDialog = dynamic(
+  patiently(() => import('./CancelDialog')),
+  { ssr: false },
+);
+
+const WORDS = {
+  creator: { button: 'Cancel the duel', title: 'Cancel this duel?', keep: 'Keep it open' },
+  player: { button: 'Cancel the duel', title: 'Cancel this duel?', keep: 'Keep playing' },
+  invited: { button: 'Decline', title: 'Decline this challenge?', keep: 'Think about it' },
+} as const satisfies Record<string, CancelWords>;
+
+interface Props {
+  readonly duelId: string;
+  readonly as: keyof typeof WORDS;
+  readonly after: () => Promise<void>;
+}
+
+/** Calls a duel off while nobody has paid; asked once more in a dialog. */
+export function CancelDuel({ duelId, as, after }: Props) {
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const words = WORDS[as];
+  return (
+    <div>
+      <Button look="quiet" onClick={() => setAsked(true)} aria-haspopup="dialog">
+        {words.button}
+      </Button>
+      {asked === null ? null : (
+        <CancelDialog duelId={duelId} words={words} open={asked} onClose={() => setAsked(false)} after={after} />
+      )}
+    </div>
+  );
+}

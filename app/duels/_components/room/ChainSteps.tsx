@@ -1,0 +1,77 @@
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import { Address } from '../../../_ui/Address';
+import { Amount } from '../../../_ui/Amount';
+import { Facts } from '../../../_ui/Facts';
+import { Panel } from '../../../_ui/Panel';
+
+type Step = ReceiptBody['escrowTransactions'][number];
+
+const STEP_WORDS: Readonly<Record<Step['step'], string>> = {
+  deposit: 'Paid in',
+  accept: 'Accepted by the provider',
+  lock: 'Entropy locked',
+  commit: 'Result committed',
+  'deposit-card': 'Brought into escrow',
+  settle: 'Settled',
+  refund: 'Refunded',
+  close: 'Escrow account closed',
+};
+
+const PART_WORDS: Readonly<Record<NonNullable<Step['part']>, string>> = {
+  'creator-fee': 'the creator’s fee',
+  'opponent-fee': 'the opponent’s fee',
+  'creator-card': 'the creator’s card',
+  'opponent-card': 'the opponent’s card',
+  bond: 'the bond',
+};
+
+type Movement = Step['recipients'][number];
+
+const KIND_WORDS: Readonly<Record<Movement['kind'], string | null>> = {
+  fee: null,
+  bond: 'of the bond',
+  card: 'the card',
+  rent: 'rent',
+};
+
+/** Every transaction of the duel's escrow account that is known, oldest first. */
+export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: ReceiptBody }) {
+  if (escrowTransactions.length === 0) return null;
+  return (
+    <Panel title="On chain">
+      <Facts
+        facts={escrowTransactions.map(({ signature, explorerUrl, step, part, payers, recipients }) => [
+          part === null ? STEP_WORDS[step] : `${STEP_WORDS[step]}: ${PART_WORDS[part]}`,
+          <span key={`${signature} ${step} ${part}`}>
+            <Address value={signature} what="transaction signature" keep={8} href={explorerUrl ?? undefined} />
+            {payers.map((each) => (
+              <Moved key={`from ${keyOf(each)}`} movement={each} direction="from" />
+            ))}
+            {recipients.map((each) => (
+              <Moved key={`to ${keyOf(each)}`} movement={each} direction="to" />
+            ))}
+          </span>,
+        ])}
+      />
+    </Panel>
+  );
+}
+
+const keyOf = ({ wallet, kind, account }: Movement): string => `${wallet} ${kind} ${account}`;
+
+function Moved({ movement, direction }: { movement: Movement; direction: 'from' | 'to' }) {
+  const { wallet, amount, kind } = movement;
+  return (
+    <span>
+      {', '}
+      {amount === null || kind === 'card' ? null : (
+        <>
+          <Amount baseUnits={amount} decimals={SOL_DECIMALS} unit="SOL" />{' '}
+        </>
+      )}
+      {KIND_WORDS[kind] === null ? null : `${KIND_WORDS[kind]} `}
+      {direction} <Address value={wallet} what={direction === 'from' ? 'payer' : 'recipient'} />
+    </span>
+  );
+}

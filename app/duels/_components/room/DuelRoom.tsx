@@ -1,0 +1,105 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect } from 'react';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import { lastCall } from '../../../../lib/duel/rules/last-call';
+import type { Drawn } from '../../../_duel/drawn';
+import { ENDED, FUNDING } from '../../../_duel/is-done';
+import type { PackFace } from '../../../_duel/pack-face';
+import { ownSide } from '../../../_duel/view';
+import { patiently } from '../../../_site/patiently';
+import { whenIdle } from '../../../_site/when-idle';
+import { KeepFocus } from '../../../_ui/KeepFocus';
+import { useIsAfter } from '../../../_ui/now';
+import { Panel } from '../../../_ui/Panel';
+import { isAway, useEscrowLook } from './away';
+import styles from './DuelRoom.module.css';
+import { spineOf } from './story';
+import { type Room, useDuelView } from './use-duel-view';
+
+// Each belongs to some statuses; the others do without its code.
+const Seats = dynamic(patiently(() => import('./Seats').then((part) => part.Seats)));
+const PlayedTable = dynamic(
+  patiently(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
+  { loading: () => <p role="status">Laying out both packs.</p> },
+);
+const Outcome = dynamic(patiently(() => import('./Outcome').then((part) => part.Outcome)));
+const loadOldNews = patiently(() => import('./OldNews').then((part) => part.OldNews));
+const OldNews = dynamic(loadOldNews, { ssr: false });
+const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
+const ShareLink = dynamic(
+  patiently(() => import('../share/ShareLink').then((part) => part.ShareLink)),
+  { ssr: false },
+);
+
+interface Props {
+  readonly first: ReceiptBody;
+  readonly pack: PackFace;
+  /** Null until there is a result. */
+  readonly drawn: Drawn | null;
+  /** How the table lies for whoever only watches; null for whom it may be a secret still. */
+  readonly still: ReactNode;
+  /** What sitting down at the free seat means. */
+  readonly terms: ReactNode;
+}
+
+/** One duel through all its statuses, for whoever looks at it. One that failed begins with why, and with the money. */
+export function DuelRoom(props: Props) {
+  const { first, pack } = props;
+  // While there is somebody to fetch it from.
+  useEffect(() => whenIdle(() => loadOldNews().catch(() => {})), []);
+  const told = useDuelView(first);
+  const { wallet, error } = told;
+  const away = isAway(error);
+  const { data: seen } = useEscrowLook(told.view, away);
+  const view = seen?.on(told.view, away) ?? told.view;
+  const { status } = view.duel;
+  const own = ownSide(view.duel, wallet);
+  const parts = [
+    <Table key="table" room={{ ...told, view }} {...props} away={away} />,
+    own === undefined && isQuiet(first, status) ? null : (
+      <Outcome key="outcome" first={first} told={told} view={view} away={away} />
+    ),
+  ];
+  return (
+    <KeepFocus className={styles.room} label="This duel" whole>
+      {error === null ? null : <OldNews error={error} />}
+      {wallet === null && FUNDING.has(status) ? <SignedOut duel={view.duel} /> : null}
+      {ENDED.has(status) ? parts.toReversed() : parts}
+      {status === 'waiting' && own === 'creator' ? null : (
+        <Panel title="Share this duel">
+          <div className={styles.share}>
+            <ShareLink path={`/duels/${view.duel.duelId}`} title={`Duel over ${pack.name}`} />
+          </div>
+        </Panel>
+      )}
+    </KeepFocus>
+  );
+}
+
+/** Whether there is nothing around the table for who only watches: before anybody could pay, and when all is paid out. */
+const isQuiet = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
+  status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));
+
+interface TableProps extends Props {
+  readonly room: Room;
+  readonly away: boolean;
+}
+
+/** Both sides with the spine, or from the result on their packs. */
+function Table({ first, room, pack, drawn, still, terms, away }: TableProps) {
+  const { view, wallet } = room;
+  const { duel, result } = view;
+  const own = ownSide(duel, wallet);
+  const reader = { own, ripped: true, afterLastCall: useAfterLastCall(view) };
+  if (result === null || wallet === undefined)
+    return <Seats {...room} {...{ own, pack, terms }} spine={spineOf(view, reader)} />;
+  const isStill = own === undefined && first.duel.status === duel.status;
+  return <PlayedTable {...{ view, result, pack, drawn, own, away, still, isStill }} />;
+}
+
+function useAfterLastCall({ duel, offsetMs }: Room['view']): boolean {
+  const { fundingDeadline, fundingSeconds } = duel;
+  return useIsAfter(fundingDeadline === null ? null : lastCall(fundingDeadline, fundingSeconds), offsetMs);
+}

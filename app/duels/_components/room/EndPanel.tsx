@@ -1,0 +1,70 @@
+'use client';
+
+import Link from 'next/link';
+import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import { type DuelView, hasPaid } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { LinkButton } from '../../../_ui/LinkButton';
+import { Panel } from '../../../_ui/Panel';
+import type { Side } from '../../../_ui/side';
+import styles from './EndPanel.module.css';
+import { endWords } from './end-words';
+
+/** A duel that ended without a result: why, who gets what back and when, and what to do next. */
+export function EndPanel({ view, own, away }: { view: DuelView; own: Side | undefined; away: boolean }) {
+  const network = onNetwork(useNetwork());
+  const words = endWords(view, own, away);
+  if (words === null) return null;
+  const { status, packId, feeAmount, feeDecimals } = view.duel;
+  return (
+    <Panel title={words.title}>
+      <div className={styles.end}>
+        <p>{words.why}</p>
+        {words.moved === null ? null : <p>{words.moved}</p>}
+        {words.refunds.length === 0 ? null : (
+          <ul>
+            {words.refunds.map(({ side, words: fate }) => (
+              <li key={side}>
+                <Amount
+                  baseUnits={words.isCompensated ? feeAmount * 2n : feeAmount}
+                  decimals={feeDecimals}
+                  unit="SOL"
+                  network={network}
+                />{' '}
+                {fate}
+              </li>
+            ))}
+          </ul>
+        )}
+        {words.how === null ? null : <p>{words.how}</p>}
+        {isWrapped(view, own) ? <Wrapped away={away} /> : null}
+        {words.closed === null ? null : <p>{words.closed}</p>}
+        {status === 'refunding' || words.closed !== null ? null : (
+          <LinkButton href={`/duels/new?pack=${offeredPackId(packId)}`}>Open another duel</LinkButton>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Refunds of layout 1 are wrapped SOL; since layout 2 they are plain SOL, and there is a bond. */
+const isWrapped = (view: DuelView, own: Side | undefined): boolean =>
+  view.duel.status === 'refunded' && own !== undefined && hasPaid(view, own) === true && view.full?.bondAmount === 0n;
+
+/** The account page is the service's, too. */
+function Wrapped({ away }: { away: boolean }) {
+  return (
+    <p>
+      A refund that somebody else sent lies in your wallet as wrapped SOL.{' '}
+      {away ? (
+        'Once the service answers, your account page shows it and unwraps it.'
+      ) : (
+        <>
+          <Link href="/account">Your account</Link> shows it and unwraps it.
+        </>
+      )}
+    </p>
+  );
+}

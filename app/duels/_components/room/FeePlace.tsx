@@ -1,0 +1,37 @@
+'use client';
+
+import type { PackFace } from '../../../_duel/pack-face';
+import { hasPaid } from '../../../_duel/view';
+import type { Side } from '../../../_ui/side';
+import { FundingPlace, PackBeside } from './FundingPlace';
+import { Paid } from './Paid';
+import type { Room } from './use-duel-view';
+
+interface Props {
+  readonly room: Room;
+  readonly pack: PackFace;
+  readonly side: Side;
+  readonly own: Side | undefined;
+  /** `due` while fees are paid, `ended` where nothing was drawn. */
+  readonly stage: 'due' | 'ended' | 'paid';
+}
+
+/** What is told of a side's fee, from when both wallets are known. */
+export function FeePlace({ room, pack, side, own, stage }: Props) {
+  const { view } = room;
+  if (stage === 'due' && side === own && hasPaid(view, side) !== true)
+    return <FundingPlace room={room} pack={pack} side={side} />;
+  if (stage === 'ended')
+    return (
+      <PackBeside pack={pack}>
+        <Paid view={view} side={side} />
+        <p>The pack stays sealed. Nothing was drawn from it.</p>
+      </PackBeside>
+    );
+  return (
+    <>
+      <Paid view={view} side={side} />
+      {stage === 'due' && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
+    </>
+  );
+}

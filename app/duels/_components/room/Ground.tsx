@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import { DrawnBy } from '../../../_site/DrawnBy';
+import { Address } from '../../../_ui/Address';
+import { Facts } from '../../../_ui/Facts';
+import { Panel } from '../../../_ui/Panel';
+import styles from './DuelRoom.module.css';
+
+/** What was fixed when the duel was opened: who draws, and how pulls are compared. */
+export function Ground({ receipt: { providerMode, providerKey, valuationPolicyHash } }: { receipt: ReceiptBody }) {
+  return (
+    <Panel title="Fixed from the start">
+      <Facts
+        facts={[
+          ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
+          [
+            'Provider',
+            <Link key="record" href={`/providers/${providerKey}`}>
+              What it did with earlier duels
+            </Link>,
+          ],
+          [
+            'Compared by',
+            <span key="policy" className={styles.policy}>
+              <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>
+              <Address value={valuationPolicyHash} what="policy hash" />
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}

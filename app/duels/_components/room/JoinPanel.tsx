@@ -1,0 +1,48 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import type { PackFace } from '../../../_duel/pack-face';
+import type { DuelView } from '../../../_duel/view';
+import { patiently } from '../../../_site/patiently';
+import { SignInStep } from '../../../_site/SignInStep';
+import styles from './JoinPanel.module.css';
+
+const JoinSteps = dynamic(
+  patiently(() => import('./JoinSteps').then((part) => part.JoinSteps)),
+  { ssr: false },
+);
+
+const NotYours = dynamic(
+  patiently(() => import('./NotYours').then((part) => part.NotYours)),
+  { ssr: false },
+);
+
+interface Props {
+  readonly view: DuelView;
+  readonly wallet: string | null | undefined;
+  readonly pack: PackFace;
+  readonly refresh: () => Promise<void>;
+  readonly terms: ReactNode;
+}
+
+/** The empty seat as a visitor sees it: what sitting down means, then the way to do it. */
+export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
+  const { duel, full } = view;
+  const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;
+  const mayJoin = duel.matchmakingMode === 'open' || isInvited;
+  if (!mayJoin && typeof wallet === 'string') return <NotYours pack={pack} />;
+  return (
+    <div className={styles.join}>
+      <h2>{isInvited ? 'You are challenged' : mayJoin ? 'This seat is free' : 'This seat is kept for one wallet'}</h2>
+      {terms}
+      {wallet === null ? (
+        <>
+          {mayJoin ? null : <p>Only the wallet that was challenged can join. Sign in if it is yours.</p>}
+          <SignInStep large />
+        </>
+      ) : null}
+      {typeof wallet === 'string' ? <JoinSteps duelId={duel.duelId} refresh={refresh} invited={isInvited} /> : null}
+    </div>
+  );
+}

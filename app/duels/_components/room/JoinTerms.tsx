@@ -1,0 +1,18 @@
+import type { DuelSummaryBody } from '../../../../lib/duel/contract';
+import { durationWords } from '../../../_duel/duration';
+import { onNetwork } from '../../../_site/network-words';
+import { readNetwork } from '../../../_site/read-network';
+import { Amount } from '../../../_ui/Amount';
+
+/** What sitting down means, in the server's HTML. */
+export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
+  const network = onNetwork(await readNetwork());
+  return (
+    <p>
+      You both pay <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> into
+      the duel’s vault within {durationWords(duel.fundingSeconds)} and rip one {packName} pack each. The better pull
+      wins. The fees go to the treasury when the duel settles, and come back if it does not. Joining itself moves no
+      money.
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import type { PackFace } from '../../../_duel/pack-face';
+import { LinkButton } from '../../../_ui/LinkButton';
+import styles from './JoinPanel.module.css';
+
+/** The empty seat as somebody sees it who was not challenged. */
+export function NotYours({ pack }: { pack: PackFace }) {
+  return (
+    <div className={styles.join}>
+      <h2>This seat is kept</h2>
+      <p>It is a challenge to one wallet, and it is not the one you are signed in with.</p>
+      <LinkButton href={`/duels/new?pack=${offeredPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { faultOf } from '../../../_site/fault';
+import { Problem } from '../../../_ui/Problem';
+
+/** The last look at a duel failed. */
+export const OldNews = ({ error }: { error: Error }) => (
+  <Problem
+    tone="warning"
+    {...faultOf(error, 'This page asks again by itself.')}
+    money="What is shown may be some seconds old."
+  />
+);

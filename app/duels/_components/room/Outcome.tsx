@@ -1,0 +1,56 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import { ENDED } from '../../../_duel/is-done';
+import { type DuelView, ownSide } from '../../../_duel/view';
+import { CountStep } from '../../../_site/CountStep';
+import { patiently } from '../../../_site/patiently';
+import { AlertNotes } from './AlertNotes';
+import { OwnWayOut } from './OwnWayOut';
+import type { Room } from './use-duel-view';
+
+// Each belongs to some statuses, or to players; the others do without its code.
+const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
+const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
+const DoItYourself = dynamic(
+  patiently(() => import('../DoItYourself').then((part) => part.DoItYourself)),
+  { ssr: false },
+);
+const IntentPanel = dynamic(
+  patiently(() => import('../pay/IntentPanel').then((part) => part.IntentPanel)),
+  { ssr: false },
+);
+
+const isOver = (status: string): boolean => status === 'settled' || ENDED.has(status);
+
+interface Props {
+  readonly first: ReceiptBody;
+  readonly told: Room;
+  readonly view: DuelView;
+  readonly away: boolean;
+}
+
+/** What is going on around the table, how it ended, and what its reader can do about it. */
+export function Outcome({ first, told, view, away }: Props) {
+  const { wallet, refresh } = told;
+  const own = ownSide(view.duel, wallet);
+  const { full } = view;
+  const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
+  return (
+    <>
+      {own !== undefined && hasJustSettled ? <CountStep step="duel-settled" /> : null}
+      {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
+      <AlertNotes first={first} view={view} />
+      {ENDED.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
+      <OwnWayOut view={told.view} away={away}>
+        {own !== undefined && full !== null && wallet != null ? (
+          <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />
+        ) : null}
+      </OwnWayOut>
+      {view.intents.length > 0 ? (
+        <IntentPanel intents={view.intents} blockHeight={view.blockHeight} over={isOver(view.duel.status)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { type DuelView, hasPaid, isBack, isPaying } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { Amount } from '../../../_ui/Amount';
+import { Icon } from '../../../_ui/Icon';
+import type { Side } from '../../../_ui/side';
+import styles from './Paid.module.css';
+
+/** What became of a side's fee. */
+export function Paid({ view, side }: { view: DuelView; side: Side }) {
+  const network = onNetwork(useNetwork());
+  const paid = hasPaid(view, side);
+  const { status, feeAmount, feeDecimals } = view.duel;
+  const amount = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
+  if (isPaying(view, side))
+    return (
+      <p className={styles.line}>
+        <Icon name="dash" />
+        <span>{amount} was sent, and is not in the vault yet</span>
+      </p>
+    );
+  if (status === 'cancelled') return <p className={styles.line}>Nothing was paid.</p>;
+  if (paid === undefined)
+    return (
+      <p className={styles.line}>
+        <span>The fee is {amount}.</span>
+      </p>
+    );
+  if (!paid)
+    return (
+      <p className={styles.line}>
+        <Icon name="dash" />
+        <span>{ENDED.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
+      </p>
+    );
+  const isDue = status === 'refunding' && !isBack(view, side);
+  return (
+    <p className={`${styles.line} ${isDue ? '' : styles.paid}`}>
+      <Icon name={isDue ? 'dash' : 'tick'} />
+      <span>
+        {amount} {isBack(view, side) ? 'is back in the wallet' : (PLACE[status] ?? 'is in the vault')}
+      </span>
+    </p>
+  );
+}
+
+const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded']);
+
+const PLACE: Readonly<Record<string, string>> = {
+  refunding: 'goes back',
+  settled: 'went to the treasury',
+};

@@ -1,0 +1,91 @@
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { ENDED, FUNDING } from '../../../_duel/is-done';
+import type { PackFace } from '../../../_duel/pack-face';
+import { hasPaid, walletOf } from '../../../_duel/view';
+import { patiently } from '../../../_site/patiently';
+import { Address } from '../../../_ui/Address';
+import { Board } from '../../../_ui/Board';
+import { PackArt } from '../../../_ui/PackArt';
+import type { SpineProps } from '../../../_ui/Spine';
+import type { Side } from '../../../_ui/side';
+import { otherSide } from '../../../_ui/side';
+import { JoinPanel } from './JoinPanel';
+import type { Room } from './use-duel-view';
+
+// Each is for some statuses, or for the creator; the others do without its code.
+const FeePlace = dynamic(() => import('./FeePlace').then((part) => part.FeePlace));
+const CancelDuel = dynamic(
+  patiently(() => import('./CancelDuel').then((part) => part.CancelDuel)),
+  { ssr: false },
+);
+const SharePanel = dynamic(
+  patiently(() => import('./SharePanel').then((part) => part.SharePanel)),
+  { ssr: false },
+);
+
+interface Place {
+  readonly who: ReactNode;
+  readonly art?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+interface Table extends Room {
+  readonly spine: Omit<SpineProps, 'own'>;
+  readonly own: Side | undefined;
+  readonly pack: PackFace;
+  /** What sitting down at the free seat means. */
+  readonly terms: ReactNode;
+}
+
+/** Both sides before there is a result, with the spine between them. */
+export const Seats = (table: Table) => <Board {...placesOf(table)} spine={table.spine} own={table.own} />;
+
+function placesOf(table: Table): Readonly<Record<Side, Place>> {
+  const { own, pack, ...room } = table;
+  const { status } = room.view.duel;
+  if (status === 'waiting') return waitingPlaces(table);
+  const stage = FUNDING.has(status) ? 'due' : ENDED.has(status) ? 'ended' : 'paid';
+  const place = (side: Side): Place => {
+    // Beside the own payment, and beside a pack that stays sealed, the pack is small.
+    const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaid(room.view, side) !== true);
+    return {
+      who: <Who room={room} side={side} />,
+      ...(isSmall ? {} : { art: <PackArt tier={pack.tier} soon /> }),
+      children: <FeePlace {...{ room, pack, side, own, stage }} />,
+    };
+  };
+  return { creator: place('creator'), opponent: place('opponent') };
+}
+
+function waitingPlaces({ own, pack, terms, ...room }: Table): Readonly<Record<Side, Place>> {
+  const { view, wallet, refresh } = room;
+  const isCreator = own === 'creator';
+  return {
+    creator: {
+      who: <Who room={room} side="creator" />,
+      art: <PackArt tier={pack.tier} soon />,
+      children: isCreator ? <CancelDuel duelId={view.duel.duelId} after={refresh} as="creator" /> : null,
+    },
+    opponent: {
+      who: <Who room={room} side="opponent" />,
+      children: isCreator ? (
+        <SharePanel view={view} packName={pack.name} />
+      ) : (
+        <JoinPanel {...{ view, wallet, pack, refresh, terms }} />
+      ),
+    },
+  };
+}
+
+function Who({ room: { view, wallet }, side }: { room: Room; side: Side }) {
+  const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
+  if (of === null) return <span>{emptySeat(view.duel)}</span>;
+  const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
+  return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
+}
+
+function emptySeat({ matchmakingMode, status }: Room['view']['duel']): string {
+  if (matchmakingMode !== 'open') return 'One wallet was challenged';
+  return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
+}

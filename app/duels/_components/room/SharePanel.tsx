@@ -1,0 +1,37 @@
+'use client';
+
+import type { DuelView } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
+import { ShareLink } from '../share/ShareLink';
+import styles from './SharePanel.module.css';
+
+/** The empty seat as its creator sees it: how somebody gets into it. */
+export function SharePanel({ view: { duel, full }, packName }: { view: DuelView; packName: string }) {
+  const isOpen = duel.matchmakingMode === 'open';
+  const network = useNetwork();
+  const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
+  return (
+    <div className={styles.share}>
+      <h2>{isOpen ? 'Bring an opponent' : 'Your challenge is out'}</h2>
+      <p>
+        {isOpen
+          ? 'Whoever opens this link and joins first plays against you. The duel also stands in the list of open duels.'
+          : 'Only the wallet that you challenged can join, by this link.'}
+      </p>
+      <ShareLink
+        path={`/duels/${duel.duelId}`}
+        title={isOpen ? `Duel me over ${packName}` : `You are challenged to a duel over ${packName}`}
+        scan={
+          isOpen
+            ? 'The camera of another phone opens the duel. Who joins first plays.'
+            : 'Scan it with the phone that has the challenged wallet.'
+        }
+      />
+      <p className={styles.soft}>
+        {isSparring
+          ? 'The sparring partner joins by itself within a few seconds.'
+          : 'You can close this page meanwhile.'}
+      </p>
+    </div>
+  );
+}

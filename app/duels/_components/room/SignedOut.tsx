@@ -1,0 +1,26 @@
+'use client';
+
+import { type DuelView, ownSide } from '../../../_duel/view';
+import { SignInStep } from '../../../_site/SignInStep';
+import { Panel } from '../../../_ui/Panel';
+import { useWalletState } from '../../../_wallet/wallet-store';
+
+/** A duel that waits for a payment, seen by nobody who is signed in: its player's session may have ended. */
+export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
+  const { connected } = useWalletState();
+  if (connected === null) {
+    return (
+      <Panel title="Is this your duel?">
+        <p>Connect the wallet that plays it, and sign in, to pay your fee.</p>
+        <SignInStep />
+      </Panel>
+    );
+  }
+  if (ownSide(duel, connected.address) === undefined) return null;
+  return (
+    <Panel title="You are signed out">
+      <p>The duel and its deadline go on. Sign in to pay your fee.</p>
+      <SignInStep />
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { bothPaid, type DuelView, hasAccepted, hasPaid, isBack, isPaying } from '../../../_duel/view';
+import { SIDE_NAMES, type Side } from '../../../_ui/side';
+
+const SIDES = ['creator', 'opponent'] as const;
+
+/** What is told of a duel that ended without a result. */
+export interface EndWords {
+  readonly title: string;
+  readonly why: string;
+  /** Whether each player gets one more fee out of the provider's bond. */
+  readonly isCompensated: boolean;
+  /** What becomes of each player's money, after its amount. */
+  readonly refunds: readonly { readonly side: Side; readonly words: string }[];
+  /** What moved, where no single refund can be told. */
+  readonly moved: string | null;
+  /** Who sends what is not back yet. */
+  readonly how: string | null;
+  /** Why no other duel is offered; null where one is. */
+  readonly closed: string | null;
+}
+
+/** Why it ended, who gets what back and when, and whether another duel can be opened; null while it goes on. */
+export function endWords(view: DuelView, own: Side | undefined, away: boolean): EndWords | null {
+  const { status } = view.duel;
+  if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
+  const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
+  if (status === 'cancelled') {
+    const words = { title: 'Called off', why: cancelReason(view), moved: whatMoved(view, own), isCompensated: false };
+    return { ...words, refunds: [], how: null, closed };
+  }
+  const paid = SIDES.filter((side) => hasPaid(view, side) === true);
+  const isOver = status === 'refunded';
+  const whoever = isOver ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.';
+  const isOut = isOver || (paid.length > 0 && paid.every((side) => isBack(view, side)));
+  return {
+    title: isOver ? 'Refunded' : 'Fees go back',
+    why: refundReason(view),
+    isCompensated: isCompensated(view),
+    refunds: paid.map((side) => ({ side, words: refundWords(view, side, own) })),
+    moved: paid.length === 0 ? whoever : null,
+    how: isOut ? null : `${away ? AWAY : BY_ITSELF} ${BY_ANYBODY}`,
+    closed: isOver ? closed : null,
+  };
+}
+
+const AWAY = 'The service would send what is not back yet, and it does not answer now.';
+const BY_ITSELF = 'What is not back yet is sent by itself within a minute or so. You can close this page.';
+const BY_ANYBODY =
+  'The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.';
+
+function refundWords(view: DuelView, side: Side, own: Side | undefined): string {
+  const to = side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`;
+  const back = isCompensated(view) ? '' : ' back';
+  return `${isBack(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
+}
+
+/** A payment that was signed before the end can still reach the vault; the escrow program then gives it back. */
+const whatMoved = (view: DuelView, own: Side | undefined): string =>
+  own !== undefined && isPaying(view, own)
+    ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
+    : 'No money has moved.';
+
+function cancelReason({ duel, full }: DuelView): string {
+  if (full?.cancelReason === 'participant') return 'A player called it off.';
+  if (full?.cancelReason === 'timeout')
+    return duel.opponentWallet === null ? 'Nobody joined in time.' : 'Nobody paid in time.';
+  return 'It ended before both sides paid.';
+}
+
+const isCompensated = (view: DuelView): boolean => bothPaid(view) && hasAccepted(view) === true;
+
+function refundReason(view: DuelView): string {
+  if (!bothPaid(view) && view.full?.cancelReason != null)
+    return `${cancelReason(view)} A payment arrived after that, so it is refunded.`;
+  if (!bothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
+  switch (hasAccepted(view)) {
+    case true:
+      return 'No result reached the chain in time. The provider pays for that: each player gets the fee back, and one more fee out of its bond.';
+    case false:
+      return 'The provider didn’t stake its bond in time, so nothing was drawn.';
+    case undefined:
+      return 'No result reached the chain in time, so nobody has to wait longer.';
+  }
+}

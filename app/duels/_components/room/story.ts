@@ -1,0 +1,123 @@
+import { bothPaid, type DuelView, hasAccepted, hasPaid, isBack, isPaying, isTooLate } from '../../../_duel/view';
+import type { SpineProps } from '../../../_ui/Spine';
+import type { Side } from '../../../_ui/side';
+
+export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
+  readonly words: string;
+  readonly deadline?: Date | null;
+  /** What the time until the deadline is. */
+  readonly until?: string;
+};
+
+interface Reader {
+  readonly own: Side | undefined;
+  /** Whether the reader may see the result: it was ripped, or it is somebody who only watches. */
+  readonly ripped: boolean;
+  /** Past the last moment to prepare a payment. */
+  readonly afterLastCall: boolean;
+}
+
+/** Where a duel is, whose move it is and by when, in words for its reader. */
+export function storyOf(view: DuelView, reader: Reader): Story {
+  const { duel } = view;
+  switch (duel.status) {
+    case 'waiting':
+      return {
+        at: 'Invite',
+        mover: 'opponent',
+        words: waitingWords(view, reader),
+        deadline: duel.expiresAt,
+        until: 'Open for',
+      };
+    case 'matched':
+    case 'funding':
+    case 'committing':
+      return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline, until: 'Left to pay' };
+    case 'funded':
+    case 'resolving':
+      return { at: 'Rip', words: drawWords(view), until: 'Left for a result', deadline: duel.resolutionDeadline };
+    case 'resolved':
+    case 'settled':
+      return resultStory(view, reader);
+    case 'refunding':
+    case 'refunded':
+      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: refundWords(view) };
+    case 'cancelled':
+      return {
+        at: duel.opponentWallet === null ? 'Invite' : 'Fund',
+        end: 'failed',
+        words: cancelledWords(view, reader),
+      };
+  }
+}
+
+/** The same, for the stages of the table. */
+export function spineOf(view: DuelView, reader: Reader): Omit<SpineProps, 'own'> {
+  const { deadline, ...stage } = storyOf(view, reader);
+  return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
+}
+
+function drawWords(view: DuelView): string {
+  if (view.duel.status === 'resolving')
+    return 'The random number is fixed. The provider opens its seed, and the chain checks the draw.';
+  return hasAccepted(view) === true
+    ? 'Both have paid, and the provider has staked its bond. The chain gives the random number next.'
+    : 'Both have paid. The provider stakes its bond now.';
+}
+
+const cancelledWords = (view: DuelView, { own }: Reader): string =>
+  own !== undefined && isPaying(view, own) ? 'Called off while you paid.' : 'Called off before anybody paid.';
+
+function refundWords(view: DuelView): string {
+  const isDouble = bothPaid(view) && hasAccepted(view) === true;
+  if (view.duel.status === 'refunded')
+    return isDouble ? 'Every fee is back, with one more from the provider’s bond.' : 'Every fee that was paid is back.';
+  const isHalf = isBack(view, 'creator') !== isBack(view, 'opponent');
+  return bothPaid(view) && isHalf
+    ? 'One fee is back, the other one is going back.'
+    : 'The fees that were paid are going back.';
+}
+
+function resultStory({ duel, cards }: DuelView, { own, ripped }: Reader): Story {
+  if (!ripped) return { at: 'Rip', mover: own, words: 'Your pack is ready. The result is on chain already.' };
+  if (duel.status === 'settled') return { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' };
+  return {
+    at: 'Settle',
+    words:
+      cards === null
+        ? 'The result is on chain. The fees go to the treasury.'
+        : 'The result is on chain. The provider brings both cards, and the winner gets them.',
+  };
+}
+
+function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
+  if (own === 'creator')
+    return duel.matchmakingMode === 'open'
+      ? 'Somebody has to join. Share the link.'
+      : 'The wallet that you challenged has to join.';
+  if (duel.matchmakingMode === 'open') return 'Whoever joins first plays.';
+  return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
+}
+
+function fundingStory(view: DuelView, { own, afterLastCall }: Reader): Pick<Story, 'mover' | 'words'> {
+  const owing = (['creator', 'opponent'] as const).filter(
+    (side) => hasPaid(view, side) === false && !isPaying(view, side),
+  );
+  const mover: Story['mover'] = owing.length === 2 ? 'both' : owing[0];
+  const who = { mover };
+  if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
+  if (hasPaid(view, own) === true)
+    return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
+  if (isPaying(view, own))
+    return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };
+  if (isTooLate(view, own, afterLastCall))
+    return {
+      words:
+        owing.length === 2
+          ? 'It is too late to pay. The duel ends by itself.'
+          : 'It is too late to pay. The duel ends by itself, and your opponent’s fee goes back.',
+    };
+  if (view.full?.providerConsent === null)
+    return { words: 'Both of you are in. The provider has to agree to the terms before anyone pays.' };
+  return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
+}

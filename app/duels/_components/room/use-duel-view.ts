@@ -1,0 +1,77 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { isApiProblem } from '../../../../lib/client/problem';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import { type DuelView, ownSide, publicView } from '../../../_duel/view';
+import { SESSION_KEY, useSessionWallet } from '../../../_site/session';
+
+const ACTIVE_MS = 1_500;
+const WATCHING_MS = 3_000;
+const HIDDEN_MS = 15_000;
+
+export interface Room {
+  readonly view: DuelView;
+  /** Whose session it is; undefined while it is asked. */
+  readonly wallet: string | null | undefined;
+  /** The last look failed; what is shown may be old. */
+  readonly error: Error | null;
+  readonly refresh: () => Promise<void>;
+}
+
+/** What is paid out stays so: who only watches has the whole of it with the page. */
+const PAID_OUT: ReadonlySet<string> = new Set(['settled', 'refunded']);
+
+/** Follows a duel: players let the service look at the chain, everybody else reads. Ends with the duel. */
+export function useDuelView(first: ReceiptBody): Room {
+  const wallet = useSessionWallet();
+  const queries = useQueryClient();
+  const { duelId, status } = first.duel;
+  const isOver = wallet === null && PAID_OUT.has(status);
+  const { data, error } = useQuery({
+    queryKey: ['duel', duelId, wallet],
+    queryFn: async () => {
+      const known = queries.getQueryData<DuelView>(['duel', duelId, wallet]) ?? publicView(first);
+      try {
+        return await look(known, wallet ?? null);
+      } catch (failure) {
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+        throw failure;
+      }
+    },
+    enabled: wallet !== undefined && !isOver,
+    refetchInterval: ({ state }) => pauseAfter(state.data, wallet ?? null),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  const refresh = useCallback(
+    () => queries.invalidateQueries({ queryKey: ['duel', duelId, wallet] }),
+    [queries, duelId, wallet],
+  );
+  const told = useMemo(() => publicView(first), [first]);
+  return { view: data ?? told, wallet, error, refresh };
+}
+
+async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
+  if (wallet === null) return (await import('./watch')).watch(known);
+  const calls = await import('../../../_duel/calls');
+  const { duelId } = known.duel;
+  if (ownSide(known.duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
+  const duel = await calls.readDuel(duelId);
+  if (duel === null) return calls.lookAsVisitor(duelId);
+  // Joined meanwhile, by this wallet in another tab or just now.
+  if (ownSide(duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
+  return { ...known, duel, full: duel, result: duel.result, cards: duel.cards };
+}
+
+function pauseAfter(view: DuelView | undefined, wallet: string | null): number | false {
+  if (view === undefined) return ACTIVE_MS;
+  const { status } = view.duel;
+  // A payment that was prepared before can still land in a cancelled duel; then its refund begins.
+  const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
+  if (isOver) return false;
+  if (document.hidden) return HIDDEN_MS;
+  return ownSide(view.duel, wallet) === undefined ? WATCHING_MS : ACTIVE_MS;
+}

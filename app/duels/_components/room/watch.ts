@@ -1,0 +1,23 @@
+import { sendPatiently } from '../../../../lib/client/send';
+import { systemClock } from '../../../../lib/core/clock';
+import type { DuelView } from '../../../_duel/view';
+
+/** Clocks this near to each other are alike to who reads a countdown in seconds. */
+const ALIKE_MS = 250;
+
+/**
+ * A visitor's look: whether anything changed since. Only then comes the code that reads a whole receipt, which weighs
+ * more than the page.
+ */
+export async function watch(known: DuelView): Promise<DuelView> {
+  const { duelId, status, updatedAt } = known.duel;
+  const askedAt = systemClock.now().getTime();
+  const init = { headers: { accept: 'application/json' } };
+  const text = await sendPatiently({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
+  const { duel, issuedAt } = JSON.parse(text);
+  if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
+    return (await import('../../../_duel/calls')).lookAsVisitor(duelId);
+  const offsetMs = new Date(issuedAt).getTime() - askedAt;
+  // The same view: nothing is drawn again for news that is none.
+  return Math.abs(offsetMs - known.offsetMs) < ALIKE_MS ? known : { ...known, offsetMs };
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useState } from 'react';
+import { begunAt } from '../../_game/begun-at';
+import { CheckLink } from '../../_game/CheckRound';
+import shared from '../../_game/Game.module.css';
+import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
+import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { StepButton } from '../../_game/StepButton';
+import type { Step } from '../../_game/use-step';
+import { Panel } from '../../_ui/Panel';
+import { Table } from '../../_ui/Table';
+import type { Round } from './calls';
+import styles from './Flip.module.css';
+
+const calls = () => import('./calls');
+
+const game: RoundGameParts<Round> = {
+  mode: 'flip',
+  title: 'The coin',
+  begin: ['Get a coin', 'Another coin'],
+  read: async () => (await calls()).readFlips(),
+  commit: async (rounds) => (await calls()).commit(rounds),
+  words: wordsOf,
+  stepOf: ({ status }) => status,
+  shown: (round) => ({ above: <Coin round={round} /> }),
+  choices: (round, rounds, step) => <Call key={round.roundId} {...{ round, rounds, step }} />,
+  history: (rounds) => <Last rounds={rounds} />,
+};
+
+/** A coin from its commitment to its side, and the last ones. */
+export const Flip = () => <RoundGame game={game} />;
+
+const Coin = ({ round }: { round: Round | undefined }) => (
+  <div className={styles.coin} key={`${round?.roundId} ${round?.status}`} data-side={round?.result?.side}>
+    {round?.result?.side ?? '?'}
+  </div>
+);
+
+function wordsOf(round: Round | undefined): string {
+  if (round === undefined) return 'Nothing flipped yet.';
+  if (round.status === 'voided') return 'The server lost the seed of this coin. It has no result.';
+  if (!round.result) return 'The server has committed to its seed. Call it.';
+  return `${round.result.side === 'heads' ? 'Heads' : 'Tails'}. ${round.result.won ? 'You called it.' : 'You called the other side.'}`;
+}
+
+const FLIPPING = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
+
+function Call({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: Step }) {
+  const [seed, setSeed] = useState(freshSeed);
+  const call = (choice: 'heads' | 'tails') => () => {
+    if (!isSeed(seed)) return;
+    void step.run(FLIPPING[choice], 'Call it again.', async () =>
+      (await calls()).flip(rounds, round.roundId, seed, choice),
+    );
+  };
+  return (
+    <>
+      <SeedField value={seed} onChange={setSeed} />
+      <div className={shared.actions}>
+        <StepButton look="primary" step={step} working={FLIPPING.heads} onPress={call('heads')}>
+          Heads
+        </StepButton>
+        <StepButton look="primary" step={step} working={FLIPPING.tails} onPress={call('tails')}>
+          Tails
+        </StepButton>
+      </div>
+    </>
+  );
+}
+
+const COLUMNS = [
+  { key: 'when', name: 'When' },
+  { key: 'choice', name: 'You called' },
+  { key: 'side', name: 'It showed' },
+  { key: 'won', name: 'Right', end: true },
+  { key: 'check', name: 'Proof', end: true },
+];
+
+const Last = ({ rounds }: { rounds: readonly Round[] }) => (
+  <Panel title="Your coins">
+    <Table
+      caption="Your last coins, newest first"
+      columns={COLUMNS}
+      rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
+        key: roundId,
+        cells: {
+          when: begunAt(createdAt),
+          choice: result?.choice ?? 'not yet',
+          side: result?.side ?? '–',
+          won: result ? (result.won ? 'yes' : 'no') : '–',
+          check: serverSeed === null ? '–' : <CheckLink mode="flip" {...{ roundId, createdAt }} />,
+        },
+      }))}
+    />
+  </Panel>
+);

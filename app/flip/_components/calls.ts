@@ -1,0 +1,17 @@
+import type { Answer } from '../../../lib/client/given';
+import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/flip/contract';
+import { withRound } from '../../_game/with-round';
+import { api } from '../../_site/api';
+
+// What the flip's page asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+
+export type Round = Answer<typeof getFlip>;
+
+/** The newest flips of this wallet, the open one first; what is shown is the first of them. */
+export const readFlips = async (): Promise<readonly Round[]> =>
+  (await api.call(listFlips, { query: { limit: 20 } })).items;
+
+export const commit = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createFlip));
+
+export const flip = async (rounds: readonly Round[], roundId: string, clientSeed: string, choice: 'heads' | 'tails') =>
+  withRound(rounds, await api.call(decideFlip, { params: { roundId }, body: { clientSeed, choice } }));

@@ -1,0 +1,90 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { cardTitle, describeCard } from '../../../lib/cards/card';
+import { cardTierOf } from '../../../lib/cards/tier';
+import styles from '../../_pack/CardGrid.module.css';
+import { verifyPath } from '../../_proof/paths';
+import { useNetwork } from '../../_site/contexts';
+import { faultOf } from '../../_site/fault';
+import { onNetwork } from '../../_site/network-words';
+import { useSessionWallet } from '../../_site/session';
+import { unitOf } from '../../_site/units';
+import { whenWords } from '../../_site/when-words';
+import { Amount } from '../../_ui/Amount';
+import { Button } from '../../_ui/Button';
+import { CardPicture } from '../../_ui/CardPicture';
+import { Empty } from '../../_ui/Empty';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { TierFoil } from '../../_ui/TierFoil';
+import layout from './PlayPanel.module.css';
+import type { RipList } from './play/calls';
+
+/** What the wallet that is signed in has ripped, of one machine or of all, the newest first. Nothing for visitors. */
+export function Collection({ machineKey, names }: { machineKey?: string; names: Readonly<Record<string, string>> }) {
+  const wallet = useSessionWallet();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['rips', wallet, machineKey],
+    queryFn: async ({ pageParam }) => (await import('./play/calls')).readRips(pageParam, machineKey),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: typeof wallet === 'string',
+  });
+  if (typeof wallet !== 'string') return null;
+  const rips = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel title="My collection" aside={machineKey === undefined ? 'Of all machines' : 'Of this machine'}>
+      <div className={layout.collection}>
+        {error === null ? null : (
+          <Problem {...faultOf(error, 'Then look again.')}>
+            <Button onClick={() => void refetch()}>Look again</Button>
+          </Problem>
+        )}
+        {data !== undefined && rips.length === 0 ? (
+          <Empty title="You have ripped nothing yet">Each card that you pull is kept here, with its proof.</Empty>
+        ) : null}
+        {data === undefined && error === null ? <p role="status">Reading what you ripped.</p> : null}
+        {rips.length === 0 ? null : (
+          <ul className={styles.grid}>
+            {rips.map((rip) => (
+              <li key={rip.ripId}>
+                <Pulled rip={rip} name={names[rip.machineKey] ?? rip.machineKey} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasNextPage ? (
+          <Button busy={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Pulled({ rip, name }: { rip: RipList['items'][number]; name: string }) {
+  const where = onNetwork(useNetwork());
+  const { ripId, cardId, value, mode, rippedAt } = rip;
+  const card = describeCard(cardId);
+  const tier = cardTierOf(rip.tier);
+  return (
+    <>
+      <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+      <p className={styles.words}>
+        <strong>
+          {card.given} {card.family}
+        </strong>
+        <TierFoil tier={tier} short />
+        <Amount baseUnits={value.amount} decimals={value.decimals} unit={unitOf(value.mint)} network={where} />
+        <span className={styles.club}>
+          {name}, <time dateTime={rippedAt.toISOString()}>{whenWords(rippedAt)}</time>
+          {mode === 'fixture' ? ', without payment' : ''}
+        </span>
+        <Link href={verifyPath('gacha', ripId)}>Verify it</Link>
+      </p>
+    </>
+  );
+}

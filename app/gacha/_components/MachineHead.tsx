@@ -1,0 +1,51 @@
+import type { Network } from '../../../lib/health/contract';
+import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { Address } from '../../_ui/Address';
+import { Facts } from '../../_ui/Facts';
+import { PackFan } from '../../_ui/PackFan';
+import styles from './MachineHead.module.css';
+import { dearest, emptyWords, type Machine, type StockedCard } from './machine';
+import { Sheet } from './Sheet';
+
+interface Props {
+  readonly machine: Machine;
+  readonly stock: readonly StockedCard[];
+  readonly network: Network | null;
+  readonly mode: 'fixture' | 'devnet-preview';
+}
+
+/** A machine at a glance: its pack, what a rip costs, and what comes of it on average. */
+export function MachineHead({ machine, stock, network, mode }: Props) {
+  const { tier, copies, price, payTo } = machine;
+  return (
+    <section className={styles.head} aria-label="About this machine">
+      <PackFan tier={machine.tier} cards={dearest(stock)} soon />
+      <div className={styles.words}>
+        <Sheet {...{ price, stock, network, mode }} />
+        <Facts
+          facts={[
+            ['Tier', PACK_TIER_NAMES[tier]],
+            [
+              'Left in it',
+              `${copies.toLocaleString('en-US')} copies of ${stock.length} cards, all listed below. ${emptyWords(stock) ?? ''}`.trim(),
+            ],
+            [
+              'Paid to',
+              mode === 'fixture' ? (
+                'Nobody: rips are free here, and worth nothing.'
+              ) : (
+                <span key="treasury">
+                  The house treasury <Address value={payTo.wallet} what="treasury" />
+                </span>
+              ),
+            ],
+            [
+              'What it is worth',
+              'Nothing. Cards and tokens are for tests; a card’s value is its line in this project’s price list.',
+            ],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

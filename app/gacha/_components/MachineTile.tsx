@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import type { Network } from '../../../lib/health/contract';
+import { chanceAbove, meanValue, percent } from '../../../lib/packs/odds-rules';
+import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { onNetwork } from '../../_site/network-words';
+import { unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { Facts } from '../../_ui/Facts';
+import { LinkButton } from '../../_ui/LinkButton';
+import { PackFan } from '../../_ui/PackFan';
+import styles from '../../packs/packs.module.css';
+import { dearest, emptyWords, inBrief, type Machine, type StockedCard } from './machine';
+
+interface Props {
+  readonly machine: Machine;
+  readonly stock: readonly StockedCard[];
+  readonly network: Network | null;
+  readonly mode: 'fixture' | 'devnet-preview';
+  /** The first of its page, whose picture is loaded with it. */
+  readonly soon: boolean;
+}
+
+export function MachineTile({ machine, stock, network, mode, soon }: Props) {
+  const { machineKey, name, tier, price, copies } = machine;
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network) };
+  const href = `/gacha/${machineKey}`;
+  const isFree = mode === 'fixture';
+  const nothing = emptyWords(stock);
+  return (
+    <article className={styles.tile}>
+      <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
+        <PackFan tier={machine.tier} cards={dearest(stock)} soon={soon} />
+      </Link>
+      <h2>
+        <Link className={styles.name} href={href}>
+          {name}
+        </Link>
+      </h2>
+      <Facts
+        facts={[
+          ['Tier', `${PACK_TIER_NAMES[tier]}, ${stock.length} cards`],
+          ['Price', isFree ? 'Free, no value' : <Amount key="price" baseUnits={price.amount} {...money} />],
+          ...(nothing === null
+            ? [
+                [
+                  'Mean value',
+                  <Amount key="mean" baseUnits={inBrief(meanValue(stock), price.decimals)} {...money} />,
+                ] as const,
+              ]
+            : []),
+          ...(isFree || nothing !== null
+            ? []
+            : [['Profit', `${percent(chanceAbove(stock, price.amount))} of all rips`] as const]),
+          ['Copies left', copies.toLocaleString('en-US')],
+        ]}
+      />
+      <div className={styles.actions}>
+        <LinkButton href={href}>{nothing === null ? 'Odds, and rip one' : 'Look at it'}</LinkButton>
+        {nothing === null ? null : <p>{nothing}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ComponentProps } from 'react';
+import { patiently } from '../../_site/patiently';
+import { useSessionWallet } from '../../_site/session';
+import type { Collection as Whole } from './Collection';
+
+const Collection = dynamic(
+  patiently(() => import('./Collection').then((part) => part.Collection)),
+  { ssr: false },
+);
+
+/** A collection has an owner: its code loads once somebody is signed in. */
+export function OwnCollection(props: ComponentProps<typeof Whole>) {
+  return typeof useSessionWallet() === 'string' ? <Collection {...props} /> : null;
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { patiently } from '../../_site/patiently';
+import { SignInStep } from '../../_site/SignInStep';
+import { useSessionWallet } from '../../_site/session';
+import { Button } from '../../_ui/Button';
+import { Panel } from '../../_ui/Panel';
+import type { Machine } from './machine';
+import styles from './PlayPanel.module.css';
+
+const PlayRoom = dynamic(
+  patiently(() => import('./play/PlayRoom')),
+  { ssr: false, loading: () => <p role="status">Loading what makes seeds and reads payments.</p> },
+);
+
+interface Props {
+  readonly machine: Machine;
+  readonly mode: 'fixture' | 'devnet-preview';
+  readonly closed: boolean;
+  /** Why no card can be drawn now; null where one can. */
+  readonly nothing: string | null;
+}
+
+/** The rip itself. What it needs of wallets, seeds and payments loads once somebody is signed in. */
+export function PlayPanel({ machine, mode, closed, nothing }: Props) {
+  const wallet = useSessionWallet();
+  const { machineKey } = machine;
+  // Once: a rip of one's own may reserve the last copies, and goes on.
+  const [isBarred, setBarred] = useState(nothing !== null);
+  useEffect(() => {
+    if (nothing === null) setBarred(false);
+    else if (typeof wallet === 'string')
+      void import('./play/play-store').then(({ lastPlay }) => {
+        if (lastPlay(wallet, machineKey) !== null) setBarred(false);
+      });
+  }, [wallet, machineKey, nothing]);
+  return (
+    <Panel title="Rip a pack" aside={mode === 'fixture' ? 'Free, and of no value' : 'Paid in test tokens'}>
+      {wallet === undefined ? <SignInStep /> : null}
+      {wallet === null ? (
+        <div className={styles.gate}>
+          <p>
+            {nothing === null ? '' : `${nothing} `}
+            Sign in with your wallet to {nothing === null ? 'rip a pack of this machine' : 'go on with a rip of yours'}
+            {closed && nothing === null ? ', or to go on with one that is paid' : ''}. Nothing is paid before you have
+            read and signed it.
+          </p>
+          <SignInStep large />
+        </div>
+      ) : null}
+      {typeof wallet === 'string' && isBarred ? (
+        <div className={styles.gate}>
+          <p>{nothing}</p>
+          <Button onClick={() => setBarred(false)}>Go on with a rip of mine</Button>
+        </div>
+      ) : null}
+      {typeof wallet === 'string' && !isBarred ? (
+        <PlayRoom key={wallet} {...{ wallet, machine, mode, closed }} />
+      ) : null}
+    </Panel>
+  );
+}

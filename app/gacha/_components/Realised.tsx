@@ -1,0 +1,59 @@
+import type { Network } from '../../../lib/health/contract';
+import { percent, toShare } from '../../../lib/packs/odds-rules';
+import { onNetwork } from '../../_site/network-words';
+import { unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { Empty } from '../../_ui/Empty';
+import { Table } from '../../_ui/Table';
+import { TierFoil } from '../../_ui/TierFoil';
+import { inBrief, type Realised as Tally } from './machine';
+import styles from './Realised.module.css';
+
+const COLUMNS = [
+  { key: 'tier', name: 'Tier' },
+  { key: 'stated', name: 'Stated', end: true },
+  { key: 'realised', name: 'Drawn', end: true },
+];
+
+/** What came out of a machine beside what its odds stated, with how many rips that is. */
+export function Realised({ tally, network }: { tally: Tally; network: Network | null }) {
+  const { sampleSize, tiers, statedValue, realisedValue } = tally;
+  if (sampleSize === 0)
+    return <Empty title="Nobody has ripped this machine yet">The first rip begins the comparison.</Empty>;
+  const money = (value: NonNullable<Tally['statedValue']>) => (
+    <Amount
+      baseUnits={inBrief(value.amount, value.decimals)}
+      decimals={value.decimals}
+      unit={unitOf(value.mint)}
+      network={onNetwork(network)}
+    />
+  );
+  return (
+    <div className={styles.realised}>
+      <Table
+        caption="Stated and realised odds by tier"
+        stacks={false}
+        columns={COLUMNS}
+        rows={tiers.map(({ tier, stated, realised }) => ({
+          key: tier,
+          cells: {
+            tier: <TierFoil tier={tier} short />,
+            stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
+            realised: `${realised.toLocaleString('en-US')} (${percent(toShare(realised, sampleSize))})`,
+          },
+        }))}
+      />
+      {statedValue === null || realisedValue === null ? null : (
+        <p>
+          Mean value of a rip: {money(statedValue)} stated, {money(realisedValue)} realised.
+        </p>
+      )}
+      <p className={styles.soft}>
+        Each rip is counted against the odds that it was drawn from. In {sampleSize.toLocaleString('en-US')}{' '}
+        {sampleSize === 1 ? 'rip' : 'rips'} chance alone can move a share by{' '}
+        {Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1)} percentage points; more than that
+        comes about at most one time in twenty.
+      </p>
+    </div>
+  );
+}

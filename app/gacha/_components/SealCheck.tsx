@@ -1,0 +1,18 @@
+'use client';
+
+import { useCallback } from 'react';
+import { CheckHere } from '../../_site/CheckHere';
+
+interface Props {
+  readonly machineKey: string;
+  readonly shown: { readonly sequence: number; readonly oddsHash: string };
+}
+
+/** Recomputes a machine's seal in this browser; the code for it loads when it is asked for. */
+export function SealCheck({ machineKey, shown: { sequence, oddsHash } }: Props) {
+  const check = useCallback(
+    async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),
+    [machineKey, sequence, oddsHash],
+  );
+  return <CheckHere check={check} busy="Reading the seal and hashing it" />;
+}

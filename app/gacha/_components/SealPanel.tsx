@@ -1,0 +1,41 @@
+import styles from '../../_pack/Seal.module.css';
+import { Address } from '../../_ui/Address';
+import { Facts } from '../../_ui/Facts';
+import type { Seal } from './machine';
+import { SealCheck } from './SealCheck';
+
+/** What commits to a machine's stock and odds, and the way to check that it does. */
+export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
+  const { machineKey, sequence, oddsHash, previousHash, sealedAt, document } = odds;
+  return (
+    <div className={styles.seal}>
+      <p>
+        Stock and odds are sealed under hashes. A payment names the seal that its payer saw, and is drawn from exactly
+        that one. With every card that leaves, the machine is sealed anew, and each seal names the hash of the one
+        before. Do not take our word for it.
+      </p>
+      <Facts
+        facts={[
+          ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${utc(sealedAt)}`],
+          ['Odds hash', <Address key="odds" value={oddsHash} what="odds hash" keep={8} />],
+          [
+            'Inventory hash',
+            <Address key="inventory" value={inventory.inventoryHash} what="inventory hash" keep={8} />,
+          ],
+          [
+            'Odds before',
+            previousHash === null ? (
+              'None: this is the first'
+            ) : (
+              <Address key="before" value={previousHash} what="previous odds hash" keep={8} />
+            ),
+          ],
+          ['Copies to draw', document.totalWeight.toLocaleString('en-US')],
+        ]}
+      />
+      <SealCheck machineKey={machineKey} shown={{ sequence, oddsHash }} />
+    </div>
+  );
+}
+
+const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,0 +1,59 @@
+import type { Network } from '../../../lib/health/contract';
+import { chanceAbove, meanValue, medianValue, oneIn, percent } from '../../../lib/packs/odds-rules';
+import { onNetwork } from '../../_site/network-words';
+import { unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { Figure, Figures, Score } from '../../_ui/Figure';
+import { emptyWords, inBrief, type Machine, type StockedCard } from './machine';
+
+interface Props {
+  readonly price: Machine['price'];
+  readonly stock: readonly StockedCard[];
+  readonly network: Network | null;
+  readonly mode: 'fixture' | 'devnet-preview';
+}
+
+/** What a rip costs and what comes out of it on average, before anybody pays; no figures over nothing. */
+export function Sheet({ price, stock, network, mode }: Props) {
+  const mean = meanValue(stock);
+  const isFree = mode === 'fixture';
+  const isEmpty = emptyWords(stock) !== null;
+  const profit = chanceAbove(stock, price.amount);
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network), score: true };
+  return (
+    <Figures>
+      {isFree ? (
+        <Figure name="Price" note="A demo: nothing is paid, and nothing can be won.">
+          <Score>Free</Score>
+        </Figure>
+      ) : (
+        <Figure name="Price" note="For one rip, in test tokens.">
+          <Amount baseUnits={price.amount} {...money} />
+        </Figure>
+      )}
+      {isEmpty ? null : (
+        <>
+          <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : meanNote(mean, price)}>
+            <Amount baseUnits={inBrief(mean, price.decimals)} {...money} />
+          </Figure>
+          <Figure name="Median value" note="Half of all rips give this or less.">
+            <Amount baseUnits={inBrief(medianValue(stock), price.decimals)} {...money} />
+          </Figure>
+        </>
+      )}
+      {isFree || isEmpty ? null : (
+        <Figure name="Chance of profit" note={`A card listed above the price: ${oneIn(profit) ?? 'never'}.`}>
+          <Score>{percent(profit)}</Score>
+        </Figure>
+      )}
+    </Figures>
+  );
+}
+
+/** Over many rips: what is left of a price on average. */
+function meanNote(mean: bigint, { amount }: Machine['price']): string {
+  if (amount === 0n) return 'Of all copies that can be drawn.';
+  const permille = Number((mean * 1_000n) / amount);
+  const share = `${(permille / 10).toFixed(1)}% of the price`;
+  return permille < 1_000 ? `${share}: over many rips you lose.` : `${share}, over many rips.`;
+}

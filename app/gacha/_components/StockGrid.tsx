@@ -1,0 +1,53 @@
+import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
+import type { Network } from '../../../lib/health/contract';
+import { oneIn, percent } from '../../../lib/packs/odds-rules';
+import styles from '../../_pack/CardGrid.module.css';
+import { onNetwork } from '../../_site/network-words';
+import { unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { CardPicture } from '../../_ui/CardPicture';
+import { TierFoil } from '../../_ui/TierFoil';
+import { dearest, type Machine, type StockedCard } from './machine';
+
+interface Props {
+  readonly stock: readonly StockedCard[];
+  readonly price: Machine['price'];
+  readonly network: Network | null;
+}
+
+/** Every card of a machine with its copies, its chance and its listed value, the dearest first. */
+export function StockGrid({ stock, price, network }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {dearest(stock).map(({ cardId, tier, entryIndex, value, ...left }) => {
+        const card = describeCard(cardId);
+        return (
+          <li key={entryIndex}>
+            <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+            <p className={styles.words}>
+              <strong>
+                {card.given} {card.family}
+              </strong>
+              <span className={styles.club}>{clubName(card.club)}</span>
+              <TierFoil tier={tier} short />
+              <Amount
+                baseUnits={value}
+                decimals={price.decimals}
+                unit={unitOf(price.mint)}
+                network={onNetwork(network)}
+              />
+              <span className={styles.club}>{chanceWords(left)}</span>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function chanceWords({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string {
+  if (copies === 0) return 'None left';
+  const left = `${copies.toLocaleString('en-US')} left`;
+  if (weight === 0) return `${left}, promised to payments on their way`;
+  return `${left}: ${percent(chance)}, ${oneIn(chance)}`;
+}

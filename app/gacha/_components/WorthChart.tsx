@@ -1,0 +1,33 @@
+import { percent } from '../../../lib/packs/odds-rules';
+import { Bar } from '../../_pack/OddsTable';
+import { Table } from '../../_ui/Table';
+import styles from './WorthChart.module.css';
+import type { WorthBand } from './worth-bands';
+
+const COLUMNS = [
+  { key: 'worth', name: 'A card listed at' },
+  { key: 'chance', name: 'Chance', end: true },
+];
+
+/** How likely a rip is worth how much, as bars and in numbers. */
+export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
+  return (
+    <Table
+      caption="What a rip is worth, against the price"
+      stacks={false}
+      columns={COLUMNS}
+      rows={bands.map((band) => ({
+        key: band.name,
+        cells: {
+          worth: (
+            <div className={`${styles.band} ${band.isAbovePrice ? '' : styles.below}`}>
+              <span>{band.name}</span>
+              <Bar chance={band.chance} />
+            </div>
+          ),
+          chance: <strong>{percent(band.chance)}</strong>,
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { canonicalHash } from '../../../lib/core/canonical-json';
+import { getInventory, getOdds } from '../../../lib/gacha/contract';
+import { api } from '../../_site/api';
+import type { ProofStep } from '../../_ui/ProofSteps';
+import type { Seal } from './machine';
+
+/** Asks the public API for the newest seal and hashes it here; where it is the shown one, also against the page. */
+export async function checkSeal(
+  machineKey: string,
+  shown: { readonly sequence: number; readonly oddsHash: string },
+): Promise<readonly ProofStep[]> {
+  const [odds, inventory] = await Promise.all([
+    api.call(getOdds, { params: { machineKey } }),
+    api.call(getInventory, { params: { machineKey } }),
+  ]);
+  return sealSteps({ odds, inventory }, shown);
+}
+
+function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHash: string }): readonly ProofStep[] {
+  const isShown = odds.sequence === shown.sequence;
+  const { entries, totalWeight } = odds.document;
+  const copies = new Map(inventory.document.entries.map((entry) => [entry.entryIndex, entry.copies]));
+  const sum = entries.reduce((total, { weight }) => total + weight, 0);
+  const isInStock = entries.every(({ entryIndex, weight }) => copies.get(entryIndex) === weight);
+  return [
+    equal(
+      'odds',
+      isShown
+        ? 'The odds hash to the seal on this page'
+        : `The machine was sealed anew meanwhile. The odds hash to its seal number ${odds.sequence}`,
+      'SHA-256(RFC 8785 form of the odds document)',
+      ['Sealed', isShown ? shown.oddsHash : odds.oddsHash],
+      ['Recomputed', canonicalHash(odds.document)],
+    ),
+    equal(
+      'inventory',
+      'The odds name this list of cards, copies and values',
+      'SHA-256(RFC 8785 form of the inventory document)',
+      ['Named by the odds', odds.document.inventoryHash],
+      ['Recomputed', canonicalHash(inventory.document)],
+    ),
+    equal(
+      'total',
+      'The chances of all cards add up to the whole',
+      'sum of all weights',
+      ['Sealed', String(totalWeight)],
+      ['Recomputed', String(sum)],
+    ),
+    equal(
+      'copies',
+      'Every copy is equally likely: a card weighs as much as it has copies',
+      'weight of a card = its copies in the inventory',
+      ['Meant', 'all equal'],
+      ['Recomputed', isInStock ? 'all equal' : 'different'],
+    ),
+  ];
+}
+
+type Pair = readonly [name: string, value: string];
+
+const equal = (key: string, words: string, formula: string, left: Pair, right: Pair): ProofStep => ({
+  key,
+  words,
+  formula,
+  bytes: [left, right],
+  state: left[1] === right[1] ? 'passed' : 'failed',
+});

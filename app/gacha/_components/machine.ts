@@ -1,0 +1,66 @@
+import { cardTierOf } from '../../../lib/cards/tier';
+import type { Answer } from '../../../lib/client/given';
+import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/contract';
+import { type OddsEntry, withRipChances } from '../../../lib/packs/odds-rules';
+
+export type Machine = Answer<typeof listMachines>['items'][number];
+export type Odds = Answer<typeof getOdds>;
+export type Inventory = Answer<typeof getInventory>;
+export type Realised = Answer<typeof getRealisedOdds>;
+
+/** The two documents of one seal. */
+export interface Seal {
+  readonly odds: Odds;
+  readonly inventory: Inventory;
+}
+
+/** What those documents say, as they are hashed. */
+export interface SealedPapers {
+  readonly odds: Odds['document'];
+  readonly inventory: Inventory['document'];
+}
+
+export const papersOf = ({ odds, inventory }: Seal): SealedPapers => ({
+  odds: odds.document,
+  inventory: inventory.document,
+});
+
+/** A card of a machine with how many copies are left, and how many of them the next rip can draw. */
+export type StockedCard = OddsEntry & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
+
+/** Every card of a seal; one that is left out of the odds has no weight. */
+export function stockOf({ odds, inventory }: SealedPapers): StockedCard[] {
+  const weights = new Map(odds.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
+  return withRipChances(
+    inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
+      entryIndex,
+      cardId,
+      tier: cardTierOf(tier),
+      copies,
+      weight: weights.get(entryIndex) ?? 0,
+      value: BigInt(valueAmount),
+    })),
+  );
+}
+
+/** Why no card of a machine can be drawn now, in words; null where one can. */
+export function emptyWords(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
+  if (stock.some(({ weight }) => weight > 0)) return null;
+  return stock.some(({ copies }) => copies > 0)
+    ? 'All copies are reserved at the moment. Unpaid reservations end within ten minutes.'
+    : 'All copies are drawn. Nothing is left in this machine.';
+}
+
+/** Why a retired machine can't be ripped, in words. */
+export const retiredWords = ({ replacedBy }: Pick<Machine, 'replacedBy'>): string =>
+  `This machine is retired: it takes no new payments.${replacedBy === null ? '' : ` ${replacedBy} replaces it.`}`;
+
+/** Worth most first. */
+export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
+  stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));
+
+/** An amount in few digits: what lies below the fifth decimal of its unit is left away. */
+export const inBrief = (amount: bigint, decimals: number): bigint => {
+  const least = 10n ** BigInt(Math.max(0, decimals - 5));
+  return (amount / least) * least;
+};

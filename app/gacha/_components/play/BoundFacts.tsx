@@ -1,0 +1,54 @@
+import type { Network } from '../../../../lib/health/contract';
+import { chanceAbove, meanValue, medianValue, percent } from '../../../../lib/packs/odds-rules';
+import { onNetwork } from '../../../_site/network-words';
+import { unitOf } from '../../../_site/units';
+import { Address } from '../../../_ui/Address';
+import { Amount } from '../../../_ui/Amount';
+import { Facts } from '../../../_ui/Facts';
+import { inBrief, stockOf } from '../machine';
+import type { Bound, Play } from './play-record';
+
+/** What the payment binds, and what a rip from exactly that seal is worth. */
+export function BoundFacts({ play, bound, network }: { play: Play; bound: Bound; network: Network }) {
+  const { price, seal, sequence, oddsHash } = bound;
+  const money = (amount: bigint) => (
+    <Amount
+      baseUnits={inBrief(amount, price.decimals)}
+      decimals={price.decimals}
+      unit={unitOf(price.mint)}
+      network={onNetwork(network)}
+    />
+  );
+  const stock = seal === null ? null : stockOf(seal);
+  return (
+    <Facts
+      facts={[
+        ['Price', money(BigInt(price.amount))],
+        ...(stock === null
+          ? []
+          : [
+              [
+                'Mean, median',
+                <span key="m">
+                  {money(meanValue(stock))}, {money(medianValue(stock))}
+                </span>,
+              ] as const,
+              ['Chance of profit', percent(chanceAbove(stock, BigInt(price.amount)))] as const,
+            ]),
+        [
+          'Drawn from',
+          <span key="seal">
+            Seal {sequence.toLocaleString('en-US')} <Address value={oddsHash} what="odds hash" keep={6} />
+            What is sealed meanwhile changes nothing for it.
+          </span>,
+        ],
+        [
+          'Seeds',
+          <span key="seeds">
+            <Address value={play.serverSeedHash} what="hash of the service’s seed" keep={6} /> and yours
+          </span>,
+        ],
+      ]}
+    />
+  );
+}

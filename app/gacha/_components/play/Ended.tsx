@@ -1,0 +1,72 @@
+'use client';
+
+import { formatAmount } from '../../../../lib/core/money';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import { unitOf } from '../../../_site/units';
+import { Button } from '../../../_ui/Button';
+import { Problem } from '../../../_ui/Problem';
+
+type Words = Readonly<Record<'what' | 'money' | 'next', string>>;
+
+const GONE: Words = {
+  what: 'The service knows nothing of this payment',
+  money: 'What is on chain stays there.',
+  next: 'Its data may have been cleared since. Your seed is kept in this browser; begin another rip.',
+};
+
+const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>> = {
+  lapsed: {
+    what: 'The time to pay is up',
+    money: 'No money has moved.',
+    next: 'The reserved card went back into the machine. Begin another rip when you are ready.',
+  },
+  'never-landed': {
+    what: 'Your payment never reached the chain',
+    money: 'No money has moved.',
+    next: 'Its blockhash got too old, so it never can be on chain. Should it be found all the same, it is held for you. Begin another rip.',
+  },
+  'failed-on-chain': {
+    what: 'The chain refused your payment',
+    money: 'Nothing but its network fee was taken.',
+    next: 'Look at what your token account holds, and begin another rip.',
+  },
+  undeliverable: {
+    what: 'What you paid for cannot be given',
+    money: 'The price is recorded as owed to you.',
+    next: 'Its rip cannot be made any more. The operator sends the price back by a transaction of its own; nothing needs to be done.',
+  },
+  surrendered: {
+    what: 'You gave this rip up',
+    money: 'The price is recorded as owed to you.',
+    next: 'The operator sends it back by a transaction of its own; nothing needs to be done. The pack stays closed, and its cards went back into the machine.',
+  },
+};
+
+/** The service's seed was taken by a rip that this browser knows nothing of, or is too old. */
+export function Taken({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Problem
+      tone="warning"
+      what="This hash serves no rip any more"
+      money="Nothing was paid from here."
+      next="It is an hour old, or a rip took it, in another tab or browser. What you ripped is in your collection below."
+    >
+      <Button onClick={onAgain}>Begin another rip</Button>
+    </Problem>
+  );
+}
+
+/** How a payment ended without a rip, where the money is, and the way on. Null stands for one that nobody knows of. */
+export function Ended({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
+  const words = intent === null ? GONE : WORDS[intent.endReason ?? 'lapsed'];
+  return (
+    <Problem {...words} money={intent === null ? words.money : moneyOf(intent, words)} tone="warning">
+      <Button onClick={onAgain}>Begin another rip</Button>
+    </Problem>
+  );
+}
+
+const owed: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
+
+const moneyOf = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
+  owed.has(endReason ?? '') ? `${formatAmount(amount, decimals)} ${unitOf(mint)} is recorded as owed to you.` : money;

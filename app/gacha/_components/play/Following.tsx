@@ -1,0 +1,82 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import { lookAtOwn } from '../../../_payment/own-transaction';
+import type { Trouble } from '../../../_payment/trouble';
+import { Address } from '../../../_ui/Address';
+import { Button } from '../../../_ui/Button';
+import { Problem } from '../../../_ui/Problem';
+import { StageList } from '../../../_ui/StageList';
+import { transactionStages } from '../../../_ui/transaction-stages';
+import { verify } from './calls';
+import styles from './Play.module.css';
+import { sendSigned } from './use-payment';
+
+const LOOK_MS = 1_000;
+const VERIFY_MS = 1_500;
+
+interface Props {
+  readonly intent: PaymentIntentBody & { readonly signature: string; readonly signedTransaction: string };
+  readonly rpcUrl: string;
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** A signed payment on its way, until the service has seen its end on the finalized chain. */
+export function Following({ intent, rpcUrl, refresh }: Props) {
+  const { intentId, signature, signedTransaction, lastValidBlockHeight } = intent;
+  const lastValid = lastValidBlockHeight ?? 0n;
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data: progress } = useQuery({
+    queryKey: ['rip-payment', signature],
+    queryFn: () => lookAtOwn(rpcUrl, signature, lastValid),
+    refetchInterval: LOOK_MS,
+  });
+  const reached = progress?.reached ?? 'signed';
+  const isOver = reached === 'finalized' || reached === 'lapsed' || reached === 'failed';
+  useQuery({
+    queryKey: ['rip-payment-end', intentId],
+    queryFn: async () => {
+      const isSeen = await verify(intentId, signature);
+      await refresh();
+      return isSeen;
+    },
+    enabled: isOver,
+    refetchInterval: VERIFY_MS,
+  });
+  const again = async () => {
+    setBusy(true);
+    setTrouble(await sendSigned(rpcUrl, signedTransaction));
+    setBusy(false);
+  };
+  const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
+  const canLapse = progress !== undefined && (stage === 'signed' || stage === 'seen') && reached !== 'failed';
+  return (
+    <div className={styles.stack}>
+      {trouble === null ? null : <Problem {...trouble} />}
+      <p>
+        Your payment, <Address value={signature} what="signature" />
+      </p>
+      <StageList
+        label="How far the payment is"
+        stages={transactionStages(stage)}
+        life={canLapse ? { height: Number(progress.height), lastValid: Number(lastValid) } : undefined}
+        meanwhile={
+          stage === 'finalized'
+            ? 'It is paid. The service looks it up on the finalized chain itself.'
+            : 'You can close this page and come back: your payment is found on the chain, and your seed is kept in this browser.'
+        }
+      />
+      {reached === 'signed' ? (
+        <div className={styles.actions}>
+          <Button busy={busy ? 'Sending it' : null} onClick={again}>
+            Send it again
+          </Button>
+          <p className={styles.soft}>It is the same transaction and counts once.</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

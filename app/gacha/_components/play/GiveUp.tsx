@@ -1,0 +1,62 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatAmount } from '../../../../lib/core/money';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import { surrenderPayment } from '../../../../lib/gacha/surrender-contract';
+import { api } from '../../../_site/api';
+import { type Fault, faultOf } from '../../../_site/fault';
+import { unitOf } from '../../../_site/units';
+import { Button } from '../../../_ui/Button';
+import { Problem } from '../../../_ui/Problem';
+import styles from './Play.module.css';
+
+/** The way out of a paid rip whose seed is lost for good: it ends unopened, and its price is owed. Asks twice. */
+export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { intentId, amount, decimals, mint } = intent;
+  const queryKey = ['rip-intent', intentId];
+  const price = `${formatAmount(amount, decimals)} ${unitOf(mint)}`;
+  const giveUp = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      // The room shows how it ended from then on.
+      const ended = await api.call(surrenderPayment, { params: { intentId } });
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, ended);
+    } catch (error) {
+      setFault(faultOf(error, 'Press the button again.'));
+      await queries.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isAsked)
+    return (
+      <div className={styles.stack}>
+        <p>
+          If the seed is lost for good, you can give this rip up. The pack then stays closed, and {price} is recorded as
+          owed to you; an operator returns it on chain.
+        </p>
+        <Button onClick={() => setAsked(true)}>The seed is lost</Button>
+      </div>
+    );
+  return (
+    <div className={styles.stack}>
+      {fault === null ? null : <Problem {...fault} />}
+      <p role="status">
+        This cannot be undone: with the rip given up, the seed opens nothing any more, also where you find it later. You
+        are owed {price}.
+      </p>
+      <Button look="primary" busy={busy ? 'Giving it up' : null} onClick={giveUp}>
+        Give the rip up, and be owed {price}
+      </Button>
+      <Button onClick={() => setAsked(false)}>Keep looking for the seed</Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Network } from '../../../../lib/health/contract';
+import { onNetwork } from '../../../_site/network-words';
+import { unitOf } from '../../../_site/units';
+import { Amount } from '../../../_ui/Amount';
+import { ReadToSign } from '../../../_ui/ReadToSign';
+import { StopWaiting } from '../../../_wallet/StopWaiting';
+import { type PreparedRipPayment, readHeight } from './payment';
+import { paymentMismatches, paymentWords } from './payment-words';
+
+const LOOK_MS = 1_000;
+
+interface Props {
+  readonly payment: PreparedRipPayment;
+  readonly network: Network;
+  readonly signing: boolean;
+  readonly onSign: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** A prepared payment, read by this page, before it goes to the wallet. */
+export function PayLook({ payment, network, signing, onSign, onGiveUp }: Props) {
+  const { prepared, terms, inspection } = payment;
+  const where = onNetwork(network);
+  const { data: height } = useQuery({
+    queryKey: ['height', network.genesisHash],
+    queryFn: () => readHeight(network.rpcUrl),
+    refetchInterval: LOOK_MS,
+  });
+  const life =
+    height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };
+  return (
+    <ReadToSign
+      stopWaiting={<StopWaiting />}
+      {...{ signing, onSign, onGiveUp }}
+      sentence={
+        <>
+          <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={unitOf(terms.mint)} network={where} /> goes
+          from your token account to the house treasury, for one rip. It does not come back, whatever you draw.
+        </>
+      }
+      against="your rip’s terms"
+      checked="This page read the bytes: payer, amount, mint, receiver and memo are those of your rip, and nothing else happens."
+      instructions={paymentWords(payment, where)}
+      raw={prepared.transaction}
+      mismatches={paymentMismatches(payment)}
+      networkFeeLamports={inspection.networkFeeLamports}
+      way={{ label: 'How far the payment is', life }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Network } from '../../../../lib/health/contract';
+import { OwnStep } from '../../../_payment/OwnStep';
+import { useBalance } from '../../../_site/balance';
+import { FaucetPanel } from '../../../_site/FaucetPanel';
+import { onNetwork } from '../../../_site/network-words';
+import { unitOf } from '../../../_site/units';
+import { Amount } from '../../../_ui/Amount';
+import { Button } from '../../../_ui/Button';
+import { Countdown } from '../../../_ui/Countdown';
+import { Problem } from '../../../_ui/Problem';
+import { PayLook } from './PayLook';
+import styles from './Play.module.css';
+import { buildWrap, type Held, isWrappedSol, readHeld } from './payment';
+import type { Bound, Play } from './play-record';
+import { usePayment } from './use-payment';
+
+/** Beyond what is wrapped: the deposit of the token account, and network fees. */
+const MARGIN = 3_000_000n;
+const LOOK_MS = 2_000;
+
+interface Props {
+  readonly play: Play;
+  readonly bound: Bound;
+  readonly network: Network;
+  /** Until when the payment can be prepared. */
+  readonly expiresAt: Date;
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** The way to a signed payment: enough in the token account, the bytes read, the signature. */
+export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
+  const { phase, trouble, prepare, sign, giveUp } = usePayment(play, network.rpcUrl, refresh);
+  const { price } = bound;
+  const held = useQuery({
+    queryKey: ['held', network.genesisHash, play.wallet, price.mint],
+    queryFn: () => readHeld(network.rpcUrl, play.wallet, price.mint),
+    refetchInterval: LOOK_MS,
+  });
+  const isReady = held.data !== undefined && held.data.final >= BigInt(price.amount);
+  return (
+    <div className={styles.stack}>
+      {trouble === null ? null : <Problem {...trouble} />}
+      {phase.kind === 'look' || phase.kind === 'signing' ? (
+        <PayLook
+          {...{ network }}
+          payment={phase.payment}
+          signing={phase.kind === 'signing'}
+          onSign={() => sign(phase.payment)}
+          onGiveUp={giveUp}
+        />
+      ) : null}
+      {phase.kind === 'idle' || phase.kind === 'preparing' ? (
+        <>
+          <Purse {...{ network, play, bound }} held={held.data} onFinal={held.refetch} />
+          {isReady ? (
+            <>
+              <p>
+                Time left to sign it: <Countdown deadline={expiresAt.toISOString()} />. If you leave, nothing is paid
+                and the reserved card goes back.
+              </p>
+              <Button look="primary" large busy={phase.kind === 'preparing' ? 'Preparing it' : null} onClick={prepare}>
+                Prepare the payment
+              </Button>
+            </>
+          ) : null}
+        </>
+      ) : null}
+      {phase.kind === 'sending' ? <p role="status">Signed. It is being handed to the chain.</p> : null}
+    </div>
+  );
+}
+
+interface PurseProps extends Pick<Props, 'network' | 'play' | 'bound'> {
+  readonly held: Held | undefined;
+  readonly onFinal: () => unknown;
+}
+
+/** What the token account holds, and the way to what is missing. */
+function Purse({ network, play: { wallet }, bound: { price }, held, onFinal }: PurseProps) {
+  const { data: lamports } = useBalance(network, wallet);
+  // What is being wrapped; its stages stay on the page until nothing can undo it.
+  const [asked, setAsked] = useState<bigint | null>(null);
+  if (held === undefined) return <p role="status">Checking your token account.</p>;
+  const amount = BigInt(price.amount);
+  if (held.final >= amount) return null;
+  if (held.confirmed >= amount && asked === null)
+    return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
+  const missing = amount - held.confirmed;
+  const money = (baseUnits: bigint, name = unitOf(price.mint)) => (
+    <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={onNetwork(network)} />
+  );
+  if (!isWrappedSol(price.mint))
+    return (
+      <Problem
+        tone="warning"
+        what="Your token account does not hold the price"
+        next={
+          <>
+            It holds {money(held.confirmed)}. Send it {money(missing)} more; this page looks again by itself.
+          </>
+        }
+      />
+    );
+  const isShort = asked === null && lamports !== undefined && lamports < missing + MARGIN;
+  const build = () => {
+    setAsked(missing);
+    return buildWrap(network.rpcUrl, wallet, missing, onNetwork(network));
+  };
+  return (
+    <>
+      <p>
+        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {money(asked ?? missing)} of it{' '}
+        {held.confirmed === 0n ? 'is needed' : 'is missing'}. Wrapping is a transaction of its own, and your account
+        page unwraps what is left.
+      </p>
+      {isShort ? (
+        <div className={styles.purse}>
+          <p>
+            Your wallet holds {money(lamports)}, too little to wrap it.{' '}
+            {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
+          </p>
+          <FaucetPanel network={network} wallet={wallet} />
+        </div>
+      ) : null}
+      <OwnStep
+        rpcUrl={network.rpcUrl}
+        name="Wrapping"
+        button="Wrap what is missing"
+        build={build}
+        sentence={
+          <>
+            {money(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening
+            that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
+          </>
+        }
+        checked="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."
+        done="It is wrapped. Now it can be paid with."
+        onFinal={() => {
+          setAsked(null);
+          onFinal();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import Link from 'next/link';
+import { useCallback } from 'react';
+import { cardTitle, describeCard } from '../../../../lib/cards/card';
+import { cardTierOf } from '../../../../lib/cards/tier';
+import type { RipBody } from '../../../../lib/gacha/rip-contract';
+import { proofPath, verifyPath } from '../../../_proof/paths';
+import { CheckHere } from '../../../_site/CheckHere';
+import { useNetwork } from '../../../_site/contexts';
+import { onNetwork } from '../../../_site/network-words';
+import { unitOf } from '../../../_site/units';
+import { Address } from '../../../_ui/Address';
+import { Amount } from '../../../_ui/Amount';
+import { Button } from '../../../_ui/Button';
+import { Facts } from '../../../_ui/Facts';
+import { TierFoil } from '../../../_ui/TierFoil';
+import type { Machine } from '../machine';
+import { checkRip, type Kept } from './check-rip';
+import styles from './Play.module.css';
+
+interface Props {
+  readonly rip: RipBody;
+  readonly kept: Kept;
+  readonly price: Machine['price'];
+  readonly onNext: () => void;
+}
+
+/** What a rip came to: the card, what it is listed at, its papers, and the check. */
+export function Result({ rip, kept, price, onNext }: Props) {
+  const where = onNetwork(useNetwork());
+  const { drawn, payment, odds, ripId } = rip;
+  const { value } = drawn;
+  const check = useCallback(async () => checkRip(rip, kept), [rip, kept]);
+  const paid = BigInt(kept.bound?.price.amount ?? price.amount);
+  const money = (amount: bigint) => (
+    <Amount baseUnits={amount} decimals={value.decimals} unit={unitOf(value.mint)} network={where} />
+  );
+  return (
+    <div className={styles.stack}>
+      <h3>You pulled {cardTitle(describeCard(drawn.cardId))}</h3>
+      <Facts
+        facts={[
+          ['Tier', <TierFoil key="tier" tier={cardTierOf(drawn.tier)} />],
+          ['Listed at', <span key="value">{money(value.amount)}. It is a test card of no value.</span>],
+          [
+            'Paid',
+            payment === null ? (
+              'Nothing: a rip without payment, of no value'
+            ) : (
+              <span key="paid">
+                {money(paid)}, {againstPaid(value.amount, paid)}
+              </span>
+            ),
+          ],
+          [
+            'Drawn',
+            `Ticket ${drawn.ticket.toLocaleString('en-US')} of ${drawn.totalWeight.toLocaleString('en-US')}, from seal ${odds.sequence.toLocaleString('en-US')}`,
+          ],
+          ...(payment === null
+            ? []
+            : [
+                [
+                  'Payment',
+                  <Address key="payment" value={payment.signature} what="signature of the payment" keep={8} />,
+                ] as const,
+              ]),
+        ]}
+      />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onNext}>
+          Rip another
+        </Button>
+        <Link href={verifyPath('gacha', ripId)}>Verify the proof</Link>
+        <a href={proofPath('gacha', ripId)} download={`${ripId}.proof.json`}>
+          Proof
+        </a>
+      </div>
+      <CheckHere check={check} busy="Recomputing the draw" />
+    </div>
+  );
+}
+
+function againstPaid(value: bigint, paid: bigint): string {
+  if (value === paid) return 'as much as the card is listed at';
+  return `${value > paid ? 'less' : 'more'} than the card is listed at`;
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useCallback, useState } from 'react';
+import { cardTitle, describeCard } from '../../../../lib/cards/card';
+import { cardTierOf } from '../../../../lib/cards/tier';
+import { isApiProblem } from '../../../../lib/client/problem';
+import type { RipBody } from '../../../../lib/gacha/rip-contract';
+import { type Fault, faultOf } from '../../../_site/fault';
+import { countStep } from '../../../_site/funnel';
+import { ON_PRICE_LIST, unitOf } from '../../../_site/units';
+import { Button } from '../../../_ui/Button';
+import { Problem } from '../../../_ui/Problem';
+import { RipOne } from '../../../_ui/rip/RipOne';
+import type { Machine } from '../machine';
+import { readRip, rip as ripPack } from './calls';
+import styles from './Play.module.css';
+import type { Play } from './play-record';
+import { changePlay } from './play-store';
+import { Result } from './Result';
+
+interface Props {
+  readonly play: Play;
+  readonly machine: Pick<Machine, 'tier' | 'price'>;
+  readonly onChange: (play: Play) => void;
+  /** The service's answer can mean that the payment ended otherwise. */
+  readonly refresh: () => Promise<unknown>;
+  readonly onNext: () => void;
+}
+
+/** The pack to be torn, the card that comes out, and what it came to. Tearing asks for the reveal. */
+export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
+  const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
+  const isPaid = play.intentId !== null;
+  if (rip === null && opened)
+    return (
+      <div className={styles.stack}>
+        {fault === null ? (
+          <p role="status">Reading what you ripped.</p>
+        ) : (
+          <Problem {...fault} money="What you ripped stays yours.">
+            <Button onClick={onNext}>Begin another rip</Button>
+          </Problem>
+        )}
+      </div>
+    );
+  return (
+    <div className={styles.result}>
+      <RipOne
+        key={turn}
+        pack={machine.tier}
+        drawn={rip === null ? null : faceOf(rip)}
+        opened={opened}
+        onTorn={tear}
+        onDone={done}
+      />
+      {rip !== null && play.ripId !== null ? (
+        <Result rip={rip} kept={play} price={machine.price} onNext={onNext} />
+      ) : (
+        <div className={styles.stack}>
+          {fault === null ? null : (
+            <Problem {...fault} money={isPaid ? 'Your payment stays good for this rip.' : 'Nothing is paid here.'}>
+              {isTaken ? <Button onClick={onNext}>Begin another rip</Button> : null}
+            </Problem>
+          )}
+          {rip === null ? (
+            <>
+              <p>
+                Your pack is ready. Which card it is was fixed by both seeds and the sealed odds
+                {isPaid ? ' before you paid' : ''}. Tearing it reveals the service’s seed; it decides nothing.
+              </p>
+              <p className={styles.soft}>You can close this page and rip later, in this browser.</p>
+            </>
+          ) : (
+            <p>The service’s seed is revealed. Once the card lies open you can check it here.</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function faceOf({ drawn: { cardId, tier, value } }: RipBody) {
+  return {
+    card: { id: cardId, tier: cardTierOf(tier), title: cardTitle(describeCard(cardId)) },
+    money: { value: value.amount, decimals: value.decimals, unit: `${unitOf(value.mint)} ${ON_PRICE_LIST}` },
+  };
+}
+
+/** Asks for the rip when the wrapper is off; a refusal puts it on again. */
+function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refresh']) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [fresh, setFresh] = useState<RipBody | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isTaken, setTaken] = useState(false);
+  // Another tab may have seen the rip while the wrapper comes off here.
+  const [isTorn, setTorn] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const { ripId, wallet } = play;
+  const { data, error } = useQuery({
+    queryKey: ['rip', ripId],
+    queryFn: () => readRip(ripId ?? ''),
+    enabled: ripId !== null && fresh === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const rip = fresh ?? data ?? null;
+  const tear = async () => {
+    if (rip !== null) return;
+    setFault(null);
+    setTorn(true);
+    try {
+      setFresh(await ripPack(play));
+    } catch (error) {
+      setFault(faultOf(error, 'Tear it again.'));
+      setTaken(isApiProblem(error, 'commitment-not-open'));
+      setTorn(false);
+      setTurn((last) => last + 1);
+      await refresh();
+    }
+  };
+  const done = useCallback(() => {
+    if (fresh === null || ripId !== null) return;
+    countStep('rip-seen');
+    onChange(changePlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
+    void queries.invalidateQueries({ queryKey: ['rips', wallet] });
+    router.refresh();
+  }, [fresh, ripId, play, wallet, onChange, queries, router]);
+  // What was ripped before lies open as soon as it is read.
+  const isReturn = !isTorn && ripId !== null;
+  const unread = error === null ? null : faultOf(error, 'This page asks again by itself.');
+  return {
+    rip,
+    fault: ripId === null ? fault : unread,
+    isTaken,
+    tear,
+    done,
+    opened: isReturn,
+    turn: isReturn ? `back ${data?.ripId}` : `turn ${turn}`,
+  };
+}

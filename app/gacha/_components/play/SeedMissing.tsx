@@ -1,0 +1,61 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import { Button } from '../../../_ui/Button';
+import { Field } from '../../../_ui/Field';
+import { Problem } from '../../../_ui/Problem';
+import { GiveUp } from './GiveUp';
+import styles from './Play.module.css';
+
+interface Props {
+  readonly clientSeedHash: string;
+  readonly isPaid: boolean;
+  readonly onFound: (clientSeed: string) => void;
+}
+
+/** A payment whose client seed is not in this browser: it has to be brought here, or the rip given up. */
+export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const held = useQueryClient()
+    .getQueriesData<PaymentIntentBody | null>({ queryKey: ['rip-intent'] })
+    .map(([, intent]) => intent);
+  const paid = held.find((intent) => intent?.clientSeedHash === clientSeedHash && intent.state === 'verified');
+  const use = () => {
+    if (hashClientSeed(typed) === clientSeedHash) onFound(typed);
+    else setWrong(true);
+  };
+  return (
+    <div className={styles.stack}>
+      <Problem
+        tone="warning"
+        what="You began this rip in another browser"
+        money={isPaid ? 'It is paid or on its way, and stays good for its rip.' : 'Nothing is paid yet.'}
+        next={`Its seed is kept there, unless the data of that browser was cleared. Go on there, or copy the seed from there to here.${
+          isPaid
+            ? ' Without the seed the pack cannot be opened, so look for it first.'
+            : ' Without it this payment lapses by itself within ten minutes, and you can begin anew.'
+        }`}
+      />
+      <div className={styles.field}>
+        <Field
+          label="The seed of that rip"
+          error={wrong ? 'This is not it: its hash is another one than the payment binds.' : undefined}
+          value={typed}
+          maxLength={64}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(false);
+          }}
+        />
+      </div>
+      <Button onClick={use}>Use this seed</Button>
+      {paid ? <GiveUp intent={paid} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useState } from 'react';
+import { CLIENT_SEED } from '../../../../lib/core/client-seed';
+import { Address } from '../../../_ui/Address';
+import { Button } from '../../../_ui/Button';
+import { CopyButton } from '../../../_ui/CopyButton';
+import { Countdown } from '../../../_ui/Countdown';
+import { Facts } from '../../../_ui/Facts';
+import { Field } from '../../../_ui/Field';
+import { useIsAfter } from '../../../_ui/now';
+import { newClientSeed } from './calls';
+import styles from './Play.module.css';
+import type { Play } from './play-record';
+import { changeSeed, isFixed } from './play-store';
+
+const OWN =
+  'Made by this browser after the hash came, so the service could not know it. Change it if you like; keep a copy if you may switch browsers before the rip.';
+const SENT = 'Its hash went to the service and may be bound, so it stays as it is. Go on with it.';
+
+interface Props {
+  readonly play: Play;
+  readonly onChange: (play: Play) => void;
+  /** The next step's button; null where nothing can be begun. */
+  readonly next: { readonly words: string; readonly about: string; readonly busy: string | null } | null;
+  readonly onNext: () => void;
+  readonly onAgain: () => void;
+}
+
+/** Both seeds: the hash of the service's, which came first, and the player's own. */
+export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
+  // What is typed and no seed; a seed is kept at once, and follows what another tab made of it.
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const isOld = useIsAfter(new Date(play.expiresAt));
+  if (isOld)
+    return (
+      <div className={styles.stack}>
+        <p>This hash is an hour old and serves no rip any more. Nothing was paid.</p>
+        <Button onClick={onAgain}>Get a new one</Button>
+      </div>
+    );
+  const isSent = isFixed(play);
+  const typed = (isSent ? null : unfit) ?? play.clientSeed ?? '';
+  const isFit = CLIENT_SEED.test(typed);
+  const change = (clientSeed: string) => {
+    const isSeed = CLIENT_SEED.test(clientSeed);
+    setUnfit(isSeed ? null : clientSeed);
+    if (isSeed) onChange(changeSeed(play, clientSeed));
+  };
+  return (
+    <div className={styles.stack}>
+      <ServiceSeed {...play} />
+      <OwnSeed {...{ typed, isFit, isSent, change }} />
+      {next === null ? null : (
+        <>
+          <p>{next.about}</p>
+          <Button look="primary" large busy={next.busy} disabled={!isFit} onClick={onNext}>
+            {next.words}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' | 'expiresAt'>) => (
+  <Facts
+    facts={[
+      [
+        'Service’s seed',
+        <span key="hash">
+          Fixed under the hash <Address value={serverSeedHash} what="hash of the service’s seed" keep={8} />
+        </span>,
+      ],
+      ['Good until', <Countdown key="until" deadline={expiresAt} />],
+    ]}
+  />
+);
+
+interface OwnSeedProps {
+  readonly typed: string;
+  readonly isFit: boolean;
+  /** Its hash went out, so it cannot be changed any more. */
+  readonly isSent: boolean;
+  readonly change: (clientSeed: string) => void;
+}
+
+const OwnSeed = ({ typed, isFit, isSent, change }: OwnSeedProps) => (
+  <div className={styles.field}>
+    <Field
+      label="Your seed"
+      hint={isSent ? SENT : OWN}
+      error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
+      value={typed}
+      readOnly={isSent}
+      maxLength={64}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="off"
+      onChange={({ target }) => change(target.value)}
+    />
+    <div className={styles.actions}>
+      <CopyButton text={typed} name="Copy it" />
+      {isSent ? null : (
+        <Button look="quiet" onClick={() => change(newClientSeed())}>
+          Make another
+        </Button>
+      )}
+    </div>
+  </div>
+);

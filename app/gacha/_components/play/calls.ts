@@ -1,0 +1,145 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Answer } from '../../../../lib/client/given';
+import { isApiProblem } from '../../../../lib/client/problem';
+import { systemRandom } from '../../../../lib/core/random';
+import { createRipCommitment, getInventory, getOdds } from '../../../../lib/gacha/contract';
+import {
+  claimPayment,
+  createPaymentIntent,
+  getPaymentIntent,
+  type PaymentIntentBody,
+  verifyPayment,
+} from '../../../../lib/gacha/payment-contract';
+import { createRip, getRip, listRips } from '../../../../lib/gacha/rip-contract';
+import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import { api } from '../../../_site/api';
+import { type Machine, papersOf, type Seal } from '../machine';
+import type { Bound, Play } from './play-record';
+import { changePlay, findPlay, fixSeed, lastPlay, withBoundSeed } from './play-store';
+
+// What a rip asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+
+export type RipList = Answer<typeof listRips>;
+
+const SEED_BYTES = 16;
+/** A busy machine is sealed anew with every card that leaves it. */
+const TRIES = 8;
+
+/** A seed that nobody could know before: 32 hex digits from this browser's own randomness. */
+export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
+
+/** Has the service commit to its seed; only then is the client's own made. Goes on with what another tab began. */
+export async function commit(wallet: string, machineKey: string): Promise<Play> {
+  const begun = lastPlay(wallet, machineKey);
+  if (begun !== null) return begun;
+  const commitment = await api.call(createRipCommitment, { params: { machineKey } });
+  const play: Play = {
+    commitmentId: commitment.commitmentId,
+    machineKey,
+    wallet,
+    serverSeedHash: commitment.serverSeedHash,
+    committedAt: commitment.committedAt.toISOString(),
+    expiresAt: commitment.expiresAt.toISOString(),
+    clientSeed: newClientSeed(),
+    bound: null,
+    intentId: null,
+    ripId: null,
+  };
+  return changePlay(play, (kept) => kept);
+}
+
+async function readSeal(machineKey: string): Promise<Seal> {
+  const [odds, inventory] = await Promise.all([
+    api.call(getOdds, { params: { machineKey } }),
+    api.call(getInventory, { params: { machineKey } }),
+  ]);
+  return odds.inventoryHash === inventory.inventoryHash ? { odds, inventory } : readSeal(machineKey);
+}
+
+/**
+ * Binds seal and client seed to a payment, or finds the one that this wallet has open. The seed is kept and fixed
+ * before it is asked for: an answer that got lost may have bound it.
+ */
+export async function begin(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
+  const known = findPlay(play.commitmentId);
+  if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
+  const { commitmentId, machineKey, clientSeed } = fixSeed(play);
+  for (let tries = 1; ; tries += 1) {
+    const seal = await readSeal(machineKey);
+    const { oddsHash } = seal.odds;
+    const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
+    try {
+      const intent = await api.call(createPaymentIntent, { params: { machineKey }, body });
+      return keepIntent(intent, boundBy(intent, machine, seal));
+    } catch (error) {
+      if (!isApiProblem(error, 'odds-changed') || tries === TRIES) throw error;
+    }
+  }
+}
+
+function boundBy(
+  { oddsHash, sequence }: PaymentIntentBody,
+  { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
+  read: Seal,
+): Bound {
+  const seal = read.odds.oddsHash === oddsHash ? papersOf(read) : null;
+  return { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
+}
+
+/** It may have been begun before, in another tab or browser, and bind another seed than was asked for now. */
+function keepIntent(intent: PaymentIntentBody, bound: Bound): Play {
+  const { commitmentId, machineKey, wallet, serverSeedHash, intentId, clientSeedHash } = intent;
+  const elsewhere: Play = {
+    ...{ commitmentId, machineKey, wallet, serverSeedHash, intentId, bound, clientSeed: null, ripId: null },
+    committedAt: intent.createdAt.toISOString(),
+    expiresAt: intent.expiresAt.toISOString(),
+  };
+  return changePlay(elsewhere, (kept) => ({
+    ...withBoundSeed(kept, clientSeedHash),
+    intentId,
+    bound: kept.bound?.oddsHash === bound.oddsHash ? kept.bound : bound,
+  }));
+}
+
+const pricesOf = ({ amount, mint, decimals }: Machine['price']) => ({ amount: amount.toString(), mint, decimals });
+
+/** A payment as it stands; null where the service knows of none, as after its data was cleared. */
+export async function readIntent(intentId: string): Promise<PaymentIntentBody | null> {
+  try {
+    return await api.call(getPaymentIntent, { params: { intentId } });
+  } catch (error) {
+    if (isApiProblem(error, 'not-found')) return null;
+    throw error;
+  }
+}
+
+export const claim = (intentId: string, signedTransaction: string): Promise<PaymentIntentBody> =>
+  api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
+
+/** Has the service look at the finalized chain; false while it has not seen the end of it. */
+export async function verify(intentId: string, signature: string): Promise<boolean> {
+  try {
+    await api.call(verifyPayment, { params: { intentId }, body: { signature } });
+    return true;
+  } catch (error) {
+    if (isApiProblem(error, 'payment-not-final')) return false;
+    if (isApiProblem(error, 'payment-failed')) return true;
+    throw error;
+  }
+}
+
+/** Rips, or gives what was ripped already: the key is that of the commitment, so an answer that got lost comes again. */
+export async function rip(play: Play) {
+  const { commitmentId, intentId } = play;
+  const { clientSeed } = intentId === null ? fixSeed(play) : play;
+  const paid = intentId === null ? {} : { paymentIntentId: intentId };
+  const body = { commitmentId, clientSeed: clientSeed ?? '', ...paid };
+  return api.call(createRip, { body }, { idempotencyKey: `rip-${commitmentId}` });
+}
+
+export const readRip = (ripId: string) => api.call(getRip, { params: { ripId } });
+
+export const readRips = (cursor: string | null, machineKey?: string) =>
+  api.call(listRips, {
+    query: { limit: 12, ...(cursor === null ? {} : { cursor }), ...(machineKey === undefined ? {} : { machineKey }) },
+  });

@@ -1,0 +1,126 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { describe, expect, test } from 'vitest';
+import type { RipBody } from '../../../../lib/gacha/rip-contract';
+import { drawFrom, hashClientSeed, hashRipResult, hashServerSeed, memoNonceOf } from '../../../../lib/gacha/rules/draw';
+import { sealMachine } from '../../../../lib/gacha/rules/seal';
+import type { SealedPapers } from '../machine';
+import { checkRip, type Kept } from './check-rip';
+
+const mint = 'So11111111111111111111111111111111111111112';
+const at = new Date('2026-11-21T12:00:00.000Z');
+const stock = ['kilt-hens-2031-1', 'iron-foxes-2031-2', 'dune-hawks-2031-3'].map((cardId, entryIndex) => ({
+  entryIndex,
+  cardId,
+  tier: (['common', 'rare', 'epic'] as const)[entryIndex] ?? 'common',
+  valueAmount: BigInt(entryIndex + 1) * 1_000n,
+  stock: 10,
+  drawn: entryIndex,
+  held: 0,
+}));
+const machine = {
+  machineKey: 'terrace-2031',
+  priceMint: mint,
+  priceDecimals: 9,
+  valueSource: 'a price list',
+  valuedAt: at,
+};
+const sealed = sealMachine(machine, stock, null, at);
+const papers: SealedPapers = { odds: JSON.parse(sealed.odds.json), inventory: JSON.parse(sealed.inventory.json) };
+const serverSeed = new Uint8Array(32).fill(7);
+const clientSeed = 'my-own-seed';
+const serverSeedHash = hashServerSeed(serverSeed);
+const clientSeedHash = hashClientSeed(clientSeed);
+const { ticket, nonce, entryIndex } = drawFrom(papers.odds, serverSeed, clientSeed);
+const entry = papers.inventory.entries[entryIndex] as SealedPapers['inventory']['entries'][number];
+const oddsHash = sealed.odds.hash;
+const intentId = 'gpi_one';
+const memoNonce = memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash });
+
+const unhashed: Omit<RipBody, 'resultHash'> = {
+  ripId: 'rip_one',
+  machineKey: machine.machineKey,
+  mode: 'devnet-preview',
+  status: 'settled',
+  commitmentId: 'gsc_one',
+  committedAt: at,
+  serverSeedHash,
+  serverSeed: bytesToHex(serverSeed),
+  clientSeed,
+  drawn: {
+    ...{ ticket, nonce, entryIndex, totalWeight: papers.odds.totalWeight },
+    ...{ cardId: entry.cardId, tier: entry.tier },
+    value: { amount: BigInt(entry.valueAmount), mint, decimals: 9 },
+  },
+  odds: {
+    machineKey: machine.machineKey,
+    sequence: 1,
+    oddsHash,
+    previousHash: null,
+    inventoryHash: sealed.inventory.hash,
+    sealedAt: at,
+    document: papers.odds,
+  },
+  payment: { intentId, memoNonce, clientSeedHash, signature: 'signature', slot: 1n },
+  lifecycle: [],
+  rippedAt: at,
+};
+const rip: RipBody = {
+  ...unhashed,
+  resultHash: hashRipResult({
+    ...{ ripId: 'rip_one', machineKey: machine.machineKey, mode: 'devnet-preview', oddsHash, serverSeedHash },
+    ...{ inventoryHash: sealed.inventory.hash, ticket, totalWeight: papers.odds.totalWeight, nonce, entryIndex },
+    ...{ cardId: entry.cardId, tier: entry.tier, valueAmount: entry.valueAmount, valueMint: mint, valueDecimals: 9 },
+    payment: { intentId, memoNonce, signature: 'signature' },
+  }),
+};
+const price = { amount: '1000', mint, decimals: 9 };
+const kept: Kept = {
+  serverSeedHash,
+  clientSeed,
+  bound: { oddsHash, sequence: 1, price, treasury: mint, seal: papers },
+};
+const failed = (changed: Partial<RipBody>, own: Kept | null = kept) =>
+  checkRip({ ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
+
+test('an honest rip passes every check against what was kept', () => {
+  const steps = checkRip(rip, kept);
+  expect(steps.map(({ key }) => key)).toEqual(['server-seed', 'client-seed', 'odds', 'memo', 'draw', 'card', 'result']);
+  expect(steps.every(({ state }) => state === 'passed')).toBe(true);
+});
+
+test('of a rip that was made elsewhere, only its card cannot be looked up here', () => {
+  expect(checkRip(rip, null).map(({ state }) => state)).toEqual([
+    ...['passed', 'passed', 'passed', 'passed', 'passed'],
+    'waiting',
+    'passed',
+  ]);
+});
+
+describe('what was changed is found', () => {
+  const other = (cardId: string, amount: bigint) => ({
+    drawn: { ...rip.drawn, cardId, value: { ...rip.drawn.value, amount } },
+  });
+  test.each<[string, Partial<RipBody>, string]>([
+    ['another server seed', { serverSeed: '08'.repeat(32) }, 'server-seed'],
+    ['another client seed', { clientSeed: 'theirs' }, 'client-seed'],
+    ['other odds', { odds: { ...rip.odds, document: { ...papers.odds, totalWeight: 28 } } }, 'odds'],
+    ['another ticket', { drawn: { ...rip.drawn, ticket: ticket + 1 } }, 'draw'],
+    ['another card', other('copper-kings-2031-9', rip.drawn.value.amount), 'card'],
+    ['another value', other(rip.drawn.cardId, rip.drawn.value.amount + 1n), 'card'],
+    [
+      'another memo',
+      { payment: { intentId, memoNonce: '00', clientSeedHash, signature: 'signature', slot: 1n } },
+      'memo',
+    ],
+    ['another result hash', { resultHash: '00' }, 'result'],
+  ])('%s', (_, changed, step) => {
+    expect(failed(changed)).toContain(step);
+  });
+
+  test('also where the service tells one story throughout, but not the one that was shown before', () => {
+    expect(failed({}, { ...kept, serverSeedHash: '00' })).toEqual(['server-seed']);
+    expect(failed({}, { ...kept, bound: { ...(kept.bound as NonNullable<Kept['bound']>), oddsHash: '00' } })).toEqual([
+      'odds',
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { canonicalHash } from '../../../../lib/core/canonical-json';
+import type { RipBody } from '../../../../lib/gacha/rip-contract';
+import { drawFrom, hashClientSeed, hashRipResult, hashServerSeed, memoNonceOf } from '../../../../lib/gacha/rules/draw';
+import type { ProofStep } from '../../../_ui/ProofSteps';
+import type { Play } from './play-record';
+
+/** What this browser kept of a rip from before it was paid; nothing of one that was made elsewhere. */
+export type Kept = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
+
+/** Recomputes a rip from its seeds and odds, and holds it against what was shown before anybody paid. */
+export function checkRip(rip: RipBody, kept: Kept | null): readonly ProofStep[] {
+  const { odds, drawn, payment } = rip;
+  const again = drawFrom(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
+  return [
+    equal(
+      'server-seed',
+      kept === null
+        ? 'The service’s seed opens its hash'
+        : 'The service’s seed opens the hash that this browser was shown before your seed existed',
+      'SHA-256(server seed)',
+      ['Shown before', kept?.serverSeedHash ?? rip.serverSeedHash],
+      ['Recomputed', hashServerSeed(hexToBytes(rip.serverSeed))],
+    ),
+    equal(
+      'client-seed',
+      payment === null ? 'The draw used your seed' : 'The draw used your seed, which was bound before it was told',
+      'SHA-256(client seed)',
+      [
+        'Bound',
+        kept?.clientSeed == null
+          ? (payment?.clientSeedHash ?? hashClientSeed(rip.clientSeed))
+          : hashClientSeed(kept.clientSeed),
+      ],
+      ['Recomputed', hashClientSeed(rip.clientSeed)],
+    ),
+    equal(
+      'odds',
+      kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are those that you saw before you paid',
+      'SHA-256(RFC 8785 form of the odds document)',
+      ['Sealed', kept?.bound?.oddsHash ?? odds.oddsHash],
+      ['Recomputed', canonicalHash(odds.document)],
+    ),
+    ...(payment === null ? [] : [memoStep(rip, payment)]),
+    equal(
+      'draw',
+      `Both seeds draw ticket ${again.ticket} of ${odds.document.totalWeight}, which is a copy of entry ${again.entryIndex}`,
+      'HMAC-SHA256(server seed, client seed:nonce), first 8 bytes, rejection sampling below the total',
+      ['Result', `ticket ${drawn.ticket}, nonce ${drawn.nonce}, entry ${drawn.entryIndex}`],
+      ['Recomputed', `ticket ${again.ticket}, nonce ${again.nonce}, entry ${again.entryIndex}`],
+    ),
+    cardStep(rip, kept),
+    equal(
+      'result',
+      'The result is the one that everybody is shown',
+      'SHA-256(RFC 8785 form of the result)',
+      ['Published', rip.resultHash],
+      ['Recomputed', hashRipResult(outcomeOf(rip))],
+    ),
+  ];
+}
+
+function memoStep(rip: RipBody, { intentId, memoNonce, clientSeedHash }: NonNullable<RipBody['payment']>): ProofStep {
+  const { oddsHash } = rip.odds;
+  const { serverSeedHash } = rip;
+  return equal(
+    'memo',
+    'The payment on chain carries what it binds: seal, and the hashes of both seeds',
+    'SHA-256(RFC 8785 form of {memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash})',
+    ['In the memo', memoNonce],
+    ['Recomputed', memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash })],
+  );
+}
+
+/** Which card an entry is, stands in the sealed inventory; this browser has it of what it bound itself. */
+function cardStep({ odds, drawn }: RipBody, kept: Kept | null): ProofStep {
+  const words = `Entry ${drawn.entryIndex} is this card at this value, in the inventory that the odds name`;
+  const formula = 'SHA-256(RFC 8785 form of the inventory document), and its entry';
+  const inventory = kept?.bound?.seal?.inventory;
+  if (inventory === undefined)
+    return { key: 'card', words: `${words}. The round’s proof holds that document`, formula, state: 'waiting' };
+  const entry = inventory.entries.find(({ entryIndex }) => entryIndex === drawn.entryIndex);
+  const line = (cardId?: string, tier?: string, amount?: string) => `${cardId}, ${tier}, ${amount}`;
+  return equal(
+    'card',
+    words,
+    formula,
+    ['Result', `${odds.inventoryHash} ${line(drawn.cardId, drawn.tier, String(drawn.value.amount))}`],
+    ['Recomputed', `${canonicalHash(inventory)} ${line(entry?.cardId, entry?.tier, entry?.valueAmount)}`],
+  );
+}
+
+const outcomeOf = ({ ripId, machineKey, mode, odds, serverSeedHash, drawn, payment }: RipBody) => ({
+  ripId,
+  machineKey,
+  mode,
+  oddsHash: odds.oddsHash,
+  inventoryHash: odds.inventoryHash,
+  serverSeedHash,
+  ticket: drawn.ticket,
+  totalWeight: drawn.totalWeight,
+  nonce: drawn.nonce,
+  entryIndex: drawn.entryIndex,
+  cardId: drawn.cardId,
+  tier: drawn.tier,
+  valueAmount: drawn.value.amount.toString(),
+  valueMint: drawn.value.mint,
+  valueDecimals: drawn.value.decimals,
+  payment:
+    payment === null
+      ? null
+      : { intentId: payment.intentId, memoNonce: payment.memoNonce, signature: payment.signature },
+});
+
+type Pair = readonly [name: string, value: string];
+
+const equal = (key: string, words: string, formula: string, left: Pair, right: Pair): ProofStep => ({
+  key,
+  words,
+  formula,
+  bytes: [left, right],
+  state: left[1] === right[1] ? 'passed' : 'failed',
+});

@@ -1,0 +1,70 @@
+import { decodeMessage } from '../../../../lib/chain/inspect/decode';
+import { readInstruction } from '../../../../lib/chain/inspect/instruction';
+import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
+import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
+import { formatAmount } from '../../../../lib/core/money';
+import { unitOf } from '../../../_site/units';
+import { Address } from '../../../_ui/Address';
+import { Amount } from '../../../_ui/Amount';
+import type { DecodedInstruction, Mismatch } from '../../../_ui/Preview';
+import type { PreparedRipPayment } from './payment';
+
+type Read = ReturnType<typeof decodeMessage>['instructions'][number];
+type Words = Omit<DecodedInstruction, 'key'>;
+
+const TRANSFER_CHECKED = 12;
+
+/** The instructions of a payment as its bytes say them; every address is there whole. */
+export function paymentWords({ prepared, terms }: PreparedRipPayment, network: string): readonly DecodedInstruction[] {
+  const { instructions } = decodeMessage(splitTransaction(fromBase64(prepared.transaction)).message);
+  const unit = `${unitOf(terms.mint)}${terms.mint.startsWith('So1') ? ', wrapped,' : ''}`;
+  return instructions.map((each, index) => ({ key: String(index), ...wordsOf(each, { unit, network }) }));
+}
+
+function wordsOf(instruction: Read, money: { readonly unit: string; readonly network: string }): Words {
+  const { programId, data } = instruction;
+  const known = readInstruction(instruction);
+  if (known.kind === 'compute-limit')
+    return { name: 'Limit the work', program: 'Compute budget program', facts: [['Units', String(known.units)]] };
+  if (programId === MEMO_PROGRAM)
+    return {
+      name: 'Write down what the payment binds',
+      program: 'Memo program',
+      facts: [['Memo', <Address key="memo" value={new TextDecoder().decode(data)} what="memo" keep={8} />]],
+    };
+  if (data[0] === TRANSFER_CHECKED && data.length === 10) return transferWords(instruction, money);
+  return {
+    name: 'Something this page cannot read',
+    program: <Address value={programId} what="program" />,
+    facts: [],
+  };
+}
+
+function transferWords({ accounts, data }: Read, { unit, network }: { unit: string; network: string }): Words {
+  const amount = new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(1, true);
+  const [source, mint, destination] = accounts.map(({ address }) => address);
+  const address = (value: string | undefined, what: string) => <Address key={what} value={value ?? ''} what={what} />;
+  return {
+    name: 'Move the price to the treasury',
+    program: 'Token program',
+    facts: [
+      ['Amount', <Amount key="amount" baseUnits={amount} decimals={data[9] ?? 0} unit={unit} network={network} />],
+      ['Mint', address(mint, 'mint')],
+      ['From', address(source, 'your token account')],
+      ['To', address(destination, 'the treasury’s token account')],
+    ],
+  };
+}
+
+/** What differs from the terms, as the inspection found it. */
+export function paymentMismatches({ inspection: { faults }, terms }: PreparedRipPayment): readonly Mismatch[] {
+  if (faults.length === 0) return [];
+  const price = `${formatAmount(terms.amount, terms.decimals)} ${unitOf(terms.mint)}`;
+  return [
+    {
+      what: 'What it does',
+      expected: `${price} goes from your token account to the treasury’s, with a memo of what it binds, and nothing else happens.`,
+      found: faults.join(' '),
+    },
+  ];
+}

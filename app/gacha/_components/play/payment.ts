@@ -1,0 +1,119 @@
+import { type Address, address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
+import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../../lib/chain/escrow/address';
+import { tokenAmountOf, wrapInstructions } from '../../../../lib/chain/escrow/wrapped-sol';
+import { findCostFaults } from '../../../../lib/chain/inspect/costs';
+import {
+  type PaymentInspection,
+  type PaymentTerms,
+  readPayment,
+  readSignedPayment,
+} from '../../../../lib/chain/inspect/payment';
+import { fromBase64 } from '../../../../lib/chain/inspect/wire';
+import { readWrap } from '../../../../lib/chain/inspect/wrap';
+import type { Answer } from '../../../../lib/client/given';
+import { preparePayment } from '../../../../lib/gacha/payment-contract';
+import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rules/draw';
+import { addPrice } from '../../../../lib/gacha/rules/payment-costs';
+import { instructionWords } from '../../../_payment/instruction-words';
+import { buildOwn, type OwnTransaction } from '../../../_payment/own-transaction';
+import { api } from '../../../_site/api';
+import { ChangedByWallet } from '../../../_site/payment';
+import { walletActions } from '../../../_wallet/wallet-store';
+import type { Play } from './play-record';
+
+/** A prepared payment with what this browser itself found in it. */
+export interface PreparedRipPayment {
+  readonly prepared: Answer<typeof preparePayment>;
+  readonly terms: PaymentTerms;
+  readonly inspection: PaymentInspection;
+}
+
+/** What the payment must be, from what this browser knows itself: the price it showed, its wallet, seal and seeds. */
+export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
+  if (bound === null || intentId === null || clientSeed === null) throw new Error('this play binds no payment yet');
+  const { price, treasury, oddsHash } = bound;
+  const accountOf = (owner: string) => findTokenAddress(owner as Address, price.mint as Address).address;
+  const clientSeedHash = hashClientSeed(clientSeed);
+  return {
+    wallet,
+    mint: price.mint,
+    decimals: price.decimals,
+    amount: BigInt(price.amount),
+    sourceAccount: accountOf(wallet),
+    destinationAccount: accountOf(treasury),
+    memoNonce: memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
+  };
+}
+
+/** Asks for the transaction and holds it against the terms; nothing is signed yet. */
+export async function prepare(play: Play): Promise<PreparedRipPayment> {
+  const terms = termsOf(play);
+  const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
+  const inspection = readPayment(prepared.transaction, terms);
+  const { networkFeeLamports: networkFee } = inspection;
+  const { leastRemaining } = prepared.costs;
+  const own = addPrice({ fee: 0n, rents: [], networkFee, totalAtMost: networkFee, leastRemaining }, terms);
+  const faults = [...inspection.faults, ...findCostFaults(prepared.costs, own)];
+  return { prepared, terms, inspection: { ...inspection, faults } };
+}
+
+/** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. Gives base64. */
+export async function sign({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
+  if (inspection.faults.length > 0) throw new ChangedByWallet(inspection.faults);
+  const signed = await walletActions().signTransaction(prepared.transaction);
+  const read = readSignedPayment(signed, terms);
+  if (typeof read === 'string') throw new ChangedByWallet([read]);
+  if (read.blockhash !== inspection.blockhash) throw new ChangedByWallet(['The wallet put another blockhash in.']);
+  return signed;
+}
+
+/** The confirmed height, by which blockhashes age. Throws when the node does not answer. */
+export const readHeight = (rpcUrl: string): Promise<bigint> =>
+  createSolanaRpc(rpcUrl).getBlockHeight({ commitment: 'confirmed' }).send();
+
+/** What a token account holds, in base units, as the chain shows it now and beyond undoing. */
+export interface Held {
+  readonly confirmed: bigint;
+  readonly final: bigint;
+}
+
+/** Of the wallet's associated account for a mint; 0 where there is none. Throws when the node does not answer. */
+export async function readHeld(rpcUrl: string, wallet: string, mint: string): Promise<Held> {
+  const account = findTokenAddress(address(wallet), address(mint)).address;
+  const rpc = createSolanaRpc(rpcUrl);
+  const at = async (commitment: 'confirmed' | 'finalized'): Promise<bigint> => {
+    const { value } = await rpc.getAccountInfo(account, { commitment, encoding: 'base64' }).send();
+    return value === null ? 0n : (tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0])) ?? 0n);
+  };
+  const [confirmed, final] = await Promise.all([at('confirmed'), at('finalized')]);
+  return { confirmed, final };
+}
+
+export const isWrappedSol = (mint: string): boolean => mint === NATIVE_MINT_ADDRESS;
+
+/** Builds the wrapping and reads it again: it opens this wallet's own account, and moves exactly so much into it. */
+export async function buildWrap(
+  rpcUrl: string,
+  wallet: string,
+  lamports: bigint,
+  network: string,
+): Promise<OwnTransaction> {
+  const built = await buildOwn(rpcUrl, wallet, wrapInstructions(wallet as Address, lamports));
+  const { faults, instructions, networkFeeLamports } = readWrap(built.transaction, wallet, lamports);
+  return {
+    ...built,
+    programId: TOKEN_PROGRAM_ADDRESS,
+    networkFeeLamports,
+    instructions: instructionWords({
+      inspection: { instructions, escrowAddress: null },
+      wallet,
+      programId: TOKEN_PROGRAM_ADDRESS,
+      network,
+    }),
+    mismatches: faults.map((found) => ({
+      what: 'What it does',
+      expected: 'SOL of yours becomes wrapped SOL of yours.',
+      found,
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import type { Play } from './play-record';
+import {
+  changePlay,
+  changeSeed,
+  findPlay,
+  fixSeed,
+  followPlay,
+  forgetPlay,
+  isFixed,
+  keepFoundSeed,
+  lastPlay,
+  leavePlay,
+  withBoundSeed,
+} from './play-store';
+
+/** The browser's storage as its standard has it. */
+class MemoryStorage {
+  readonly #kept = new Map<string, string>();
+  get length() {
+    return this.#kept.size;
+  }
+  key = (at: number) => [...this.#kept.keys()][at] ?? null;
+  getItem = (key: string) => this.#kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#kept.set(key, value);
+  removeItem = (key: string) => void this.#kept.delete(key);
+}
+
+const HASH = 'a'.repeat(64);
+const play: Play = {
+  commitmentId: 'gsc_1',
+  machineKey: 'terrace-2031',
+  wallet: 'wallet',
+  serverSeedHash: HASH,
+  committedAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-21T13:00:00.000Z',
+  clientSeed: 'mine',
+  bound: null,
+  intentId: null,
+  ripId: null,
+};
+const RECORD = 'ripduel.gacha.play.gsc_1';
+const DAMAGED = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD}`;
+const keep = (kept: Play) => changePlay(kept, () => kept);
+/** What a tab that knows nothing of the others writes. */
+const overwrite = (kept: Play) => localStorage.setItem(RECORD, JSON.stringify(kept));
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  return () => vi.unstubAllGlobals();
+});
+
+test('a seed can be changed until it is sent, from the record as it is kept and not as a tab shows it', () => {
+  keep(play);
+  expect(changeSeed(play, 'another').clientSeed).toBe('another');
+  expect(isFixed(play)).toBe(false);
+  expect(fixSeed(play).clientSeed).toBe('another');
+  expect(isFixed(play)).toBe(true);
+  expect(changeSeed(play, 'third').clientSeed).toBe('another');
+  expect(findPlay('gsc_1')?.clientSeed).toBe('another');
+  expect(fixSeed({ ...play, clientSeed: 'third' }).clientSeed).toBe('another');
+});
+
+test('a bound seed is not changed by a tab that still shows it unbound', () => {
+  keep({ ...play, intentId: 'gpi_1' });
+  expect(changeSeed(play, 'another')).toEqual({ ...play, intentId: 'gpi_1' });
+  keep({ ...play, ripId: 'rip_1' });
+  expect(changeSeed(play, 'another')).toEqual({ ...play, ripId: 'rip_1' });
+});
+
+test('a sent seed outlives a record that is written over, and is found by the hash that was bound', () => {
+  keep(play);
+  fixSeed(play);
+  overwrite({ ...play, clientSeed: 'another' });
+  expect(findPlay('gsc_1')?.clientSeed).toBe('mine');
+  const late = { ...play, clientSeed: 'another', intentId: 'gpi_1' };
+  expect(withBoundSeed(late, hashClientSeed('mine')).clientSeed).toBe('mine');
+  expect(withBoundSeed(late, hashClientSeed('another'))).toBe(late);
+  expect(withBoundSeed(late, hashClientSeed('unknown')).clientSeed).toBeNull();
+  localStorage.removeItem(RECORD);
+  expect(withBoundSeed({ ...play, clientSeed: null }, hashClientSeed('mine')).clientSeed).toBe('mine');
+});
+
+test('two seeds that were sent at the same moment are both kept', () => {
+  keep(play);
+  fixSeed(play);
+  localStorage.setItem(`ripduel.gacha.seed.gsc_1.${hashClientSeed('theirs')}`, 'theirs');
+  overwrite({ ...play, clientSeed: 'theirs' });
+  expect(findPlay('gsc_1')?.clientSeed).toBe('theirs');
+  expect(withBoundSeed(play, hashClientSeed('theirs')).clientSeed).toBe('theirs');
+  expect(withBoundSeed({ ...play, clientSeed: 'theirs' }, hashClientSeed('mine')).clientSeed).toBe('mine');
+});
+
+test('a seed that is not here fixes nothing; brought here, it is kept', () => {
+  const bound = { ...play, clientSeed: null, intentId: 'gpi_1' };
+  expect(() => fixSeed(bound)).toThrow('not in this browser');
+  expect(keepFoundSeed(bound, 'brought').clientSeed).toBe('brought');
+  expect(findPlay('gsc_1')?.clientSeed).toBe('brought');
+});
+
+test('a tab follows another, and never back from what is bound or seen', () => {
+  keep(play);
+  changeSeed(play, 'another');
+  expect(followPlay(play)?.clientSeed).toBe('another');
+  const bound = { ...play, intentId: 'gpi_1' };
+  expect(followPlay(bound)).toBe(bound);
+  keep(bound);
+  expect(followPlay(play)).toEqual(bound);
+  forgetPlay(bound);
+  expect(followPlay(bound)).toBe(bound);
+  expect(followPlay(play)).toBeNull();
+  const seen = { ...bound, ripId: 'rip_1' };
+  expect(followPlay(seen)).toBe(seen);
+});
+
+test('a tab that knows nothing of it brings no put away rip back', () => {
+  keep(play);
+  forgetPlay(play);
+  expect(fixSeed(play).clientSeed).toBe('mine');
+  expect(findPlay('gsc_1')).toBeNull();
+  expect(lastPlay('wallet', 'terrace-2031')).toBeNull();
+});
+
+test('what is put aside keeps its seed, and what was ripped leaves nothing', () => {
+  keep(play);
+  fixSeed(play);
+  leavePlay(play);
+  expect(lastPlay('wallet', 'terrace-2031')).toBeNull();
+  expect(findPlay('gsc_1')).toEqual(play);
+  forgetPlay(play);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a damaged record is set aside with its bytes, each under a key of its own', () => {
+  keep(play);
+  fixSeed(play);
+  const cut = JSON.stringify(play).slice(0, 200);
+  localStorage.setItem(RECORD, cut);
+  expect(lastPlay('wallet', 'terrace-2031')).toBeNull();
+  expect(localStorage.getItem(RECORD)).toBeNull();
+  expect(localStorage.getItem(DAMAGED(1))).toBe(cut);
+  for (const [at, wrong] of ['null', '[]', '{}', JSON.stringify({ ...play, clientSeed: 7 })].entries()) {
+    localStorage.setItem(RECORD, wrong);
+    expect(findPlay('gsc_1')).toBeNull();
+    expect(localStorage.getItem(DAMAGED(at + 2))).toBe(wrong);
+  }
+  expect(withBoundSeed({ ...play, clientSeed: null }, hashClientSeed('mine')).clientSeed).toBe('mine');
+});

@@ -1,0 +1,35 @@
+import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import type { Stage } from '../../../_ui/StageList';
+import type { Play } from './play-record';
+
+const STEPS = {
+  hash: ['The service fixes its seed', 'It shows the hash first, so that it cannot choose by yours.'],
+  seed: ['Your browser makes yours', 'Look at it, or change it. Then both are bound.'],
+  pay: ['You pay', 'For exactly these seeds and these odds.'],
+  rip: ['You rip', 'The service’s seed is revealed, and you check it.'],
+} as const;
+type StepKey = keyof typeof STEPS;
+
+const PAID: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
+
+/** Where a rip is, from nothing to its card; without payment it has a step less. */
+export function ripStages(
+  play: Play | null,
+  state: PaymentIntentBody['state'] | null,
+  { isPaid, isReady }: { readonly isPaid: boolean; readonly isReady: boolean },
+): readonly Stage[] {
+  const keys: readonly StepKey[] = isPaid ? ['hash', 'seed', 'pay', 'rip'] : ['hash', 'seed', 'rip'];
+  const at = keys.indexOf(stepOf(play, state, isReady));
+  const isOver = play !== null && play.ripId !== null;
+  return keys.map((key, index) => {
+    const [name, note] = STEPS[key];
+    if (isOver || index < at) return { key, name, state: 'done' };
+    return index === at ? { key, name, state: 'now', note } : { key, name, state: 'next' };
+  });
+}
+
+function stepOf(play: Play | null, state: PaymentIntentBody['state'] | null, isReady: boolean): StepKey {
+  if (play === null) return 'hash';
+  if (play.ripId !== null || isReady || (state !== null && PAID.has(state))) return 'rip';
+  return play.intentId === null ? 'seed' : 'pay';
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+import { isApiProblem } from '../../../../lib/client/problem';
+import { sendOwn } from '../../../_payment/own-transaction';
+import { changedTrouble, notEnough } from '../../../_payment/transaction-steps';
+import { hasLanded, sendTrouble, type Trouble } from '../../../_payment/trouble';
+import { faultOf } from '../../../_site/fault';
+import { countStep } from '../../../_site/funnel';
+import { ChangedByWallet } from '../../../_site/payment';
+import { isRejection } from '../../../_wallet/wallet-store';
+import { claim } from './calls';
+import { type PreparedRipPayment, prepare, readHeight, sign } from './payment';
+import type { Play } from './play-record';
+
+export type PaymentPhase =
+  | { readonly kind: 'idle' | 'preparing' | 'sending' }
+  | { readonly kind: 'look' | 'signing'; readonly payment: PreparedRipPayment };
+
+const IDLE: PaymentPhase = { kind: 'idle' };
+const TOO_OLD: Trouble = {
+  what: 'The transaction was too old to be sent',
+  next: 'Prepare it again and sign it within a minute.',
+  tone: 'warning',
+};
+
+/** The signed bytes over the chain's RPC; the same ones count once. Gives what went wrong. */
+export async function sendSigned(rpcUrl: string, signed: string): Promise<Trouble | null> {
+  try {
+    await sendOwn(rpcUrl, { signed, signature: '' });
+    return null;
+  } catch (error) {
+    return hasLanded(error) ? null : sendTrouble(error);
+  }
+}
+
+/** A rip's payment from its preparation until it is on its way. The service keeps the signed bytes before they are sent. */
+export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<unknown>) {
+  const [phase, setPhase] = useState<PaymentPhase>(IDLE);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const show = (next: PaymentPhase, found: Trouble | null = null) => {
+    setPhase(next);
+    setTrouble(found);
+  };
+  const hand = async ({ intentId, lastValidBlockHeight }: PreparedRipPayment['prepared'], signed: string) => {
+    show({ kind: 'sending' });
+    try {
+      // What can no longer land would only bind the payment until it is known to be dead.
+      if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD);
+      await claim(intentId, signed);
+    } catch (error) {
+      // It was not sent; where the answer alone got lost, the next look shows it as claimed.
+      show(IDLE, faultOf(error, 'Prepare it again.'));
+      return;
+    }
+    const found = await sendSigned(rpcUrl, signed);
+    await refresh();
+    show(IDLE, found);
+  };
+  return {
+    phase,
+    trouble,
+    prepare: async () => {
+      show({ kind: 'preparing' });
+      await prepare(play).then(
+        (payment) => show({ kind: 'look', payment }),
+        async (error: unknown) => {
+          const fault = faultOf(error, 'Prepare it again.');
+          show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...notEnough(fault) } : fault);
+          if (isApiProblem(error, 'payment-not-open')) await refresh();
+        },
+      );
+    },
+    sign: async (payment: PreparedRipPayment) => {
+      show({ kind: 'signing', payment });
+      try {
+        const signed = await sign(payment);
+        countStep('payment-signed');
+        await hand(payment.prepared, signed);
+      } catch (error) {
+        if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
+        if (!isRejection(error)) return show({ kind: 'look', payment }, faultOf(error, 'Then sign again.'));
+        show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
+      }
+    },
+    giveUp: () => show(IDLE),
+  };
+}

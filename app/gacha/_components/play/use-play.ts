@@ -1,0 +1,110 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect, useMemo, useState } from 'react';
+import { isApiProblem } from '../../../../lib/client/problem';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import { type Fault, faultOf } from '../../../_site/fault';
+import { SESSION_KEY } from '../../../_site/session';
+import type { Machine } from '../machine';
+import { begin, commit, readIntent } from './calls';
+import type { Play } from './play-record';
+import { followPlay, forgetPlay, lastPlay, leavePlay, onOtherTab, withBoundSeed } from './play-store';
+
+/** How often a payment is looked at, by its state; what is over is not asked after. */
+const LOOK_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
+
+/** What failed is tried again as often, until it succeeds. */
+const AGAIN_MS = 5_000;
+
+/** What went wrong with a step, as long as the rip stands where it stood then. */
+interface Trouble {
+  readonly stage: string;
+  readonly isTaken: boolean;
+  readonly fault: Fault | null;
+}
+
+/** One rip as this browser keeps it, and its payment as the service has it. */
+export function usePlay(wallet: string, machine: Machine) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [play, setPlay] = useState<Play | null>(() => lastPlay(wallet, machine.machineKey));
+  const [busy, setBusy] = useState<'commit' | 'begin' | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const stage = `${play?.commitmentId} ${play?.intentId}`;
+  const now = trouble?.stage === stage ? trouble : null;
+  useEffect(
+    () =>
+      onOtherTab(() =>
+        setPlay((shown) => (shown === null ? null : followPlay(shown)) ?? lastPlay(wallet, machine.machineKey)),
+      ),
+    [wallet, machine.machineKey],
+  );
+  const { intent, shown, refresh } = useIntent(play);
+  const run = async (step: 'commit' | 'begin', work: () => Promise<Play>) => {
+    setBusy(step);
+    setTrouble(null);
+    try {
+      setPlay(await work());
+    } catch (error) {
+      const isTaken = isApiProblem(error, 'commitment-not-open');
+      setTrouble({ stage, isTaken, fault: isTaken ? null : faultOf(error, 'Press the button again.') });
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    play: shown,
+    setPlay,
+    busy,
+    fault: now?.fault ?? (play === null ? null : lookFault(play, intent.error)),
+    /** The service's seed serves no rip from here: it was taken elsewhere, or is too old. */
+    isTaken: now?.isTaken === true,
+    /** Null while it is asked, and where the service knows of none. */
+    intent: intent.data ?? null,
+    isGone: intent.data === null,
+    refresh,
+    commit: () => run('commit', () => commit(wallet, machine.machineKey)),
+    /** The page around it shows the newest odds from then on too. */
+    begin: (of: Play) => run('begin', () => begin(of, machine)).then(() => router.refresh()),
+    /** Lets go of what is over, and begins with nothing. */
+    startOver() {
+      if (play !== null) (play.ripId === null ? leavePlay : forgetPlay)(play);
+      setTrouble(null);
+      setPlay(lastPlay(wallet, machine.machineKey));
+    },
+  };
+}
+
+/** The payment of a play as the service has it, and the play with the seed that it binds. */
+function useIntent(play: Play | null) {
+  const queries = useQueryClient();
+  const intentId = play?.intentId ?? null;
+  const intent = useQuery({
+    queryKey: ['rip-intent', intentId],
+    queryFn: () => readIntent(intentId ?? ''),
+    enabled: intentId !== null && play?.ripId === null,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null) return AGAIN_MS;
+      return data === null ? false : (LOOK_MS[data?.state ?? 'open'] ?? false);
+    },
+  });
+  const isSignedOut = isApiProblem(intent.error, 'unauthenticated');
+  useEffect(() => {
+    if (isSignedOut) void queries.invalidateQueries({ queryKey: SESSION_KEY });
+  }, [isSignedOut, queries]);
+  const boundHash = intent.data?.clientSeedHash;
+  const shown = useMemo(
+    () => (play === null || boundHash === undefined ? play : withBoundSeed(play, boundHash)),
+    [play, boundHash],
+  );
+  return { intent, shown, refresh: () => queries.invalidateQueries({ queryKey: ['rip-intent', intentId] }) };
+}
+
+/** Only while the payment is looked after: what is ripped needs it no more. */
+function lookFault({ intentId, ripId }: Play, error: Error | null): (Fault & { readonly money: string }) | null {
+  if (error === null || intentId === null || ripId !== null) return null;
+  return { ...faultOf(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
+}

@@ -1,0 +1,32 @@
+import type { Fraction } from '../../../lib/core/fraction';
+import { type OddsEntry, sumChances } from '../../../lib/packs/odds-rules';
+
+/** A range of values, told in prices of the machine, and how likely a rip falls into it. */
+export interface WorthBand {
+  readonly chance: Fraction;
+  readonly name: string;
+  readonly isAbovePrice: boolean;
+}
+
+/** From so many tenths of the price on, up to where the next band begins. */
+const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
+  [0n, 'Less than half the price'],
+  [5n, 'Half the price up to the price'],
+  [10n, 'More than the price, up to 2 times'],
+  [20n, '2 to 5 times the price'],
+  [50n, '5 to 10 times the price'],
+  [100n, 'More than 10 times the price'],
+];
+
+/**
+ * What a rip is worth, in bands of the price. The price itself lies in the band below it, so that what stands
+ * above is the chance of profit.
+ */
+export function worthBands(stock: readonly OddsEntry[], price: bigint): WorthBand[] {
+  return BANDS.map(([from, name], index) => {
+    const until = BANDS[index + 1]?.[0];
+    const isIn = ({ value }: OddsEntry): boolean =>
+      (from === 0n || value * 10n > from * price) && (until === undefined || value * 10n <= until * price);
+    return { name, isAbovePrice: from >= 10n, chance: sumChances(stock.filter(isIn)) };
+  });
+}

@@ -1,0 +1,54 @@
+import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
+import { ZERO } from '../../../lib/core/fraction';
+import type { Pack } from '../../../lib/packs/contract';
+import { type OddsEntry, oneIn, percent } from '../../../lib/packs/odds-rules';
+import styles from '../../_pack/CardGrid.module.css';
+import { dearestFirst, toOdds } from '../../_pack/entries';
+import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { CardPicture } from '../../_ui/CardPicture';
+import { TierFoil } from '../../_ui/TierFoil';
+
+/** Every card of a pack with its value and its exact chance for each side of a duel, the dearest first. */
+export function CardGrid({ pack }: { pack: Pack }) {
+  const odds = new Map(toOdds(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
+  return (
+    <ul className={styles.grid}>
+      {dearestFirst(pack).map((entry) => (
+        <li key={entry.entryIndex}>
+          <Entry entry={entry} chance={odds.get(entry.entryIndex) ?? ZERO} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps extends Pick<OddsEntry, 'chance'> {
+  readonly entry: Pack['entries'][number];
+}
+
+function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
+  const card = describeCard(cardId);
+  return (
+    <>
+      <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
+      <p className={styles.words}>
+        <strong>
+          {card.given} {card.family}
+        </strong>
+        <span className={styles.club}>{clubName(card.club)}</span>
+        <TierFoil tier={tier} short />
+        <Amount
+          baseUnits={value.amount}
+          decimals={value.decimals}
+          unit={unitOf(value.mint)}
+          network={ON_PRICE_LIST}
+          price
+        />
+        <span className={styles.club}>
+          {percent(chance, 3)}, {oneIn(chance)}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import Link from 'next/link';
+import type { Pack } from '../../../lib/packs/contract';
+import { dearestFirst } from '../../_pack/entries';
+import { RetiredNote } from '../../_pack/RetiredNote';
+import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { DrawnBy } from '../../_site/DrawnBy';
+import { onNetwork } from '../../_site/network-words';
+import { readHealth } from '../../_site/read-network';
+import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { Facts } from '../../_ui/Facts';
+import { LinkButton } from '../../_ui/LinkButton';
+import { PackFan } from '../../_ui/PackFan';
+import styles from './PackHead.module.css';
+import { RecordLine } from './RecordLine';
+
+const CARDS_FACT = [
+  'The winner gets',
+  'Both drawn cards, as tokens in its wallet. Each duel has a card of its own for every entry. They are test cards of no value.',
+] as const;
+
+interface Props {
+  readonly pack: Pack;
+  /** The pack that duels over this one are opened over. */
+  readonly base: Pick<Pack, 'packId' | 'active' | 'retiredAt' | 'replacedBy'>;
+}
+
+/** The pack itself, what it lists for, what a duel with it costs, and the way into one. */
+export async function PackHead({ pack, base }: Props) {
+  const health = await readHealth();
+  const { tier, price, entries, cardMode, provider } = pack;
+  return (
+    <section className={styles.head} aria-label="About this pack">
+      <PackFan tier={pack.tier} cards={dearestFirst(pack)} soon />
+      <div className={styles.words}>
+        <ListPrice price={price} />
+        <Facts
+          facts={[
+            ['Tier', PACK_TIER_NAMES[tier]],
+            [
+              'Drawn by',
+              provider === null ? 'Nobody now: no provider is connected.' : <DrawnBy key="provider" {...provider} />,
+            ],
+            ...(provider === null
+              ? []
+              : [['Provider', <RecordLine key="record" providerKey={provider.publicKey} />] as const]),
+            [
+              'Compared by',
+              <Link key="policy" href="/valuation">
+                The valuation policy
+              </Link>,
+            ],
+            ['Cards', `${entries.length}, all of them listed below`],
+            ...(cardMode === 'cards' ? [CARDS_FACT] : []),
+            ['A duel costs', <DuelCost key="fee" health={health} />],
+          ]}
+        />
+        {base.active ? (
+          <div>
+            <LinkButton href={`/duels/new?pack=${base.packId}`} look="primary" large>
+              Open a duel with this pack
+            </LinkButton>
+          </div>
+        ) : (
+          <RetiredNote pack={base} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'>) {
+  const day = at.toISOString().slice(0, 10);
+  return (
+    <>
+      <p className={styles.price}>
+        <Amount baseUnits={amount} decimals={decimals} price unit={unitOf(mint)} network={ON_PRICE_LIST} score />
+      </p>
+      <p>
+        The list price of <time dateTime={day}>{day}</time>, for comparison only. A duel does not buy the pack, and
+        nobody pays this.
+      </p>
+    </>
+  );
+}
+
+function DuelCost({ health }: { health: Awaited<ReturnType<typeof readHealth>> }) {
+  if (health === null) return 'The chain does not answer now, so no duel can be paid.';
+  const { offer, network } = health;
+  return (
+    <>
+      <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={onNetwork(network)} /> from
+      each side
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import Link from 'next/link';
+import { readRecord } from '../../_provider/read-record';
+import { wholeNumber } from '../../_provider/words';
+
+/** A provider's record in one line, and the way to all of it. */
+export async function RecordLine({ providerKey }: { providerKey: string }) {
+  const record = await readRecord(providerKey);
+  if (record === null) return 'None yet.';
+  const { accepted, revealed, withheld } = record;
+  return (
+    <span>
+      {unbroken(accepted, 'accepted')} · {unbroken(revealed, 'revealed')} · {unbroken(withheld, 'withheld')} ·{' '}
+      <Link href={`/providers/${providerKey}`}>full record</Link>
+    </span>
+  );
+}
+
+/** A number stays on the line of its word. */
+const unbroken = ({ duels }: { readonly duels: number }, word: string): string => `${wholeNumber(duels)}\u00a0${word}`;

@@ -1,0 +1,26 @@
+import type { Pack } from '../../../lib/packs/contract';
+import styles from '../../_pack/Seal.module.css';
+import { Address } from '../../_ui/Address';
+import { Facts } from '../../_ui/Facts';
+import { TableCheck } from './TableCheck';
+
+/** What commits to the table, and the way to check that it does. */
+export function Seal({ pack: { packId, table, inventoryHash, oddsHash } }: { pack: Pack }) {
+  return (
+    <div className={styles.seal}>
+      <p>
+        The root commits to every card, chance and value of this page. It is part of a duel’s terms before anybody pays,
+        so that nobody can change the odds afterwards. Do not take our word for it.
+      </p>
+      <Facts
+        facts={[
+          ['Root', <Address key="root" value={table.root} what="root of the table" keep={8} />],
+          ['Tickets', table.totalWeight.toLocaleString('en-US')],
+          ['Inventory hash', <Address key="inventory" value={inventoryHash} what="inventory hash" keep={8} />],
+          ['Odds hash', <Address key="odds" value={oddsHash} what="odds hash" keep={8} />],
+        ]}
+      />
+      <TableCheck packId={packId} root={table.root} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
+import type { Pack } from '../../../lib/packs/contract';
+import { chanceAbove, meanValue, medianValue, percent } from '../../../lib/packs/odds-rules';
+import { inCents, toCardMode, toOdds } from '../../_pack/entries';
+import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
+import { Figure, Figures, Score } from '../../_ui/Figure';
+import { Panel } from '../../_ui/Panel';
+
+const TIE = 'Both sides draw equal values; the seed’s coin decides.';
+const TIE_OF_CARDS = 'Two different cards of equal value; the seed’s coin decides.';
+
+/** The worth of one side's draw from a pack, over every ticket or, in card mode, over every pair of draws. */
+export function Worth({ pack }: { pack: Pack }) {
+  const { price } = pack;
+  const table = toOdds(pack);
+  const cardMode = toCardMode(pack);
+  const mean = meanValue(table);
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
+  return (
+    <Panel
+      title="What a draw is worth"
+      aside={
+        cardMode === 1
+          ? 'The same for both sides'
+          : `All ${pack.table.totalWeight.toLocaleString('en-US')} tickets counted`
+      }
+    >
+      <Figures>
+        <Figure name="Mean" note={mean < price.amount ? 'Less than the list price.' : 'Not less than the list price.'}>
+          <Amount baseUnits={inCents(mean, price.decimals)} {...money} score />
+        </Figure>
+        <Figure name="Median" note="Half of all draws are worth this or less.">
+          <Amount baseUnits={medianValue(table)} {...money} score />
+        </Figure>
+        <Figure name="Above the price" note="Draws worth more than the list price.">
+          <Score>{percent(chanceAbove(table, price.amount))}</Score>
+        </Figure>
+        <Figure name="Tie" note={cardMode === 1 ? TIE_OF_CARDS : TIE}>
+          <Score>{percent(calculateTieChance(table, cardMode))}</Score>
+        </Figure>
+      </Figures>
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { getPack } from '../../../lib/packs/contract';
+import { toSealedEntries } from '../../../lib/packs/published-rules';
+import { inventoryHash, oddsHash, sealPack } from '../../../lib/packs/rules';
+import { api } from '../../_site/api';
+import type { ProofStep } from '../../_ui/ProofSteps';
+
+/** Asks the public API for the table and makes its root again, here, from the entries alone. */
+export async function checkTable(packId: string, shownRoot: string): Promise<readonly ProofStep[]> {
+  const pack = await api.call(getPack, { params: { packId } });
+  const entries = toSealedEntries(pack);
+  const sealed = sealPack(entries);
+  return [
+    step('root', `The root of the ${entries.length} entries is the sealed root on this page`, ROOT, [
+      ['Sealed', shownRoot],
+      ['Recomputed', bytesToHex(Uint8Array.from(sealed.root))],
+    ]),
+    step('weights', 'The tickets of all entries add up to the sealed total', 'sum of the weights of all entries', [
+      ['Sealed', String(pack.table.totalWeight)],
+      ['Recomputed', String(sealed.totalWeight)],
+    ]),
+    step('inventory', 'The list of cards and values is the published one', 'SHA-256(canonical JSON of the entries)', [
+      ['Published', pack.inventoryHash],
+      ['Recomputed', inventoryHash(entries)],
+    ]),
+    step('odds', 'The list of tiers and tickets is the published one', 'SHA-256(canonical JSON of tiers and weights)', [
+      ['Published', pack.oddsHash],
+      ['Recomputed', oddsHash(entries)],
+    ]),
+  ];
+}
+
+const ROOT = `leaf = SHA-256(0x00 | SHA-256(entry JSON) | weight | value | card mint)
+node = SHA-256(0x01 | left hash | left sum | right hash | right sum)`;
+
+type Pair = readonly [name: string, value: string];
+
+function step(key: string, words: string, formula: string, pair: readonly [Pair, Pair]): ProofStep {
+  return { key, words, formula, bytes: pair, state: pair[0][1] === pair[1][1] ? 'passed' : 'failed' };
+}

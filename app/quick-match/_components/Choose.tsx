@@ -1,0 +1,87 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { DuelOffer } from '../../../lib/health/contract';
+import { Bargain } from '../../_duel/Bargain';
+import type { Watched } from '../../_match/use-match-look';
+import { faultOf } from '../../_site/fault';
+import { SignInStep } from '../../_site/SignInStep';
+import { Button } from '../../_ui/Button';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { aloneFacts, type MatchTimes } from './alone-facts';
+import styles from './QuickMatch.module.css';
+import { TierChoice } from './TierChoice';
+import type { TierFace } from './tiers';
+import type { MatchSteps } from './use-match-steps';
+
+interface Props {
+  readonly wallet: string | null | undefined;
+  readonly watched: Watched;
+  readonly steps: MatchSteps;
+  readonly offer: DuelOffer;
+  readonly times: MatchTimes;
+  readonly tiers: readonly TierFace[];
+  readonly ended: string | null;
+  readonly value: TierFace | undefined;
+  readonly onChange: (tier: TierFace['tier']) => void;
+  /** The other ways to a duel. */
+  readonly instead: ReactNode;
+}
+
+/** Before a search: the tier, what a match means, and the way in. */
+export function Choose({ wallet, watched, steps, offer, times, tiers, ended, value, onChange, instead }: Props) {
+  const { busy, fault } = steps;
+  const { error } = watched;
+  const canSearch = value !== undefined && value.closed === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSearch || busy !== null) return;
+    void (ended === null ? steps.search(value.tier) : steps.goOn(value.tier));
+  };
+  return (
+    <>
+      {ended === null ? null : <Ended words={ended} />}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TierChoice tiers={tiers} value={value?.tier} onChange={onChange} />
+        <div className={styles.deal}>
+          <Panel title="What this means">
+            <div className={styles.stack}>
+              <Bargain offer={offer} pack={value?.pack ?? undefined} alone={aloneFacts(times)} />
+              {fault === null ? null : <Problem {...fault} />}
+              {typeof wallet === 'string' ? null : <SignInStep large />}
+              {typeof wallet === 'string' && watched.look === undefined ? (
+                <Reconnecting error={error} />
+              ) : typeof wallet === 'string' && canSearch ? (
+                <Button
+                  type="submit"
+                  look="primary"
+                  large
+                  wide
+                  busy={busy === 'search' ? 'Beginning the search' : null}
+                >
+                  {ended === null ? 'Find an opponent' : 'Search again'}
+                </Button>
+              ) : null}
+            </div>
+          </Panel>
+        </div>
+        {instead}
+      </form>
+    </>
+  );
+}
+
+/** Whether a search or a match is on is not known yet; nothing new is begun before. */
+const Reconnecting = ({ error }: { error: Error | null }) =>
+  error === null ? (
+    <p role="status">Asking whether a search of yours is on.</p>
+  ) : (
+    <Problem {...faultOf(error, 'This page asks again by itself.')} />
+  );
+
+const Ended = ({ words }: { words: string }) => (
+  <Problem
+    tone="warning"
+    what="Your search is over"
+    next={`${words} Search again below, or take one of the other ways to a duel.`}
+  />
+);

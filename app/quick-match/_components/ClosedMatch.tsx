@@ -1,0 +1,20 @@
+import Link from 'next/link';
+import { closedWords } from '../../../lib/gates/rules/closed-words';
+import type { Closure } from '../../_site/read-network';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Problem } from '../../_ui/Problem';
+
+/** Why nobody can be searched now, and the other way to an opponent where that is open. */
+export function ClosedMatch({ closed, duels }: { closed: Closure; duels: Closure | null }) {
+  return (
+    <Problem
+      tone="warning"
+      what="Quick match is closed"
+      money={null}
+      next={`${closedWords(closed)} This page looks again by itself.`}
+    >
+      <Link href="/status">What is open now</Link>
+      {duels === null ? <LinkButton href="/duels/new">Open a duel instead</LinkButton> : null}
+    </Problem>
+  );
+}

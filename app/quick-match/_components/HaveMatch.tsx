@@ -1,0 +1,56 @@
+import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { Button } from '../../_ui/Button';
+import { Countdown } from '../../_ui/Countdown';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import styles from './QuickMatch.module.css';
+import { RiskNote } from './RiskNote';
+import { riskWords } from './risk-words';
+import type { MatchSteps } from './use-match-steps';
+
+interface Props {
+  readonly session: MatchmakingSessionBody;
+  readonly steps: MatchSteps;
+  readonly offsetMs: number;
+}
+
+/** For who comes back with a match: its duel, or the end of it. A wallet has one at a time. */
+export function HaveMatch({
+  session: { duelId, segment, commitmentDeadline, matchmakingMode, risk },
+  steps,
+  offsetMs,
+}: Props) {
+  const { busy, fault, stop } = steps;
+  return (
+    <>
+      <Panel title="You have a match" aside={PACK_TIER_NAMES[segment.packTier]}>
+        <div className={styles.stack}>
+          <p>
+            {matchmakingMode === 'house' ? 'The house is your opponent.' : 'An opponent was found.'} Play this duel to
+            its end, or call it off while nobody pays. Then you can search again.
+          </p>
+          {commitmentDeadline === null ? null : (
+            <p className={styles.soft}>
+              Time left for who has not paid:{' '}
+              <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} over="none" />
+            </p>
+          )}
+          <p className={styles.soft}>Risk segment: {riskWords(risk).segment}</p>
+          {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
+          <div className={styles.actions}>
+            <LinkButton href={`/duels/${duelId}`} look="primary" large>
+              Go to the duel
+            </LinkButton>
+            {/* Stays after a refusal: a signed payment that doesn't land expires, and then the match can be cancelled. */}
+            <Button look="quiet" onClick={stop} busy={busy === 'stop' ? 'Calling it off' : null}>
+              Call it off
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <RiskNote risk={risk} />
+    </>
+  );
+}

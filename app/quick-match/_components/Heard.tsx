@@ -1,0 +1,26 @@
+'use client';
+
+import type { Watched } from '../../_match/use-match-look';
+import { faultOf } from '../../_site/fault';
+import { useIsAfter } from '../../_ui/now';
+import { Problem } from '../../_ui/Problem';
+
+/** A service that limits how often it is asked is silent, and no error tells of it before a minute is over. */
+const SILENT_MS = 12_000;
+const AGAIN = 'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';
+
+/** That what is shown may be old, and why. */
+export function Heard({ error, heardAt }: Pick<Watched, 'error' | 'heardAt'>) {
+  const isSilent = useIsAfter(heardAt === 0 ? null : new Date(heardAt + SILENT_MS));
+  if (error !== null)
+    return <Problem tone="warning" {...faultOf(error, AGAIN)} money="What is shown may be some seconds old." />;
+  if (!isSilent) return null;
+  return (
+    <Problem
+      tone="warning"
+      what="The service takes its time to answer"
+      money="What is shown may be old."
+      next={AGAIN}
+    />
+  );
+}

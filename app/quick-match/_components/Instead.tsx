@@ -1,0 +1,102 @@
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import type { Openings } from '../../_match/openings';
+import { useNetwork } from '../../_site/contexts';
+import { Button } from '../../_ui/Button';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Panel } from '../../_ui/Panel';
+import styles from './Instead.module.css';
+import type { MatchSteps } from './use-match-steps';
+
+interface Props {
+  readonly openings: Openings;
+  readonly steps: MatchSteps;
+  readonly isSearching: boolean;
+}
+
+const ON_THIS_SERVER =
+  'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the sparring partner is always up for a duel.';
+const ANYWHERE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
+
+/** The ways to a duel for who meets nobody. Each that leaves a search ends it first, so that nobody is matched twice. */
+export function Instead({ openings: { house, duels, sparring }, steps, isSearching }: Props) {
+  const network = useNetwork();
+  const partner = network?.sparringWallet ?? null;
+  return (
+    <Panel title={isSearching ? 'Nobody else here?' : 'Other ways to a duel'}>
+      {isSearching ? <p>{network?.chain === 'embedded' ? ON_THIS_SERVER : ANYWHERE}</p> : null}
+      <ul className={styles.ways}>
+        <Way
+          name="The sparring partner"
+          about="A program with a wallet of its own. It accepts and pays at once, and knows no more than you do."
+        >
+          {partner === null || sparring !== null || duels !== null ? (
+            <p className={styles.closed}>{(duels ?? sparring)?.reason ?? 'It is not here at the moment.'}</p>
+          ) : (
+            <Leave to={`/duels/new?opponent=${partner}`} {...{ steps, isSearching }}>
+              Challenge it
+            </Leave>
+          )}
+        </Way>
+        <Way name="An open duel" about="It waits for an opponent without you, and its link can be sent to somebody.">
+          {duels === null ? (
+            <Leave to="/duels/new" {...{ steps, isSearching }}>
+              Open a duel
+            </Leave>
+          ) : (
+            <p className={styles.closed}>{duels.reason}</p>
+          )}
+        </Way>
+        <Way
+          name="The house"
+          about="An agent of whoever runs this service. It pays after you, and is drawn for as you are: it knows no more."
+        >
+          <House {...{ house, steps, isSearching }} />
+        </Way>
+      </ul>
+    </Panel>
+  );
+}
+
+function Way({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+  return (
+    <li className={styles.way}>
+      <div>
+        <h3>{name}</h3>
+        <p className={styles.about}>{about}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface LeaveProps {
+  readonly to: string;
+  readonly steps: MatchSteps;
+  readonly isSearching: boolean;
+  readonly children: string;
+}
+
+function Leave({ to, steps, isSearching, children }: LeaveProps) {
+  const router = useRouter();
+  if (!isSearching) return <LinkButton href={to}>{children}</LinkButton>;
+  const leave = async () => {
+    if (await steps.stop()) router.push(to);
+  };
+  return (
+    <Button onClick={leave} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
+      Stop searching, and {children.slice(0, 1).toLowerCase() + children.slice(1)}
+    </Button>
+  );
+}
+
+/** Only by this press, and only who searches: the service matches nobody with the house by itself. */
+function House({ house, steps, isSearching }: { house: Openings['house'] } & Omit<Props, 'openings'>) {
+  if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
+  if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
+  return (
+    <Button onClick={steps.playHouse} busy={steps.busy === 'house' ? 'Asking the house' : null}>
+      Play the house
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { DuelOffer } from '../../../lib/health/contract';
+import type { PackFace } from '../../_duel/pack-face';
+import type { Openings } from '../../_match/openings';
+import { useMatchLook } from '../../_match/use-match-look';
+import { patiently } from '../../_site/patiently';
+import { useSessionWallet } from '../../_site/session';
+import { Problem } from '../../_ui/Problem';
+import type { MatchTimes } from './alone-facts';
+import { Choose } from './Choose';
+import { ClosedMatch } from './ClosedMatch';
+import { Instead } from './Instead';
+import styles from './QuickMatch.module.css';
+import { tierFaces } from './tiers';
+import { useMatchSteps } from './use-match-steps';
+import { useOutcome } from './use-outcome';
+
+// For who searches or has a match: nobody needs their code before.
+const loading = () => <p role="status">Loading what shows your search.</p>;
+const Searching = dynamic(
+  patiently(() => import('./Searching').then((part) => part.Searching)),
+  { ssr: false, loading },
+);
+const HaveMatch = dynamic(
+  patiently(() => import('./HaveMatch').then((part) => part.HaveMatch)),
+  { ssr: false, loading },
+);
+
+const OPENINGS_MS = 15_000;
+
+interface Props {
+  readonly packs: readonly PackFace[];
+  readonly offer: DuelOffer;
+  /** What was open when the server wrote the page. */
+  readonly first: Openings;
+  readonly times: MatchTimes;
+}
+
+/** A search from the choice of a tier to its duel. What is on stands in the service; this shows it, wherever it was begun. */
+export function QuickMatch({ packs, offer, first, times }: Props) {
+  const wallet = useSessionWallet();
+  const openings = useOpenings(first);
+  const watched = useMatchLook(wallet);
+  const steps = useMatchSteps(wallet);
+  const { isGoing, ended, hasSearched } = useOutcome(wallet, watched.look);
+  const tiers = tierFaces(packs, openings.tiers);
+  const [wished, setWished] = useState<string>();
+  // Tiers can open while the page is looked at.
+  const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
+  const session = watched.look?.session ?? null;
+  const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
+  const isSearching = session?.state === 'searching' || (session !== null && isGoing);
+  const instead = <Instead openings={openings} steps={steps} isSearching={session !== null} />;
+  return (
+    <div className={styles.match}>
+      {wallet === null && hasSearched ? <SignedOut /> : null}
+      {session !== null && !isSearching ? (
+        <HaveMatch session={session} steps={steps} offsetMs={openings.offsetMs} />
+      ) : null}
+      {session === null && openings.match !== null ? (
+        <>
+          <ClosedMatch closed={openings.match} duels={openings.duels} />
+          {instead}
+        </>
+      ) : null}
+      {session === null && openings.match === null ? (
+        <Choose
+          {...{ wallet, watched, steps, offer, times, tiers, ended, instead }}
+          value={face}
+          onChange={setWished}
+        />
+      ) : null}
+      {session !== null && isSearching ? (
+        <Searching
+          {...{ session, watched, steps, openings, offer, times, isGoing, instead }}
+          pack={face?.pack ?? undefined}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Looked up again, so that what opens or closes meanwhile is seen. */
+function useOpenings(first: Openings): Openings {
+  const { data } = useQuery({
+    queryKey: ['openings'],
+    queryFn: async () => (await import('../../_match/calls')).readOpenings(),
+    initialData: first,
+    staleTime: 0,
+    refetchInterval: OPENINGS_MS,
+  });
+  return data;
+}
+
+const SignedOut = () => (
+  <Problem
+    tone="warning"
+    what="You are signed out"
+    next="Your search goes on for a minute and a half after the last look. Sign in to go on with it."
+  />
+);

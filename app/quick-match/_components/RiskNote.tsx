@@ -1,0 +1,31 @@
+import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import { Facts } from '../../_ui/Facts';
+import { Panel } from '../../_ui/Panel';
+import styles from './QuickMatch.module.css';
+import { riskWords } from './risk-words';
+
+/** Tells a player whose risk segment isn't standard why, what changes, and when it ends. */
+export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
+  const { note } = riskWords(risk);
+  if (note === null) return null;
+  const { what, reasons, may, mayNot, ends } = note;
+  return (
+    <Panel title={what} aside="Only you see this">
+      <div className={styles.stack}>
+        <p>
+          It means that your wallet often left other players waiting, or asked for a lot in a short time. It takes no
+          money from you.
+        </p>
+        <Facts
+          facts={[
+            ['Counted', reasons.join('. ')],
+            ['You can', may],
+            ['What changes', mayNot],
+            ['When it ends', ends],
+            ['What to do', 'Pay the duels that you match, and don’t cancel matches. To play now, open a duel.'],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { DuelOffer } from '../../../lib/health/contract';
+import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import { Bargain } from '../../_duel/Bargain';
+import type { PackFace } from '../../_duel/pack-face';
+import type { Openings } from '../../_match/openings';
+import type { Watched } from '../../_match/use-match-look';
+import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { Button } from '../../_ui/Button';
+import { Countdown } from '../../_ui/Countdown';
+import { Facts } from '../../_ui/Facts';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { StageList } from '../../_ui/StageList';
+import { aloneFacts, type MatchTimes } from './alone-facts';
+import { Heard } from './Heard';
+import styles from './QuickMatch.module.css';
+import { RiskNote } from './RiskNote';
+import { riskWords } from './risk-words';
+import { searchStages } from './search-stages';
+import type { MatchSteps } from './use-match-steps';
+
+interface Props {
+  readonly session: MatchmakingSessionBody;
+  readonly watched: Watched;
+  readonly steps: MatchSteps;
+  readonly openings: Openings;
+  readonly offer: DuelOffer;
+  readonly times: MatchTimes;
+  readonly pack: PackFace | undefined;
+  readonly isGoing: boolean;
+  /** The other ways to a duel. */
+  readonly instead: ReactNode;
+}
+
+/** A search that is on, stage by stage, until this page is on its way to the duel. */
+export function Searching({ session, watched, steps, openings, offer, times, pack, isGoing, instead }: Props) {
+  const { offsetMs } = openings;
+  const { segment, commitmentDeadline, expiresAt } = session;
+  const until = commitmentDeadline ?? expiresAt;
+  return (
+    <div className={styles.form}>
+      <div className={styles.match}>
+        <Panel
+          title={isGoing ? 'You have an opponent' : 'Looking for an opponent'}
+          aside={PACK_TIER_NAMES[segment.packTier]}
+        >
+          <div className={styles.stack}>
+            <p className={styles.unseen} role="status">
+              {isGoing ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
+            </p>
+            {isGoing ? null : <Heard {...watched} />}
+            {steps.fault === null ? null : <Problem {...steps.fault} />}
+            <StageList
+              label="How far the search is"
+              stages={searchStages(session, isGoing, offsetMs)}
+              meanwhile={
+                isGoing
+                  ? 'The duel is open. Nothing is paid before you sign it there.'
+                  : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
+              }
+            />
+            <Facts
+              facts={[
+                ['Region', `${segment.region}. You meet players of the same one.`],
+                ['Risk segment', riskWords(session.risk).segment],
+                [
+                  isGoing ? 'Time to pay' : 'Ends by itself in',
+                  <Countdown key={until.toISOString()} deadline={until.toISOString()} offsetMs={offsetMs} />,
+                ],
+              ]}
+            />
+            <div className={styles.actions}>
+              {isGoing ? (
+                <LinkButton href={`/duels/${session.duelId}`} look="primary" large>
+                  Go to the duel
+                </LinkButton>
+              ) : (
+                <Button onClick={steps.stop} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
+                  Stop searching
+                </Button>
+              )}
+            </div>
+          </div>
+        </Panel>
+        {isGoing ? null : <RiskNote risk={session.risk} />}
+      </div>
+      {isGoing ? null : instead}
+      <div className={styles.deal}>
+        <Panel title="What this means">
+          <Bargain offer={offer} pack={pack} alone={aloneFacts(times)} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

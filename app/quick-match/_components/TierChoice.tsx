@@ -1,0 +1,35 @@
+import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { Choice } from '../../_ui/Choice';
+import { PackArt } from '../../_ui/PackArt';
+import styles from './TierChoice.module.css';
+import type { TierFace } from './tiers';
+
+interface Props {
+  readonly tiers: readonly TierFace[];
+  readonly value: TierFace['tier'] | undefined;
+  readonly onChange: (tier: TierFace['tier']) => void;
+}
+
+/** The tier to be played in; a closed one stays visible, with why. */
+export function TierChoice({ tiers, value, onChange }: Props) {
+  return (
+    <Choice
+      legend="The tier that you play in"
+      value={value}
+      onChange={onChange}
+      options={tiers.map(({ tier, pack, closed }) => ({
+        value: tier,
+        name: (
+          <span className={styles.tier}>
+            <span className={`${styles.art} ${closed === null ? '' : styles.closed}`}>
+              <PackArt tier={tier} title="" soon />
+            </span>
+            {PACK_TIER_NAMES[tier]}
+          </span>
+        ),
+        note: <>You both rip {pack?.name}.</>,
+        ...(closed === null ? {} : { closed: `Closed. ${closed}` }),
+      }))}
+    />
+  );
+}

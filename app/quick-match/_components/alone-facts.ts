@@ -1,0 +1,18 @@
+import { durationWords } from '../../_duel/duration';
+
+/** What the service does by the clock, in seconds. */
+export interface MatchTimes {
+  readonly searchSeconds: number;
+  readonly fundingSeconds: number;
+}
+
+/** What stands in a bargain about the time before there are two. */
+export const aloneFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
+  [
+    ['Whom you meet', 'Whoever looks for a duel in the same tier and region. Neither of you can choose the other.'],
+    [
+      'Once you meet',
+      `Each has ${durationWords(fundingSeconds)} to pay. If one does not, the duel is called off and the other gets the fee back.`,
+    ],
+    ['Nobody comes', `The search ends after ${durationWords(searchSeconds)}. Nothing was paid.`],
+  ] as const;

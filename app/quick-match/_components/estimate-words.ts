@@ -1,0 +1,21 @@
+import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+
+type Estimate = NonNullable<MatchmakingSessionBody['waitEstimate']>;
+
+/** How long the wait may be, with what that is known from. */
+export function estimateWords({ medianSeconds, sampleSize }: Estimate): string {
+  if (medianSeconds === null) return `No estimate yet: ${known(sampleSize)}.`;
+  return `Half of the last ${sampleSize} players who waited here and met somebody did within ${lengthWords(medianSeconds)}.`;
+}
+
+function known(sampleSize: number): string {
+  if (sampleSize === 0) return 'nobody has waited here and met somebody so far';
+  const who = sampleSize === 1 ? 'only one player has' : `only ${sampleSize} players have`;
+  return `${who} waited here and met somebody so far, which says little`;
+}
+
+/** A median is no exact time: whole minutes from two minutes on. */
+function lengthWords(seconds: number): string {
+  if (seconds <= 1) return 'a second';
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,34 @@
+import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import type { Stage } from '../../_ui/StageList';
+import { estimateWords } from './estimate-words';
+import { Since } from './Since';
+
+/** Where a search really is: begun, looking, matched, going to its duel. */
+export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, offsetMs: number): readonly Stage[] {
+  const { createdAt, state } = session;
+  const isMatched = state === 'matched';
+  const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', at: timeOf(createdAt) };
+  const looking: Stage = isMatched
+    ? { key: 'looking', name: 'Looking', state: 'done' }
+    : {
+        key: 'looking',
+        name: 'Looking',
+        state: 'now',
+        note: <LookingNote session={session} />,
+        at: <Since instant={createdAt} offsetMs={offsetMs} />,
+      };
+  return [
+    begun,
+    looking,
+    { key: 'matched', name: 'Matched', state: isMatched ? 'done' : 'next' },
+    { key: 'going', name: 'Going to the duel', state: isGoing ? 'now' : 'next' },
+  ];
+}
+
+const timeOf = (instant: Date): string => `${instant.toISOString().slice(11, 16)} UTC`;
+
+function LookingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
+  if (waitingFor === 'seed-commitment')
+    return 'Somebody is there. The pack provider seals a seed for the two of you first; the next look tries again.';
+  return waitEstimate === null ? 'For whoever comes next.' : estimateWords(waitEstimate);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { PackFace } from '../../_duel/pack-face';
+import { tierFaces } from './tiers';
+
+const pack = (packId: string, tier: PackFace['tier'], cardMode: PackFace['cardMode'] = 'fees-only'): PackFace => ({
+  packId,
+  name: packId,
+  tier,
+  cardMode,
+  price: { amount: 1n, mint: 'mint', decimals: 6, at: new Date(0) },
+});
+
+const OPEN = [
+  { tier: 'starter', reason: null },
+  { tier: 'classic', reason: null },
+  { tier: 'premier', reason: null },
+] as const;
+
+test('a tier stands for its first pack without cards, and one that has none is closed', () => {
+  const packs = [
+    pack('b', 'starter'),
+    pack('a-cards', 'starter', 'cards'),
+    pack('a', 'starter'),
+    pack('c', 'premier', 'cards'),
+  ];
+  const faces = tierFaces(packs, [...OPEN.slice(0, 1), { tier: 'classic', reason: 'No pack of it.' }, OPEN[2]]);
+  expect(faces.map(({ tier, pack: of, closed }) => [tier, of?.packId ?? null, closed])).toEqual([
+    ['starter', 'a', null],
+    ['classic', null, 'No pack of it.'],
+    ['premier', null, expect.stringMatching(/^Only packs for cards/)],
+  ]);
+});
+
+test('what closes a tier is told although it has a pack', () => {
+  const [face] = tierFaces([pack('a', 'starter')], [{ tier: 'starter', reason: 'The chain is away.' }]);
+  expect(face).toMatchObject({ pack: { packId: 'a' }, closed: 'The chain is away.' });
+});

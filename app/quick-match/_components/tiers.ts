@@ -1,0 +1,21 @@
+import type { PackFace } from '../../_duel/pack-face';
+import type { Openings } from '../../_match/openings';
+
+/** A tier that can be searched in, with the pack that it stands for, or why not. */
+export interface TierFace {
+  readonly tier: PackFace['tier'];
+  readonly pack: PackFace | null;
+  readonly closed: string | null;
+}
+
+const ONLY_CARDS = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
+
+/** Every tier; as the service has it, it stands for its first open pack that is not played for cards. */
+export function tierFaces(packs: readonly PackFace[], tiers: Openings['tiers']): readonly TierFace[] {
+  return tiers.map(({ tier, reason }) => {
+    const [pack = null] = packs
+      .filter((each) => each.tier === tier && each.cardMode !== 'cards')
+      .toSorted((one, other) => (one.packId < other.packId ? -1 : 1));
+    return { tier, pack, closed: reason ?? (pack === null ? ONLY_CARDS : null) };
+  });
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiProblem } from '../../../lib/client/problem';
+import type { PackSummary } from '../../../lib/packs/contract';
+import { awaitOutcome, stopAwaiting } from '../../_match/awaited';
+import type { MatchLook } from '../../_match/match-look';
+import { matchKey } from '../../_match/use-match-look';
+import { type Fault, faultOf } from '../../_site/fault';
+import { countStep } from '../../_site/funnel';
+import { SESSION_KEY } from '../../_site/session';
+import { say } from '../../_ui/toast-queue';
+
+type Tier = PackSummary['tier'];
+type Step = 'search' | 'stop' | 'house';
+
+export interface MatchSteps {
+  readonly busy: Step | null;
+  readonly fault: Fault | null;
+  readonly search: (tier: Tier) => Promise<void>;
+  /** After a search that ended: goes on with whatever is on by now, or searches. */
+  readonly goOn: (tier: Tier) => Promise<void>;
+  /** Whether nothing is on any more. */
+  readonly stop: () => Promise<boolean>;
+  readonly playHouse: () => Promise<void>;
+}
+
+/** What a player does about the own search; what goes wrong is told in words. */
+export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
+  const { run, show, ...state } = useStep(wallet);
+  const begin = async (how: 'search' | 'goOn', tier: Tier) => {
+    await run('search', async () => {
+      const calls = await import('../../_match/calls');
+      const session = await (how === 'search' ? calls.search(tier) : calls.goOn(tier));
+      countStep('search-started');
+      awaitOutcome(session.wallet);
+      await show({ session, ended: null });
+    });
+  };
+  return {
+    ...state,
+    search: (tier) => begin('search', tier),
+    goOn: (tier) => begin('goOn', tier),
+    stop: () =>
+      run('stop', async () => {
+        const calls = await import('../../_match/calls');
+        await calls.cancel().catch((error: unknown) => {
+          // It ended by itself meanwhile, which is what was wanted.
+          if (!isApiProblem(error, 'no-active-ticket')) throw error;
+        });
+        stopAwaiting();
+        await show({ session: null, ended: null });
+        say('You stopped', 'Nothing was paid.');
+      }),
+    playHouse: async () => {
+      await run('house', async () => {
+        const session = await (await import('../../_match/calls')).challengeHouse();
+        awaitOutcome(session.wallet);
+        await show({ session, ended: null });
+      });
+    },
+  };
+}
+
+/** One step at a time, and what came of the last one. */
+function useStep(wallet: string | null | undefined) {
+  const queries = useQueryClient();
+  const queryKey = matchKey(wallet);
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  /** A look that was asked before this step knows less than it. */
+  const show = async (look: MatchLook) => {
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, look);
+  };
+  const run = async (step: Step, work: () => Promise<void>): Promise<boolean> => {
+    setFault(null);
+    setBusy(step);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFault(faultOf(error, 'Press the button again.'));
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+      await queries.invalidateQueries({ queryKey: ['openings'] });
+      return false;
+    } finally {
+      setBusy(null);
+      void queries.invalidateQueries({ queryKey });
+    }
+  };
+  return { busy, fault, show, run };
+}

@@ -1,0 +1,62 @@
+import { useNow } from '../../_ui/now';
+import { Panel } from '../../_ui/Panel';
+import { StateTag } from '../../_ui/StateTag';
+import { ago } from './ago';
+import styles from './Status.module.css';
+import type { Status } from './status';
+
+type Name = keyof Status['health']['checks'];
+
+const CHECKS: readonly (readonly [name: Name, title: string, about: string])[] = [
+  ['database', 'Database', 'Holds every duel and every stored answer.'],
+  ['chain', 'Solana node', 'Shows what is final. Money follows the chain alone, also while this node is away.'],
+  ['provider', 'Pack provider', 'Seals a seed for each duel beforehand, and opens it afterwards.'],
+  ['worker', 'Worker', 'Follows duels that nobody looks at. Players’ own pages do the same.'],
+];
+
+/** What this service depends on, each with when it was last seen working. */
+export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>) {
+  const { checks } = health;
+  return (
+    <Panel title="What works">
+      <ul className={styles.list}>
+        {CHECKS.map(([name, title, about]) => (
+          <li key={name} className={styles.row}>
+            <div className={styles.head}>
+              <h3>{title}</h3>
+              <Seen check={checks[name]} offsetMs={offsetMs} />
+              <StateTag tone={checks[name].status === 'ok' ? 'good' : 'bad'}>
+                {checks[name].status === 'ok' ? 'Works' : 'Fails'}
+              </StateTag>
+            </div>
+            <p className={styles.about}>{about}</p>
+            {checks[name].detail === null ? null : <p>{checks[name].detail}</p>}
+          </li>
+        ))}
+      </ul>
+      {checks.worker.lagSeconds > 10 ? (
+        <p className={styles.about}>
+          A duel has waited for the worker for {checks.worker.lagSeconds} seconds. Its players need not wait: their own
+          page lets the service look.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface SeenProps {
+  readonly check: Pick<Status['health']['checks'][Name], 'seenAt' | 'ageSeconds'>;
+  readonly offsetMs: number;
+}
+
+/** The age goes on by itself between two looks. */
+function Seen({ check: { seenAt, ageSeconds }, offsetMs }: SeenProps) {
+  const now = useNow(offsetMs);
+  if (seenAt === null || ageSeconds === null) return <span className={styles.seen}>never seen working</span>;
+  const age = now === undefined ? ageSeconds : Math.max(0, Math.floor((now - seenAt.getTime()) / 1000));
+  return (
+    <time className={styles.seen} dateTime={seenAt.toISOString()} title={seenAt.toISOString()}>
+      seen working {ago(age)}
+    </time>
+  );
+}

@@ -1,0 +1,104 @@
+import { Panel } from '../../_ui/Panel';
+import { StateTag } from '../../_ui/StateTag';
+import styles from './Status.module.css';
+import type { Gate } from './status';
+
+interface Props {
+  readonly title: string;
+  /** Those to be listed. */
+  readonly gates: readonly Gate[];
+  /** Every gate, to name one that is the cause. */
+  readonly all: readonly Gate[];
+  /** Said when there are none. */
+  readonly none: string;
+}
+
+/** Some gates of a kind, with why they are closed and what would open them. */
+export function Gates({ title, gates, all, none }: Props) {
+  return (
+    <Panel title={title} aside={`${gates.length} of ${all.length}`}>
+      {gates.length === 0 ? (
+        <p className={styles.about}>{none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {gates.map((gate) => (
+            <li key={gate.gate} className={styles.row} id={gate.gate}>
+              <GateRow gate={gate} all={all} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const WORDS = { off: 'Off', away: 'Away' } as const;
+
+function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
+  const { title, about, closed } = gate;
+  const cause =
+    closed === null || closed.because === gate.gate ? null : all.find(({ gate: id }) => id === closed.because);
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {closed === null ? (
+          <StateTag tone="good">Open</StateTag>
+        ) : (
+          <StateTag tone={closed.kind === 'away' ? 'bad' : 'quiet'}>{WORDS[closed.kind]}</StateTag>
+        )}
+      </div>
+      <p className={styles.about}>{about}</p>
+      {closed === null ? null : (
+        <dl className={styles.why}>
+          <div>
+            <dt>Why</dt>
+            <dd>
+              {cause ? `It needs “${cause.title}”. ` : null}
+              {closed.reason}
+            </dd>
+          </div>
+          <div>
+            <dt>Opens when</dt>
+            <dd>{closed.opensWhen}</dd>
+          </div>
+        </dl>
+      )}
+      <Dependents gate={gate} />
+    </>
+  );
+}
+
+/** For whoever writes a client: what answers 503 while the gate is closed. */
+function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
+  const count = endpoints.length + begins.length;
+  if (count === 0) return null;
+  return (
+    <details className={styles.more}>
+      <summary>
+        {closed === null ? 'What depends on it' : 'What answers 503'}, {count}
+      </summary>
+      <ul>
+        {endpoints.map((endpoint) => (
+          <li key={endpoint}>
+            <code>{endpoint}</code>
+          </li>
+        ))}
+        {begins.map((endpoint) => (
+          <li key={endpoint}>
+            <code>{endpoint}</code>, unless something is on
+          </li>
+        ))}
+      </ul>
+      {closed === null ? null : (
+        <p>
+          With the code{' '}
+          <a href={`/problems/${closed.problem}`}>
+            <code>{closed.problem}</code>
+          </a>
+          .
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { faultOf } from '../../_site/fault';
+import { Problem } from '../../_ui/Problem';
+import { Checks } from './Checks';
+import { Gates } from './Gates';
+import styles from './Status.module.css';
+import type { Status } from './status';
+
+const LOOK_MS = 5_000;
+
+/** Looks again every five seconds; `first` is null where the server could not tell. */
+export function StatusBoard({ first }: { first: Status | null }) {
+  const { data, error, dataUpdatedAt } = useQuery({
+    queryKey: ['status'],
+    queryFn: async () => (await import('./calls')).readStatus(),
+    ...(first === null ? {} : { initialData: first }),
+    refetchInterval: LOOK_MS,
+  });
+  const fault = error === null ? null : faultOf(error, 'This page asks again every five seconds.');
+  if (data === undefined) {
+    return fault === null ? <p role="status">Asking the service what works.</p> : <Problem {...fault} />;
+  }
+  return (
+    <>
+      {fault === null ? null : (
+        <Problem
+          {...fault}
+          tone="warning"
+          next={`What is shown here is from ${new Date(dataUpdatedAt).toLocaleTimeString()}. ${fault.next}`}
+        />
+      )}
+      <Board {...data} />
+    </>
+  );
+}
+
+function Board({ health, capabilities, offsetMs }: Status) {
+  const all = capabilities.gates;
+  const open = all.filter(({ closed }) => closed === null);
+  const closed = all.filter((gate) => !open.includes(gate));
+  return (
+    <div className={styles.board}>
+      <div className={styles.column}>
+        <Checks health={health} offsetMs={offsetMs} />
+        <Gates title="Closed" gates={closed} all={all} none="Nothing is closed." />
+      </div>
+      <div className={styles.column}>
+        <Gates title="Open" gates={open} all={all} none="Nothing is open now." />
+      </div>
+    </div>
+  );
+}

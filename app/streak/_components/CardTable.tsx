@@ -1,0 +1,55 @@
+import shared from '../../_game/Game.module.css';
+import type { Round } from './calls';
+import styles from './Streak.module.css';
+
+const WAS = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
+
+/** The cards that were turned, in order, each with what the guess before it was. */
+export function Cards({ round }: { round: Round }) {
+  const { cards = [], guesses = [] } = round.result ?? {};
+  return (
+    <ol className={styles.cards}>
+      {cards.map(({ rank, nonce }, index) => (
+        <li key={nonce} className={`${styles.card} ${styles[guesses[index - 1]?.was ?? 'first'] ?? ''}`}>
+          <span className={styles.rank}>{rank}</span>
+          <span className={styles.was}>{WAS[guesses[index - 1]?.was ?? 'first']}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What lies there before the first card is turned. */
+export const Unturned = () => (
+  <div className={styles.cards} aria-hidden="true">
+    {['first', 'second', 'third'].map((place) => (
+      <div key={place} className={`${styles.card} ${styles.unturned}`} />
+    ))}
+  </div>
+);
+
+/** How far it is, and what the next guess has for and against it. */
+export const Chances = ({ round }: { round: Round | undefined }) => (
+  <p className={shared.line}>
+    {round?.result ? `${round.result.streak} right of at most ${round.longest}.${oddsOf(round)}` : null}
+  </p>
+);
+
+/** How many of all ranks are above and below the card that lies. */
+function oddsOf({ status, ranks, result }: Round): string {
+  const rank = result?.cards.at(-1)?.rank;
+  if (status !== 'active' || rank === undefined) return '';
+  return ` Each card is drawn anew: of ${ranks} ranks ${ranks - rank} are higher, ${rank - 1} lower; the same is neither.`;
+}
+
+/** What a streak stands at, in words. */
+export function wordsOf(round: Round | undefined): string {
+  if (round === undefined) return 'Nothing turned yet.';
+  if (round.status === 'voided') return 'The server lost the seed of this streak. It has no result.';
+  if (!round.result) return 'The server has committed to its seed. Give yours, and turn the first card.';
+  const { outcome, guesses } = round.result;
+  if (outcome === 'broken') return 'Wrong. The streak is over.';
+  if (outcome === 'stopped') return 'You stopped.';
+  if (outcome === 'completed') return 'All of them right.';
+  return guesses.at(-1)?.was === 'neither' ? 'The same rank: neither right nor wrong.' : 'Higher or lower?';
+}

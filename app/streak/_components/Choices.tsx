@@ -1,0 +1,60 @@
+'use client';
+
+import { useState } from 'react';
+import shared from '../../_game/Game.module.css';
+import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
+import { StepButton } from '../../_game/StepButton';
+import type { Step } from '../../_game/use-step';
+import { Button } from '../../_ui/Button';
+import type { Round } from './calls';
+
+const calls = () => import('./calls');
+
+interface Props {
+  readonly round: Round;
+  readonly rounds: readonly Round[];
+  readonly step: Step;
+}
+
+/** Gives the player's seed, which turns the first card. */
+export function Start({ round, rounds, step }: Props) {
+  const [seed, setSeed] = useState(freshSeed);
+  return (
+    <form
+      className={shared.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSeed(seed)) return;
+        void step.run('Turning', 'Press it again.', async () => (await calls()).start(rounds, round.roundId, seed));
+      }}
+    >
+      <SeedField value={seed} onChange={setSeed} />
+      <Button type="submit" look="primary" large wide busy={step.busy}>
+        Turn the first card
+      </Button>
+    </form>
+  );
+}
+
+const WORKING = { higher: 'Turning for higher', lower: 'Turning for lower', stop: 'Stopping' } as const;
+
+/** Higher, lower or stop: buttons that stay where they are. */
+export function Guess({ round, rounds, step }: Props) {
+  const play = (move: keyof typeof WORKING) => () =>
+    step.run(WORKING[move], 'Look at the cards, then guess again.', async () =>
+      (await calls()).play(rounds, round, move),
+    );
+  return (
+    <div className={shared.actions}>
+      <StepButton look="primary" step={step} working={WORKING.higher} onPress={play('higher')}>
+        Higher
+      </StepButton>
+      <StepButton look="primary" step={step} working={WORKING.lower} onPress={play('lower')}>
+        Lower
+      </StepButton>
+      <StepButton step={step} working={WORKING.stop} onPress={play('stop')}>
+        Stop
+      </StepButton>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+'use client';
+
+import { useCallback } from 'react';
+import { CheckHere } from '../../_site/CheckHere';
+
+/** Recomputes the policy's hash in this browser; the code for it loads when it is asked for. */
+export function PolicyCheck({ policyHash }: { policyHash: string }) {
+  const check = useCallback(async () => (await import('./check-policy')).checkPolicy(policyHash), [policyHash]);
+  return <CheckHere check={check} busy="Reading the document and hashing it" />;
+}

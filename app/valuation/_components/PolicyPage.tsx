@@ -1,0 +1,65 @@
+import Link from 'next/link';
+import type { Pack } from '../../../lib/packs/contract';
+import { Address } from '../../_ui/Address';
+import { Page } from '../../_ui/Page';
+import { Panel } from '../../_ui/Panel';
+import { PolicyCheck } from './PolicyCheck';
+import styles from './PolicyPage.module.css';
+import { type Policy, PolicyWords } from './PolicyWords';
+import { WorkedExample } from './WorkedExample';
+
+const PLACES = [
+  'On the ticket of a quick match: only those meet who have the same one.',
+  'On the duel, from the moment it is opened. It can never change there.',
+  'In the terms, and so in the payment that your wallet signs: this site checks it before it asks your wallet.',
+  'In the proof of the result, beside the provider’s signed answer.',
+  'In the escrow account: its address follows from the terms, so another policy is another address.',
+];
+
+/** A policy in words, with an example, its hash and its text. `pack` null: there is none to make an example with. */
+export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null }) {
+  const { policyHash, canonicalJson, current } = policy;
+  return (
+    <Page
+      title="Valuation policy"
+      lead={
+        current ? (
+          'How two pulls are compared. There is one rule, and its hash is fixed before anybody pays.'
+        ) : (
+          <>
+            An earlier rule for comparing two pulls. Duels that were opened under it keep it. New ones take{' '}
+            <Link href="/valuation">the current one</Link>.
+          </>
+        )
+      }
+    >
+      <Panel title="In words" aside={current ? 'Current' : 'Earlier'}>
+        <PolicyWords policy={policy} />
+      </Panel>
+      {pack === null ? null : (
+        <Panel title="A worked example" aside={<Link href={`/packs/${pack.packId}`}>{pack.name}</Link>}>
+          <p className={styles.note}>
+            Nobody played these two. Both were drawn just now from the real table, by the code that recomputes every
+            duel.
+          </p>
+          <WorkedExample pack={pack} policyHash={policyHash} />
+        </Panel>
+      )}
+      <Panel title="Where the hash stands">
+        <p className={styles.note}>A second hash in any of these places stops the duel before money moves.</p>
+        <ol className={styles.places}>
+          {PLACES.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ol>
+      </Panel>
+      <Panel title="The document" aside={<Address value={policyHash} what="policy hash" keep={8} />}>
+        <div className={styles.document}>
+          <p>The whole policy, in the one form that is hashed (RFC 8785).</p>
+          <pre className={styles.json}>{canonicalJson}</pre>
+          <PolicyCheck policyHash={policyHash} />
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '../../../lib/client/given';
+import type { getPolicy } from '../../../lib/valuation/contract';
+import { Facts } from '../../_ui/Facts';
+
+export type Policy = Answer<typeof getPolicy>;
+
+const WINNER: Readonly<Record<string, string>> = { 'higher-value': 'The pull with the higher value.' };
+const TIE: Readonly<Record<string, string>> = {
+  'seed-coin':
+    'A fair coin from the provider’s seed and the slot’s hash, which nobody knew together before both had paid: one bit, 0 the creator, 1 the opponent.',
+};
+
+/** The words for a member of the policy; one that this page does not know is shown as it stands. */
+const wordsFor = (known: Readonly<Record<string, string>>, value: unknown): string =>
+  known[String(value)] ?? JSON.stringify(value);
+
+/** What a policy says, member by member. */
+export function PolicyWords({ policy: { policy, current, createdAt } }: { policy: Policy }) {
+  const { symbol, decimals } = (policy.unit ?? {}) as { symbol?: unknown; decimals?: unknown };
+  const since = createdAt.toISOString().slice(0, 10);
+  return (
+    <Facts
+      facts={[
+        ['What a card is worth', `${sentence(policy.valueOf)} Nobody can change that value once the table is sealed.`],
+        [
+          'The unit',
+          `${String(symbol)} with ${String(decimals)} decimals, for comparison only. None of it moves in a duel.`,
+        ],
+        ['Who wins', wordsFor(WINNER, policy.winner)],
+        ['Equal values', wordsFor(TIE, policy.tie)],
+        ['In use', current ? `Since ${since}, for every new duel.` : `No longer for new duels. Here since ${since}.`],
+      ]}
+    />
+  );
+}
+
+function sentence(said: unknown): string {
+  const text = String(said);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,82 @@
+import { cardTitle, describeCard } from '../../../lib/cards/card';
+import type { Pack } from '../../../lib/packs/contract';
+import type { SealedEntry } from '../../../lib/packs/rules';
+import { type Example, examplesOver } from '../../../lib/valuation/example-rules';
+import { toCardMode } from '../../_pack/entries';
+import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { Address } from '../../_ui/Address';
+import { Amount } from '../../_ui/Amount';
+import { Facts } from '../../_ui/Facts';
+import { SideTag } from '../../_ui/SideTag';
+import { Table } from '../../_ui/Table';
+import styles from './WorkedExample.module.css';
+
+const COLUMNS = [
+  { key: 'side', name: 'Side' },
+  { key: 'ticket', name: 'Ticket', end: true },
+  { key: 'card', name: 'Card' },
+  { key: 'value', name: 'Value', end: true },
+];
+
+/** Two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
+export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
+  const { higher, tied } = examplesOver(sealedEntries(pack), policyHash, toCardMode(pack));
+  return (
+    <div className={styles.examples}>
+      {higher === null ? null : <Duel title="The higher value wins" pack={pack} example={higher} />}
+      {tied === null ? null : <Duel title="Both are worth the same" pack={pack} example={tied} />}
+    </div>
+  );
+}
+
+const sealedEntries = ({ entries }: Pack): SealedEntry[] =>
+  entries.map(({ cardId, tier, weight, value, cardMint }) => ({
+    cardId,
+    tier,
+    weight,
+    valueAmount: value.amount,
+    valueSource: value.source,
+    valuedAt: value.at,
+    cardMint,
+  }));
+
+const SIDES = ['creator', 'opponent'] as const;
+
+function Duel({ title, pack, example }: { title: string; pack: Pack; example: Example }) {
+  const { draws, winner, tied } = example.outcome;
+  return (
+    <section className={styles.example} aria-label={title}>
+      <h3>{title}</h3>
+      <Table
+        caption={title}
+        columns={COLUMNS}
+        rows={draws.map(({ ticket, entryIndex, entry }, side) => ({
+          key: String(side),
+          cells: {
+            side: <SideTag side={side === 0 ? 'creator' : 'opponent'} />,
+            ticket: `${ticket.toLocaleString('en-US')} of ${pack.table.totalWeight.toLocaleString('en-US')}`,
+            card: cardTitle(describeCard(pack.entries[entryIndex]?.cardId ?? '')),
+            value: <Value amount={entry.value} pack={pack} />,
+          },
+        }))}
+      />
+      <p>
+        {tied
+          ? `Equal values: the lowest bit of the coin’s word is ${winner}, so the ${SIDES[winner]} wins.`
+          : `The ${SIDES[winner]}’s card is worth more, so the ${SIDES[winner]} wins.`}
+      </p>
+      <Facts
+        facts={[
+          ['Seed', <Address key="seed" value={example.seed} what="seed of the example" keep={8} />],
+          ['Entropy', <Address key="entropy" value={example.entropy} what="entropy of the example" keep={8} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Value({ amount, pack: { price } }: { amount: bigint; pack: Pack }) {
+  return (
+    <Amount baseUnits={amount} decimals={price.decimals} unit={unitOf(price.mint)} network={ON_PRICE_LIST} price />
+  );
+}

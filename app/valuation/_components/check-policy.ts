@@ -1,0 +1,32 @@
+import { canonicalJson, type Json } from '../../../lib/core/canonical-json';
+import { sha256Hex } from '../../../lib/core/hash';
+import { getPolicy } from '../../../lib/valuation/contract';
+import { api } from '../../_site/api';
+import type { ProofStep } from '../../_ui/ProofSteps';
+
+/** Asks the public API for the document and makes its hash again, here, from its text alone. */
+export async function checkPolicy(shownHash: string): Promise<readonly ProofStep[]> {
+  const { canonicalJson: text } = await api.call(getPolicy, { params: { policyHash: shownHash } });
+  return [
+    {
+      key: 'hash',
+      words: 'The hash of the document is the hash on this page',
+      formula: 'SHA-256(the document, as UTF-8)',
+      ...compare(shownHash, sha256Hex(text)),
+    },
+    {
+      key: 'canonical',
+      words: 'The document is in its canonical form, so that there is no second text of the same policy',
+      formula: 'RFC 8785: members sorted, no spaces, one form for each number and text',
+      ...compare(text, canonicalJson(JSON.parse(text) as Json)),
+    },
+  ];
+}
+
+const compare = (shown: string, recomputed: string): Pick<ProofStep, 'state' | 'bytes'> => ({
+  state: shown === recomputed ? 'passed' : 'failed',
+  bytes: [
+    ['Shown', shown],
+    ['Recomputed', recomputed],
+  ],
+});

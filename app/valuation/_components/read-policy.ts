@@ -1,0 +1,26 @@
+import { isApiProblem } from '../../../lib/client/problem';
+import { getPack, listPacks, type Pack } from '../../../lib/packs/contract';
+import { pageClient } from '../../../lib/root/page-data';
+import { getCurrentPolicy, getPolicy } from '../../../lib/valuation/contract';
+import type { Policy } from './PolicyWords';
+
+export const readCurrentPolicy = async (): Promise<Policy> => (await pageClient()).call(getCurrentPolicy);
+
+/** Null where no policy has this hash, or it is none. */
+export async function readPolicy(policyHash: string): Promise<Policy | null> {
+  if (!getPolicy.params.safeParse({ policyHash }).success) return null;
+  try {
+    return await (await pageClient()).call(getPolicy, { params: { policyHash } });
+  } catch (error) {
+    if (isApiProblem(error, 'not-found')) return null;
+    throw error;
+  }
+}
+
+/** The cheapest pack that is open, to make examples with. */
+export async function readExamplePack(): Promise<Pack | null> {
+  const client = await pageClient();
+  const { items } = await client.call(listPacks, { query: { limit: 50 } });
+  const [cheapest] = items.toSorted((left, right) => Number(left.price.amount - right.price.amount));
+  return cheapest === undefined ? null : client.call(getPack, { params: { packId: cheapest.packId } });
+}

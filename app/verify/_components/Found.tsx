@@ -1,0 +1,108 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import type { RgsProof } from '../../../lib/rgs/rules/proof';
+import type { Refusal, Verification } from '../../../lib/rgs/rules/verify';
+import { verifyPath } from '../../_proof/paths';
+import { shown } from '../../_proof/shown';
+import { whenWords } from '../../_site/when-words';
+import { Facts } from '../../_ui/Facts';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { ProofSteps } from '../../_ui/ProofSteps';
+import type { Engine } from './engine';
+import type { Given } from './given';
+import { compareWords, outcomeWords } from './outcome-words';
+import styles from './Verify.module.css';
+
+/** Result of verifying the given text, with failures before everything else. */
+export function Found({ given, engine }: { given: Given; engine: Engine }) {
+  const [found, setFound] = useState<Verification | null>(null);
+  useEffect(() => {
+    engine.verifyText(given.text).then(setFound);
+  }, [engine, given.text]);
+  return found === null ? <p role="status">Recomputing it.</p> : <Verdict given={given} found={found} />;
+}
+
+function Verdict({ given, found }: { given: Given; found: Verification }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className={styles.found}>
+      {'steps' in found ? (
+        <>
+          <Panel title={found.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.from}>
+            <ProofSteps steps={shown(found.steps)} />
+          </Panel>
+          <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
+            <Facts facts={factsOf(found.proof)} />
+            <p className={styles.compare}>{compareWords[found.proof.mode]}</p>
+          </Panel>
+        </>
+      ) : (
+        <Problem {...REFUSALS[found.verdict]} money={null}>
+          <p className={styles.says}>{found.says}</p>
+          <Instead text={given.text} />
+        </Problem>
+      )}
+    </div>
+  );
+}
+
+const factsOf = (proof: RgsProof) =>
+  [
+    ['Round', proof.roundId],
+    ['Mode', `${proof.mode}, version ${proof.modeVersion}`],
+    ['Result', outcomeWords(proof)],
+    ['Commitment', <code key="hash">{proof.commitment.hash}</code>],
+    ['Committed', <When key="committed" at={proof.commitment.committedAt} />],
+    ['Result hash', <code key="result">{proof.resultHash}</code>],
+  ] as const;
+
+/** A timestamp from a proof. The proof is untrusted, so an invalid timestamp is shown unchanged. */
+function When({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={at}>
+      {Number.isNaN(instant.getTime()) ? at : whenWords(instant)}
+    </time>
+  );
+}
+
+const REFUSALS: Readonly<Record<Refusal, { readonly what: string; readonly next: string }>> = {
+  'not-json': {
+    what: 'This is not JSON',
+    next: 'Take the whole file, from its first { to its last }, and check it again.',
+  },
+  'not-a-proof': {
+    what: 'This is no proof of a round',
+    next: 'It lacks something that every proof has, or holds something that none has. Take the proof from the round’s page again.',
+  },
+  'unknown-version': {
+    what: 'This page does not know this version of proofs',
+    next: 'Reload the page for its newest rules; what it does not know, it never calls right or wrong.',
+  },
+};
+
+/** Link to the duel's proof if the text is another document of a duel, such as one mistaken for its proof. */
+function Instead({ text }: { text: string }) {
+  const duelId = duelNamedIn(text);
+  return duelId === null ? null : (
+    <p>
+      It is another paper of a duel. <Link href={verifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
+    </p>
+  );
+}
+
+function duelNamedIn(text: string): string | null {
+  try {
+    const { duelId, duel } = JSON.parse(text) ?? {};
+    const id = duelId ?? duel?.duelId;
+    return typeof id === 'string' && /^duel_[\w-]+$/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../_ui/Button';
+import { Field } from '../../_ui/Field';
+import type { Engine } from './engine';
+import type { Given } from './given';
+import styles from './Verify.module.css';
+
+/** A duel's proof with a table of 1,024 cards takes a fifth of it. */
+const MOST_BYTES = 2_000_000;
+
+interface Props {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly take: (given: Given) => void;
+  readonly clear: () => void;
+  /** Null until they are there. */
+  readonly examples: Engine['examples'] | null;
+  /** Offered while nothing was checked. */
+  readonly offersExamples: boolean;
+}
+
+/** Three ways in: a file dropped, a file chosen, a text pasted. */
+export function ProofInput({ text, change, take, clear, examples, offersExamples }: Props) {
+  const [fault, setFault] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > MOST_BYTES)
+      return setFault(`${file.name} has more than 2 MB, so it is no proof. Choose another file.`);
+    setFault(null);
+    take({ from: file.name, text: await file.text() });
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    read(event.target.files?.[0]);
+    event.target.value = '';
+  };
+  const check = () =>
+    text.trim() === '' ? setFault('Paste a proof first, or choose its file.') : take({ from: 'pasted', text });
+  return (
+    <DropArea onFile={read}>
+      <Field
+        as="textarea"
+        label="Proof"
+        hint="Drop a .proof.json file here, choose one, or paste its text."
+        error={fault}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setFault(null);
+          change(event.target.value);
+        }}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={choose}
+        aria-label="Proof file"
+      />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={check}>
+          Check it
+        </Button>
+        <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
+        {text === '' ? null : <Button onClick={clear}>Clear</Button>}
+      </div>
+      {offersExamples ? <Examples examples={examples} take={take} /> : null}
+    </DropArea>
+  );
+}
+
+function DropArea({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside chooses a file
+    <div
+      className={`${styles.input} ${over ? styles.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
+  const offer = (which: 'honest' | 'changed', words: string, from: string) => (
+    <button
+      type="button"
+      className={styles.link}
+      disabled={examples === null}
+      onClick={() => take({ from, text: examples?.[which] ?? '' })}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <p className={styles.soft}>
+      No proof at hand? {offer('honest', 'Try one that holds', 'an example that holds')} or{' '}
+      {offer('changed', 'one that was changed', 'an example that was changed')}.
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { Button } from '../../_ui/Button';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { Found } from './Found';
+import type { Given } from './given';
+import { Linked } from './Linked';
+import type { LinkedRound } from './link';
+import { ProofInput } from './ProofInput';
+import { Ready } from './Ready';
+import { Scope } from './Scope';
+import { useEngine } from './use-engine';
+import styles from './Verify.module.css';
+
+export function Verify({ link }: { link: LinkedRound }) {
+  const { state, again } = useEngine();
+  const [given, setGiven] = useState<Given | null>(null);
+  const [shown, setShown] = useState('');
+  const take = useCallback((next: Given) => {
+    setGiven(next);
+    setShown(next.text);
+  }, []);
+  const clear = () => {
+    setGiven(null);
+    setShown('');
+  };
+  const engine = state.kind === 'here' ? state.engine : null;
+  return (
+    <div className={styles.page}>
+      {state.kind === 'away' ? (
+        <Problem what="The proof checker did not load" money={null} next="Check your connection.">
+          <Button onClick={again}>Load it again</Button>
+        </Problem>
+      ) : null}
+      {link.kind === 'none' || given !== null ? null : <Linked link={link} take={take} />}
+      {given === null || engine === null ? null : <Found key={given.text} given={given} engine={engine} />}
+      <Panel title="A proof" aside={<Ready state={state} />}>
+        <ProofInput
+          text={shown}
+          change={setShown}
+          take={take}
+          clear={clear}
+          examples={engine?.examples ?? null}
+          offersExamples={given === null}
+        />
+      </Panel>
+      <Scope />
+    </div>
+  );
+}

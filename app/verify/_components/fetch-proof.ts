@@ -1,0 +1,16 @@
+import { getRgsProof, getStreakProof } from '../../../lib/rgs/contract';
+import { proofPath } from '../../_proof/paths';
+import { api } from '../../_site/api';
+import type { Given } from './given';
+import type { LinkedRound } from './link';
+
+/** Throws what the API refuses. */
+export async function fetchProof(link: LinkedRound): Promise<Given> {
+  if (link.kind !== 'round') throw new Error('no round is named');
+  const { mode, roundId } = link;
+  const proof =
+    mode === 'streak'
+      ? await api.call(getStreakProof, { params: { roundId } })
+      : await api.call(getRgsProof, { params: { mode, roundId } });
+  return { from: proofPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
+}

@@ -1,0 +1,14 @@
+import { type ProofMode, proofModes, roundId } from '../../../lib/rgs/rules/proof';
+
+/** The round that the page's address names: nothing, something that cannot be one, or a round. */
+export type LinkedRound =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'round'; readonly mode: ProofMode; readonly roundId: string };
+
+export function readLink({ mode, roundId: id }: Record<string, string | string[] | undefined>): LinkedRound {
+  if (mode === undefined && id === undefined) return { kind: 'none' };
+  const known = proofModes.find((each) => each === mode);
+  const named = roundId.safeParse(id);
+  return known !== undefined && named.success ? { kind: 'round', mode: known, roundId: named.data } : { kind: 'wrong' };
+}

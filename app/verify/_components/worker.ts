@@ -1,0 +1,26 @@
+import '../../_site/no-eval';
+import { findWrong, type Vector } from '../../../lib/rgs/rules/self-test';
+import first from '../../../lib/rgs/rules/vectors/first.json';
+import second from '../../../lib/rgs/rules/vectors/second.json';
+import { verifyText } from '../../../lib/rgs/rules/verify';
+import type { Asked, Told } from './wire';
+
+// Recomputes proofs beside the page, which stays quick meanwhile. First it judges the vectors of both implementations.
+
+const vectors: readonly Vector[] = [...first, ...second];
+const textOf = (vector: string): string => JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
+const tell = (told: Told): void => self.postMessage(told);
+
+self.addEventListener('message', ({ data: { id, text } }: MessageEvent<Asked>) =>
+  tell({ kind: 'verified', id, found: verifyText(text) }),
+);
+
+tell({
+  kind: 'ready',
+  vectors: vectors.length,
+  wrong: findWrong(vectors),
+  examples: {
+    honest: textOf('duels 2 fee, honest'),
+    changed: textOf('duels 2 fee, changed with hashes that fit again'),
+  },
+});
