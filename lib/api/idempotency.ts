@@ -72,7 +72,12 @@ const isStored = (claim: Claim, now: Date) =>
 
 /** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
 export async function replay(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse | null> {
-  const [stored] = await queries.select().from(idempotencyKeys).where(isStored(claim, now));
+  const [stored] = await queries
+    .select()
+    .from(idempotencyKeys)
+    .where(isStored(claim, now))
+    .prepare('replay_response')
+    .execute();
   return stored === undefined ? null : replyOf(stored, claim);
 }
 
@@ -88,7 +93,9 @@ export async function take(transaction: Transaction, claim: Claim, now: Date): P
   const [row] = await transaction
     .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${lock}::bigint)`, stored: idempotencyKeys })
     .from(sql`(select) as nothing`)
-    .leftJoin(idempotencyKeys, isStored(claim, now));
+    .leftJoin(idempotencyKeys, isStored(claim, now))
+    .prepare('take_claim')
+    .execute();
   if (row?.stored) return replyOf(row.stored, claim);
   return row?.taken ? 'taken' : 'elsewhere';
 }
@@ -127,7 +134,9 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
   await transaction
     .insert(idempotencyKeys)
     .values(row)
-    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced });
+    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced })
+    .prepare('store_response')
+    .execute();
 }
 
 /** Deletes at most `limit` expired responses, oldest first. Returns how many. */

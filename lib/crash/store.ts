@@ -54,7 +54,13 @@ export async function lockRound(
   roundId: string,
   wallet: string,
 ): Promise<StoredRound | null> {
-  const [row] = await transaction.select().from(crashRounds).where(isRoundOf(roundId, wallet)).for('update');
+  const [row] = await transaction
+    .select()
+    .from(crashRounds)
+    .where(isRoundOf(roundId, wallet))
+    .for('update')
+    .prepare('lock_round')
+    .execute();
   return row === undefined ? null : asRound(row);
 }
 
@@ -107,7 +113,9 @@ export async function saveDecision(
   await transaction
     .update(crashRounds)
     .set(pickColumns(saved, changedColumns))
-    .where(and(eq(crashRounds.roundId, round.roundId), eq(crashRounds.version, round.version)));
+    .where(and(eq(crashRounds.roundId, round.roundId), eq(crashRounds.version, round.version)))
+    .prepare('save_round')
+    .execute();
   const lines = transitions.map(
     (transition, index): NewRow<typeof crashEvents> => ({
       ...transition,

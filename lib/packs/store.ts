@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
 import { type SealedEntry, sealOf, valueDearestPair } from './rules';
@@ -10,17 +11,28 @@ const { createdAt: _, ...listed } = getTableColumns(packs);
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
-/** Lists packs in the order of their ids, after the given one; `''` starts. */
-export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
+const pageOfPacks = prepareOnce((queries) =>
   queries
     .select(listed)
     .from(packs)
-    .where(and(isNull(packs.editionOf), eq(packs.active, active), gt(packs.packId, after)))
+    .where(
+      and(
+        isNull(packs.editionOf),
+        eq(packs.active, sql.placeholder('active')),
+        gt(packs.packId, sql.placeholder('after')),
+      ),
+    )
     .orderBy(asc(packs.packId))
-    .limit(limit);
+    .limit(sql.placeholder('limit'))
+    .prepare('list_packs'),
+);
+
+/** Lists packs in the order of their ids, after the given one; `''` starts. */
+export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
+  pageOfPacks(queries).execute({ active, after, limit });
 
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
-  const [row] = await queries.select(listed).from(packs).where(eq(packs.packId, packId));
+  const [row] = await queries.select(listed).from(packs).where(eq(packs.packId, packId)).prepare('find_pack').execute();
   return row ?? null;
 }
 

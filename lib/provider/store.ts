@@ -29,7 +29,9 @@ export async function takeCommitment(
     .update(providerCommitments)
     .set({ takenAt: now })
     .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
-    .returning({ duelId: providerCommitments.duelId, seedCommitment: providerCommitments.seedCommitment });
+    .returning({ duelId: providerCommitments.duelId, seedCommitment: providerCommitments.seedCommitment })
+    .prepare('take_commitment')
+    .execute();
   return taken === undefined ? null : { duelId: taken.duelId as string, seedCommitment: taken.seedCommitment };
 }
 
