@@ -37,7 +37,16 @@ export const retryParkedWork = endpoint({
   limit: 'write',
   idempotency: 'none',
   headers: {},
-  body: z.strictObject({ queue, id: z.string().min(1).max(100) }).meta({ id: 'RetryParkedWorkRequest' }),
+  body: z
+    .strictObject({
+      queue,
+      id: z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'),
+    })
+    .meta({ id: 'RetryParkedWorkRequest' }),
   success: 200,
   response: parkedWork,
   problems: ['invalid-request', 'unauthenticated', 'not-found'],

@@ -176,6 +176,8 @@ test('only operators retry, and only what is parked', async () => {
   expectRefusal(await world.call(retryParkedWork, { token: 'c'.repeat(32), body }), 'unauthenticated');
   expectRefusal(await retry('deliveries', 'any'), 'invalid-request', '/body/queue');
   expectRefusal(await retry('duels', ''), 'invalid-request', '/body/id');
+  // Postgres takes no NUL in a text.
+  expectRefusal(await retry('duels', 'duel_\0'), 'invalid-request', '/body/id');
   const { duelId } = await play.open();
   expectRefusal(await retry('duels', duelId), 'not-found');
 });

@@ -17,11 +17,12 @@ const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/statu
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 }).trim();
 
-/** The newest commit with a release record that this one follows. Throws in a clone without its history. */
+/** The newest commit with a release record that this one follows. Throws in a clone without its history. Its own record may have been begun. */
 function findPrevious(): string {
   const commits = readdirSync(RECORDS)
     .toSorted()
     .flatMap((name) => /^Commit ([0-9a-f]{40}),/m.exec(readFileSync(join(RECORDS, name), 'utf8'))?.[1] ?? [])
+    .filter((commit) => commit !== git('rev-parse', 'HEAD'))
     .filter((commit) => spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0);
   const [previous] = commits.toSorted((a, b) => timeOf(b) - timeOf(a));
   if (previous === undefined)
