@@ -4,10 +4,12 @@ const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts)/|^(?:server|proxy
 const TESTS = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/';
 
 const CORE = '^lib/core/';
+/** The folder of an area, or of a concept where an area has several. */
+const AREA = '^lib/(?:gacha/)?[^/]+/';
 const WIRE = '^lib/api/(?:endpoint|idempotency-key|problems|wire)[.]ts$';
-const CONTRACT = '^lib/[^/]+/(?:contract|[a-z-]+-contract)[.]ts$';
-const RULES = '^lib/[^/]+/(?:rules|[a-z-]+-rules|rules-[a-z-]+)(?:[.]ts$|/)';
-const STORE = '^lib/[^/]+/(?:store|[a-z-]+-store|store-[a-z-]+)[.]ts$';
+const CONTRACT = `${AREA}(?:contract|[a-z-]+-contract)[.]ts$`;
+const RULES = `${AREA}(?:rules|[a-z-]+-rules|rules-[a-z-]+)(?:[.]ts$|/)`;
+const STORE = `${AREA}(?:store|[a-z-]+-store|store-[a-z-]+)[.]ts$`;
 const ESCROW = '^lib/chain/(?:escrow|inspect)(?:/|[.]ts$)';
 const CARDS = '^lib/cards/';
 const PORT = '^lib/(?:chain|provider)/(?:port|[a-z-]+-port)[.]ts$';

@@ -19,7 +19,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/client/client.ts', 'lib/api/pipeline.ts', 'client-of-contracts'],
   ['agents/crank.ts', 'lib/duel/create.ts', 'agents-are-clients'],
   ['scripts/duel.ts', 'lib/chain/escrow/terms.ts', 'duel-script-stands-alone'],
-  ['scripts/rip/main.ts', 'lib/gacha/rip-store.ts', 'rip-script-stands-alone'],
+  ['scripts/rip/main.ts', 'lib/gacha/rips/store.ts', 'rip-script-stands-alone'],
   ['scripts/verify/main.ts', 'lib/rgs/get-proof.ts', 'verify-stands-alone'],
   ['scripts/conformance/main.ts', 'lib/provider/store.ts', 'conformance-stands-alone'],
   ['app/duels/page.tsx', 'lib/duel/store.ts', 'pages-see-no-server'],

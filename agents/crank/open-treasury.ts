@@ -2,7 +2,7 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { pause } from '../../lib/client/retry';
-import { listMachines } from '../../lib/gacha/contract';
+import { listMachines } from '../../lib/gacha/machines/contract';
 import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';

@@ -8,10 +8,10 @@ import { must, type Seen } from '../root/testing/play';
 import type { Answer } from '../root/testing/requests';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld } from '../root/testing/world';
-import { buildPayment } from './build-payment';
-import { verifyPayment } from './payment-contract';
-import { findPayment, type StoredPayment } from './payment-store';
-import { termsOf } from './payment-view';
+import { buildPayment } from './payments/build';
+import { verifyPayment } from './payments/contract';
+import { findPayment, type StoredPayment } from './payments/store';
+import { termsOf } from './payments/view';
 import { type Begun, Ripper } from './testing/ripper';
 
 /** Number of runs per conduct, and the signatures of transfers made for ended payments. */

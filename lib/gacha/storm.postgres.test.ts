@@ -6,9 +6,9 @@ import { type Call, newKey } from '../root/testing/requests';
 import { startServers } from '../root/testing/server-processes';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
-import { createPaymentIntent, verifyPayment } from './payment-contract';
-import { createRip } from './rip-contract';
-import { surrenderPayment } from './surrender-contract';
+import { createPaymentIntent, verifyPayment } from './payments/contract';
+import { surrenderPayment } from './refunds-owed/surrender-contract';
+import { createRip } from './rips/contract';
 import { Ripper } from './testing/ripper';
 
 type Door = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { getFantasyCapabilities } from '../fantasy/contract';
-import { getGachaCapability } from '../gacha/capability-contract';
+import { getGachaCapability } from '../gacha/capability/contract';
 import { getAvailability } from '../games/availability-contract';
 import { getCatalog } from '../games/catalog-contract';
 import { gateIds } from '../gates/rules/gate';

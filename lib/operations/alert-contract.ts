@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, pageOf, paging, signature, walletAddress } from '../api/wire';
 import { alertKinds } from '../duel/rules/alert';
-import { debtReason } from '../gacha/debt-contract';
+import { debtReason } from '../gacha/refunds-owed/contract';
 import { parkedWork } from './parked-contract';
 
 /** An alert as every answer shows it. */

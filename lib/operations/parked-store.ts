@@ -6,8 +6,8 @@ import { requestQueue } from '../crash/request-store';
 import type { ParkingQueue } from '../due-work/parking-rules';
 import type { DueQueue } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
-import { paymentQueue } from '../gacha/payment-store';
-import { arrivalQueue } from '../gacha/treasury-store';
+import { paymentQueue } from '../gacha/payments/store';
+import { arrivalQueue } from '../gacha/treasury/store';
 import { intentQueue } from '../transactions/store';
 
 const queues: Readonly<Record<ParkingQueue, DueQueue>> = {

@@ -4,7 +4,7 @@ import { isProblem } from '../api/problems';
 import type { FinalizedTip } from '../chain/port';
 import type { Lease } from '../core/lease';
 import { runSettlements } from '../crash/run-settlements';
-import { type RunServices, runPayments } from '../gacha/run-payments';
+import { type RunServices, runPayments } from '../gacha/payments/run';
 import { faultOf } from '../health/look';
 import { expireSearches } from '../matchmaking/store';
 import { fillEditions } from '../packs/fill-editions';

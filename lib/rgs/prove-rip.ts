@@ -1,8 +1,8 @@
 import type { Queries } from '../../db/client';
 import { canonicalHash, type Json } from '../core/canonical-json';
-import { findRip } from '../gacha/rip-store';
-import { outcomeOf } from '../gacha/rip-view';
-import { ripResult } from '../gacha/rules/draw';
+import { ripResult } from '../gacha/rips/rules/draw';
+import { findRip } from '../gacha/rips/store';
+import { outcomeOf } from '../gacha/rips/view';
 import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 
 /** Builds the proof of a rip; null if there is no such rip. A rip is settled by the transaction that inserts it. */

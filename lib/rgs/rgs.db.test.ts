@@ -6,7 +6,7 @@ import { openLimiter } from '../api/limits';
 import { canonicalHash } from '../core/canonical-json';
 import { createCrashRound, getCrashRound, startCrashRound } from '../crash/contract';
 import { createFlip, decideFlip } from '../flip/contract';
-import { createRip } from '../gacha/rip-contract';
+import { createRip } from '../gacha/rips/contract';
 import { Ripper } from '../gacha/testing/ripper';
 import { readConfig } from '../root/config';
 import { gateSettingsOf } from '../root/gate-settings';

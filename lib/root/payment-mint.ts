@@ -1,8 +1,8 @@
 import { getMintDecoder } from '@solana-program/token';
 import type { ChainPort } from '../chain/port';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import type { PaymentMint } from '../gacha/catalog';
-import { findPaymentMintFault } from '../gacha/rules/accounts';
+import type { PaymentMint } from '../gacha/machines/catalog';
+import { findPaymentMintFault } from '../gacha/payments/rules/accounts';
 import type { Config } from './config';
 
 /** The mint that machines are paid in, as the chain has it; throws what is wrong with GACHA_MINT. */

@@ -6,7 +6,7 @@ import { openFixtureProvider } from '../crash/fixture-provider';
 import { Rounds } from '../crash/testing/rounds';
 import { listDuels } from '../duel/contract';
 import { createFlip, decideFlip } from '../flip/contract';
-import { createRip } from '../gacha/rip-contract';
+import { createRip } from '../gacha/rips/contract';
 import { Ripper } from '../gacha/testing/ripper';
 import { runReconciliation } from '../operations/contract';
 import { createStreak, decideStreak } from '../streak/contract';

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client';
 import { PRICED_AT } from '../cards/price-list';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { machineOf, machinePlans, type PaymentMint } from '../gacha/catalog';
-import { insertMachine } from '../gacha/machine-store';
+import { machineOf, machinePlans, type PaymentMint } from '../gacha/machines/catalog';
+import { insertMachine } from '../gacha/machines/store';
 import { entriesOf, packPlans } from '../packs/catalog';
 import { insertPack } from '../packs/store';
 import { currentPolicyHash, currentPolicyJson } from '../valuation/rules';

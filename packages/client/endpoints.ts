@@ -24,18 +24,18 @@ export { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 export { getRematchOpponent } from '../../lib/duel/rematch-contract';
 export { getFantasyCapabilities } from '../../lib/fantasy/contract';
 export { createFlip, decideFlip, getFlip, listFlips } from '../../lib/flip/contract';
-export { getGachaCapability } from '../../lib/gacha/capability-contract';
-export { createRipCommitment, getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/contract';
-export { listDebts, recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
+export { getGachaCapability } from '../../lib/gacha/capability/contract';
+export { getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/machines/contract';
 export {
   claimPayment,
   createPaymentIntent,
   getPaymentIntent,
   preparePayment,
   verifyPayment,
-} from '../../lib/gacha/payment-contract';
-export { createRip, getRip, listRips } from '../../lib/gacha/rip-contract';
-export { surrenderPayment } from '../../lib/gacha/surrender-contract';
+} from '../../lib/gacha/payments/contract';
+export { listDebts, recordGachaDebt, refundGachaDebt } from '../../lib/gacha/refunds-owed/contract';
+export { surrenderPayment } from '../../lib/gacha/refunds-owed/surrender-contract';
+export { createRip, createRipCommitment, getRip, listRips } from '../../lib/gacha/rips/contract';
 export { listActivity } from '../../lib/games/activity-contract';
 export { getAvailability } from '../../lib/games/availability-contract';
 export { getCatalog } from '../../lib/games/catalog-contract';

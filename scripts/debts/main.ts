@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { runCommandLine } from '../../lib/core/command-line';
 import { systemTerminal } from '../../lib/core/terminal';
-import { recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
+import { recordGachaDebt, refundGachaDebt } from '../../lib/gacha/refunds-owed/contract';
 import { listAlerts } from '../../lib/operations/alert-contract';
 
 const usage = `Usage: npm run gacha:debts -- --key-file <file> [--base http://localhost:3000/v1]

@@ -1,7 +1,7 @@
 import { findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { ChainPort } from '../../lib/chain/port';
-import { findTreasuryFault } from '../../lib/gacha/rules/accounts';
+import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
 import type { Config } from '../../lib/root/config';
 import { networkOf } from '../../lib/root/network';
 import { paymentMintOf } from '../../lib/root/payment-mint';

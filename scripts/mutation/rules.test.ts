@@ -3,11 +3,11 @@ import { hashRule, listChanged, listRules } from './rules.mjs';
 
 test('rules are mutated, their tests, their builders and those without a function are not', () => {
   const rules = listRules();
-  for (const area of ['duel/rules/decide', 'gacha/rules/seal', 'crash/rules/round', 'matchmaking/risk-rules'])
+  for (const area of ['duel/rules/decide', 'gacha/machines/rules/seal', 'crash/rules/round', 'matchmaking/risk-rules'])
     expect(rules).toContain(`lib/${area}.ts`);
   for (const path of ['crash/receipt-rules', 'transactions/judge', 'chain/inspect/inspect'])
     expect(rules).toContain(`lib/${path}.ts`);
-  for (const path of ['duel/rules/alert', 'gacha/capability-rules']) expect(rules).not.toContain(`lib/${path}.ts`);
+  for (const path of ['duel/rules/alert', 'gacha/capability/rules']) expect(rules).not.toContain(`lib/${path}.ts`);
   expect(rules.filter((path) => /[.]test[.]|testing/.test(path))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
-import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from '../../lib/gacha/offer';
+import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from '../../lib/gacha/machines/offer';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from '../../lib/packs/offer';
 import type { WithDatabase } from '../own-database';
 import { type Command, readCommand, usage } from './arguments';

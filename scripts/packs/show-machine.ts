@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
-import { findMachine } from '../../lib/gacha/machine-store';
-import { readMachineDocument } from '../../lib/gacha/offer';
-import { listAllMachines } from '../../lib/gacha/offer-store';
+import { readMachineDocument } from '../../lib/gacha/machines/offer';
+import { listAllMachines } from '../../lib/gacha/machines/offer-store';
+import { findMachine } from '../../lib/gacha/machines/store';
 import { stateOf, unknownId } from '../../lib/offers/refusal';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { describeChanges, formatUnits } from './changes';

@@ -1,4 +1,4 @@
-import type { PaymentIntentBody } from '../../lib/gacha/payment-contract';
+import type { PaymentIntentBody } from '../../lib/gacha/payments/contract';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,

@@ -1,4 +1,4 @@
-import type { RipBody } from '../../lib/gacha/rip-contract';
+import type { RipBody } from '../../lib/gacha/rips/contract';
 import { fromHex, hex, hmacSha256, sha256, utf8 } from '../duel/bytes';
 import { canonical } from '../duel/canonical';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listDebts } from '../../../lib/gacha/debt-contract';
+import { listDebts } from '../../../lib/gacha/refunds-owed/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';

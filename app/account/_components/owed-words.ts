@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { debtReason } from '../../../lib/gacha/debt-contract';
+import type { debtReason } from '../../../lib/gacha/refunds-owed/contract';
 
 /** Why a pack machine owes something, for whom it is owed to. */
 export const owedWords: Readonly<Record<z.output<typeof debtReason>, string>> = {

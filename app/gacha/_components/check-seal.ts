@@ -1,5 +1,5 @@
 import { canonicalHash } from '../../../lib/core/canonical-json';
-import { getInventory, getOdds } from '../../../lib/gacha/contract';
+import { getInventory, getOdds } from '../../../lib/gacha/machines/contract';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 import type { Seal } from './machine';

@@ -1,6 +1,6 @@
 import { cardTierOf } from '../../../lib/cards/tier';
 import type { Answer } from '../../../lib/client/given';
-import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/contract';
+import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { type OddsEntry, withRipChances } from '../../../lib/packs/odds-rules';
 
 export type Machine = Answer<typeof listMachines>['items'][number];

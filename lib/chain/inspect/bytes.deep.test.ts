@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPayment } from '../../gacha/build-payment';
+import { buildPayment } from '../../gacha/payments/build';
 import { inspectTransaction } from './inspect';
 import { readSignedPayment } from './payment';
 import { expected, fund } from './testing/duel-transactions';

@@ -1,6 +1,6 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { buildPayment } from '../../gacha/build-payment';
+import { buildPayment } from '../../gacha/payments/build';
 import { testWallet } from '../../root/testing/wallet';
 import { findPaymentFaults, readPayment, readSignedPayment } from './payment';
 import { compile, memo, other, payer, recent, paymentTerms as terms, transfer } from './testing/payments';

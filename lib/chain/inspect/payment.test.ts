@@ -3,7 +3,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getTransferInstruction } from '@solana-program/token';
 import { expect, test } from 'vitest';
-import { buildPayment } from '../../gacha/build-payment';
+import { buildPayment } from '../../gacha/payments/build';
 import { tokenAccountOf } from '../../gacha/settings';
 import { testWallet } from '../../root/testing/wallet';
 import { readPayment, readSignedPayment } from './payment';

@@ -8,17 +8,17 @@ import { must, type Seen } from '../../root/testing/play';
 import type { Answer, Call } from '../../root/testing/requests';
 import { type TestWallet, testWallet } from '../../root/testing/wallet';
 import type { World } from '../../root/testing/world';
-import { createRipCommitment, getOdds } from '../contract';
+import { getOdds } from '../machines/contract';
 import {
   claimPayment,
   createPaymentIntent,
   getPaymentIntent,
   preparePayment,
   verifyPayment,
-} from '../payment-contract';
-import { createRip } from '../rip-contract';
+} from '../payments/contract';
+import { surrenderPayment } from '../refunds-owed/surrender-contract';
+import { createRip, createRipCommitment } from '../rips/contract';
 import { tokenAccountOf } from '../settings';
-import { surrenderPayment } from '../surrender-contract';
 
 export const MACHINE = 'terrace-2031';
 

@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base';
 import { canonicalHash, type Json } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
-import type { OddsDocument } from '../../gacha/rules/documents';
-import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../gacha/rules/draw';
-import { sealMachine } from '../../gacha/rules/seal';
+import type { OddsDocument } from '../../gacha/machines/rules/documents';
+import { sealMachine } from '../../gacha/machines/rules/seal';
+import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../gacha/rips/rules/draw';
 import { paperOf, type RgsProof } from '../rules/proof';
 import { hex } from '../rules/step';
 import type { Dice } from './dice';

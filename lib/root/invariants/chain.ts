@@ -11,9 +11,9 @@ import { findFeeVaultAddress } from '../../chain/escrow/vault';
 import type { ChainPort } from '../../chain/port';
 import type { EscrowState } from '../../duel/rules/observation';
 import { asDuel, type StoredDuel } from '../../duel/store';
-import { findArrived } from '../../gacha/arrived';
-import { findLandedFault } from '../../gacha/judge-payment';
-import type { StoredPayment } from '../../gacha/payment-store';
+import { findLandedFault } from '../../gacha/payments/find-landed-fault';
+import type { StoredPayment } from '../../gacha/payments/store';
+import { findArrival } from '../../gacha/treasury/arrival';
 import { listCalls } from '../../transactions/call-store';
 import { readEscrowState } from '../../transactions/escrow-state';
 import { findFault } from '../../transactions/judge';
@@ -67,7 +67,7 @@ async function unknownArrivals(queries: Queries, chain: ChainPort, account: stri
     const page: readonly string[] = await chain.finalizedSignatures(account, PAGE, { before });
     for (const signature of page) {
       const landed = known.has(signature) ? null : await chain.finalizedTransaction(signature);
-      if (landed !== null && findArrived(landed, account) !== null)
+      if (landed !== null && findArrival(landed, account) !== null)
         found.push(`6 what reaches the treasury is known: ${signature}`);
     }
     before = page.at(-1) ?? null;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { duels } from '../../../db/schema/duels';
 import { gachaPaymentIntents } from '../../../db/schema/gacha';
 import { findDuel, type StoredDuel } from '../../duel/store';
-import { lookAtPayment } from '../../gacha/look-at-payment';
-import { readTreasuryAccount } from '../../gacha/read-treasury';
-import type { RunServices } from '../../gacha/run-payments';
+import { checkPayment } from '../../gacha/payments/check';
+import type { RunServices } from '../../gacha/payments/run';
 import { tokenAccountOf } from '../../gacha/settings';
+import { readTreasuryAccount } from '../../gacha/treasury/read';
 import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
 import { trustedTip } from '../../transactions/trusted-tip';
 
@@ -23,5 +23,5 @@ export async function comeToRest(services: ReconcileServices & RunServices): Pro
   const { mint, treasuryWallet } = services.gachaSettings();
   await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), await trustedTip(services));
   const payments = await services.database.queries.select().from(gachaPaymentIntents);
-  for (const payment of payments) await lookAtPayment(services, payment);
+  for (const payment of payments) await checkPayment(services, payment);
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../api/endpoint';
 import { currentCrashMode } from '../../crash/rules/mode';
 import { Rounds } from '../../crash/testing/rounds';
 import { cancelDuel } from '../../duel/contract';
-import { getRip } from '../../gacha/rip-contract';
+import { getRip } from '../../gacha/rips/contract';
 import { Ripper } from '../../gacha/testing/ripper';
 import { cancelMatch, continueMatch, searchMatch } from '../../matchmaking/contract';
 import { rejectTransaction } from '../../transactions/contract';

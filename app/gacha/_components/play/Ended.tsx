@@ -1,7 +1,7 @@
 'use client';
 
 import { formatAmount } from '../../../../lib/core/money';
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { unitOf } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';

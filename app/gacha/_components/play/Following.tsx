@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { lookAtOwn } from '../../../_payment/own-transaction';
 import type { Trouble } from '../../../_payment/trouble';
 import { Address } from '../../../_ui/Address';

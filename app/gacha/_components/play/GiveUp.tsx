@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount } from '../../../../lib/core/money';
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
-import { surrenderPayment } from '../../../../lib/gacha/surrender-contract';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import { surrenderPayment } from '../../../../lib/gacha/refunds-owed/surrender-contract';
 import { api } from '../../../_site/api';
 import { type Fault, faultOf } from '../../../_site/fault';
 import { unitOf } from '../../../_site/units';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { Button } from '../../../_ui/Button';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useCallback } from 'react';
 import { cardTitle, describeCard } from '../../../../lib/cards/card';
 import { cardTierOf } from '../../../../lib/cards/tier';
-import type { RipBody } from '../../../../lib/gacha/rip-contract';
+import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { proofPath, verifyPath } from '../../../_proof/paths';
 import { CheckHere } from '../../../_site/CheckHere';
 import { useNetwork } from '../../../_site/contexts';

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { cardTitle, describeCard } from '../../../../lib/cards/card';
 import { cardTierOf } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
-import type { RipBody } from '../../../../lib/gacha/rip-contract';
+import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { type Fault, faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
 import { ON_PRICE_LIST, unitOf } from '../../../_site/units';

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
-import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { Button } from '../../../_ui/Button';
 import { Field } from '../../../_ui/Field';
 import { Problem } from '../../../_ui/Problem';

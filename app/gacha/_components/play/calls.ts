@@ -2,16 +2,16 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Answer } from '../../../../lib/client/given';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { systemRandom } from '../../../../lib/core/random';
-import { createRipCommitment, getInventory, getOdds } from '../../../../lib/gacha/contract';
+import { getInventory, getOdds } from '../../../../lib/gacha/machines/contract';
 import {
   claimPayment,
   createPaymentIntent,
   getPaymentIntent,
   type PaymentIntentBody,
   verifyPayment,
-} from '../../../../lib/gacha/payment-contract';
-import { createRip, getRip, listRips } from '../../../../lib/gacha/rip-contract';
-import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+} from '../../../../lib/gacha/payments/contract';
+import { createRip, createRipCommitment, getRip, listRips } from '../../../../lib/gacha/rips/contract';
+import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { api } from '../../../_site/api';
 import { type Machine, papersOf, type Seal } from '../machine';
 import type { Bound, Play } from './play-record';

@@ -1,8 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import type { RipBody } from '../../../../lib/gacha/rip-contract';
-import { drawFrom, hashClientSeed, hashRipResult, hashServerSeed, memoNonceOf } from '../../../../lib/gacha/rules/draw';
-import { sealMachine } from '../../../../lib/gacha/rules/seal';
+import { sealMachine } from '../../../../lib/gacha/machines/rules/seal';
+import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import {
+  drawFrom,
+  hashClientSeed,
+  hashRipResult,
+  hashServerSeed,
+  memoNonceOf,
+} from '../../../../lib/gacha/rips/rules/draw';
 import type { SealedPapers } from '../machine';
 import { checkRip, type Kept } from './check-rip';
 

@@ -1,7 +1,13 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalHash } from '../../../../lib/core/canonical-json';
-import type { RipBody } from '../../../../lib/gacha/rip-contract';
-import { drawFrom, hashClientSeed, hashRipResult, hashServerSeed, memoNonceOf } from '../../../../lib/gacha/rules/draw';
+import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import {
+  drawFrom,
+  hashClientSeed,
+  hashRipResult,
+  hashServerSeed,
+  memoNonceOf,
+} from '../../../../lib/gacha/rips/rules/draw';
 import type { ProofStep } from '../../../_ui/ProofSteps';
 import type { Play } from './play-record';
 

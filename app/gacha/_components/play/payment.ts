@@ -11,9 +11,9 @@ import {
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 import { readWrap } from '../../../../lib/chain/inspect/wrap';
 import type { Answer } from '../../../../lib/client/given';
-import { preparePayment } from '../../../../lib/gacha/payment-contract';
-import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rules/draw';
-import { addPrice } from '../../../../lib/gacha/rules/payment-costs';
+import { preparePayment } from '../../../../lib/gacha/payments/contract';
+import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
+import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rips/rules/draw';
 import { instructionWords } from '../../../_payment/instruction-words';
 import { buildOwn, type OwnTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_SEED } from '../../../../lib/core/client-seed';
-import { sealedInventory, sealedOdds } from '../../../../lib/gacha/contract';
+import { sealedInventory, sealedOdds } from '../../../../lib/gacha/machines/contract';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const instant = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import type { Play } from './play-record';
 import {
   changePlay,

@@ -1,4 +1,4 @@
-import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { type Play, readRecord } from './play-record';
 import { findSentSeed, forgetSentSeeds, keepSentSeed, sentSeeds } from './sent-seeds';
 

@@ -1,4 +1,4 @@
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import type { Stage } from '../../../_ui/StageList';
 import type { Play } from './play-record';
 

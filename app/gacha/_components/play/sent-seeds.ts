@@ -1,4 +1,4 @@
-import { hashClientSeed } from '../../../../lib/gacha/rules/draw';
+import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 
 // Client seeds whose hash went out to be bound: what is paid may hang on any of them. Each has a key of its own, so
 // that no tab overwrites another's.

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
-import type { PaymentIntentBody } from '../../../../lib/gacha/payment-contract';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { type Fault, faultOf } from '../../../_site/fault';
 import { SESSION_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';

@@ -1,4 +1,4 @@
-import { getGachaCapabilityHandler } from '../../../../lib/gacha/get-capability';
+import { getGachaCapabilityHandler } from '../../../../lib/gacha/capability/get';
 import { routes } from '../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getGachaCapabilityHandler);

@@ -1,5 +1,5 @@
-import { createRipHandler } from '../../../../lib/gacha/create-rip';
-import { listRipsHandler } from '../../../../lib/gacha/list-rips';
+import { createRipHandler } from '../../../../lib/gacha/rips/create';
+import { listRipsHandler } from '../../../../lib/gacha/rips/list';
 import { routes } from '../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createRipHandler, listRipsHandler);

@@ -1,6 +1,6 @@
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
-import type { InventoryDocument, OddsDocument } from '../../../gacha/rules/documents';
-import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rules/draw';
+import type { InventoryDocument, OddsDocument } from '../../../gacha/machines/rules/documents';
+import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rips/rules/draw';
 import { checkPapers, checkResult } from '../papers';
 import type { RgsProof } from '../proof';
 import type { RoundDocument } from '../seeded/form';

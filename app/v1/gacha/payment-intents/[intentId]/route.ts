@@ -1,4 +1,4 @@
-import { getPaymentIntentHandler } from '../../../../../lib/gacha/get-payment';
+import { getPaymentIntentHandler } from '../../../../../lib/gacha/payments/get';
 import { routes } from '../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getPaymentIntentHandler);

@@ -1,4 +1,4 @@
-import { getOddsHandler } from '../../../../../../lib/gacha/get-seal';
+import { getOddsHandler } from '../../../../../../lib/gacha/machines/get-seal';
 import { routes } from '../../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getOddsHandler);

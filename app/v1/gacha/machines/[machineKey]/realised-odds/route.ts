@@ -1,4 +1,4 @@
-import { getRealisedOddsHandler } from '../../../../../../lib/gacha/get-realised-odds';
+import { getRealisedOddsHandler } from '../../../../../../lib/gacha/machines/get-realised-odds';
 import { routes } from '../../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getRealisedOddsHandler);

@@ -1,4 +1,4 @@
-import { surrenderPaymentHandler } from '../../../../../../lib/gacha/surrender-payment';
+import { surrenderPaymentHandler } from '../../../../../../lib/gacha/refunds-owed/surrender';
 import { routes } from '../../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(surrenderPaymentHandler);

@@ -1,4 +1,4 @@
-import { verifyPaymentHandler } from '../../../../../../lib/gacha/verify-payment';
+import { verifyPaymentHandler } from '../../../../../../lib/gacha/payments/verify';
 import { routes } from '../../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(verifyPaymentHandler);

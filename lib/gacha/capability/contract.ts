@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../../api/endpoint';
+import { instant } from '../../api/wire';
+import { gameMode } from '../../games/catalog-contract';
+import { modeState } from '../../gates/contract';
+
+const part = z.object({ ready: z.boolean(), ...modeState });
+
+const capability = z
+  .object({
+    mode: z.enum(['disabled', 'fixture', 'devnet-preview']).meta({
+      description: 'The mode that is configured. Only a mode whose `status` is available may be submitted.',
+    }),
+    ...modeState,
+    provider: part,
+    odds: part,
+    acquisition: part,
+    settlement: part,
+    modes: z.array(gameMode),
+    checkedAt: instant,
+  })
+  .meta({ id: 'GachaCapability' });
+
+export const getGachaCapability = endpoint({
+  method: 'GET',
+  path: '/gacha/capability',
+  tag: 'Gacha',
+  summary: 'Whether packs can be ripped alone, and what of it is ready; always answered',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: capability,
+  headers: {},
+  problems: ['rate-limited'],
+  availability: 'devnet-preview',
+});

@@ -1,0 +1,33 @@
+import { type Context, read } from '../../api/handler';
+import type { Log } from '../../api/log';
+import { modesOf } from '../../games/catalog-rules';
+import { type GateServices, readGatesOrClose } from '../../gates/read-gates';
+import type { GateId } from '../../gates/rules/gate';
+import { modeStateOf } from '../../gates/rules/mode';
+import { getGachaCapability } from './contract';
+import { gachaParts } from './rules';
+
+interface Services extends GateServices {
+  readonly log: Log;
+}
+
+/** Returns the gacha capability. Never fails: if the gates can't be read, everything is not ready. */
+export const getGachaCapabilityHandler = read(getGachaCapability)(async ({ services, now }: Context<Services>) => {
+  const { gates } = await readGatesOrClose(services);
+  const part = (gate: GateId) => {
+    const state = modeStateOf(gates, gate);
+    return { ready: state.status === 'available', ...state };
+  };
+  return {
+    body: {
+      mode: services.gateSettings().gachaMode,
+      ...modeStateOf(gates, 'gacha'),
+      provider: part(gachaParts.provider),
+      odds: part(gachaParts.odds),
+      acquisition: part(gachaParts.acquisition),
+      settlement: part(gachaParts.settlement),
+      modes: [...modesOf(gates, 'gacha')],
+      checkedAt: now,
+    },
+  };
+});

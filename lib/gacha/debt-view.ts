@@ -1,5 +1,0 @@
-import type { DebtReason } from './debt-contract';
-import type { StoredDebt } from './debt-store';
-
-/** Builds the API response for a debt. The cast is safe: a check constraint allows only the contract's reasons. */
-export const debtOf = (row: StoredDebt) => ({ ...row, reason: row.reason as DebtReason });

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from '../../api/endpoint';
+import { accountAddress, amount, instant, pageOf, paging, sha256Text, walletAddress } from '../../api/wire';
+import { cardTier, packTier } from '../../packs/contract';
+
+export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
+export const machineParams = z.object({ machineKey });
+const count = z.number().int();
+const hashOfText = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
+
+/** An amount of test tokens, which have no value. */
+export const money = z.object({ amount, mint: accountAddress, decimals: count });
+
+/** An inventory document. Its hash covers exactly these members, in canonical form. */
+export const sealedInventory = z.object({
+  documentVersion: z.literal(1),
+  kind: z.literal('gacha-inventory'),
+  machineKey,
+  sequence: count,
+  previousHash: sha256Text.nullable(),
+  sealedAt: z.string(),
+  valueMint: accountAddress,
+  valueDecimals: count,
+  valueSource: z.string(),
+  valuedAt: z.string(),
+  entries: z.array(
+    z.object({
+      entryIndex: count,
+      cardId: z.string(),
+      tier: cardTier,
+      copies: count.meta({ description: 'Left in the machine. Every rip takes one.' }),
+      valueAmount: z.string().meta({ description: 'Base units of `valueMint`, as a decimal string.' }),
+    }),
+  ),
+});
+
+export const sealedOdds = z.object({
+  documentVersion: z.literal(1),
+  kind: z.literal('gacha-odds'),
+  machineKey,
+  sequence: count,
+  previousHash: sha256Text.nullable(),
+  inventoryHash: sha256Text,
+  sealedAt: z.string(),
+  drawMethod: z.literal('hmac-sha256-rejection-1'),
+  totalWeight: count,
+  entries: z.array(z.object({ entryIndex: count, weight: count })).meta({
+    description:
+      'A card’s weight is the number of its copies, so a rip draws one copy out of all. A card whose every copy is promised to payments on their way is left out until one lapses.',
+  }),
+});
+
+const snapshot = z
+  .object({
+    machineKey,
+    sequence: count.meta({ description: 'Counts the seals of this machine, from 1.' }),
+    inventoryHash: sha256Text.meta({ description: hashOfText }),
+    previousHash: sha256Text.nullable().meta({ description: 'Of the snapshot before; null for the first.' }),
+    sealedAt: instant,
+    document: sealedInventory,
+  })
+  .meta({ id: 'GachaInventorySnapshot' });
+
+export const oddsCommitment = z
+  .object({
+    machineKey,
+    sequence: count,
+    oddsHash: sha256Text.meta({ description: `${hashOfText} A payment names the one that its payer saw.` }),
+    previousHash: sha256Text.nullable(),
+    inventoryHash: sha256Text,
+    sealedAt: instant,
+    document: sealedOdds,
+  })
+  .meta({ id: 'GachaPullOddsCommitment' });
+
+const machine = z
+  .object({
+    machineKey,
+    name: z.string(),
+    tier: packTier,
+    active: z.boolean().meta({ description: 'Whether it takes new payments and rips.' }),
+    retiredAt: instant.nullable().meta({
+      description: 'When it was taken off the offer; what is paid goes on. Null while it is offered.',
+    }),
+    replacedBy: machineKey.nullable().meta({ description: 'The machine that is offered instead of it.' }),
+    price: money.meta({ description: 'What a paid rip costs, in test tokens.' }),
+    payTo: z
+      .object({ wallet: walletAddress, tokenAccount: accountAddress })
+      .meta({ description: 'The house treasury, and its associated token account for the price’s mint.' }),
+    copies: count.meta({ description: 'Left in the machine, of all cards together.' }),
+    sequence: count,
+    oddsHash: sha256Text,
+    inventoryHash: sha256Text,
+  })
+  .meta({ id: 'GachaMachine' });
+
+const tierTally = z.object({
+  tier: cardTier,
+  stated: z.number().meta({ description: 'How many of the sample each seal’s odds stated, added up.' }),
+  realised: count.meta({ description: 'How many there were.' }),
+});
+
+const realised = z
+  .object({
+    machineKey,
+    sampleSize: count.meta({
+      description:
+        'The newest rips of this machine, paid and fixture alike, at most 10,000. One count is told for two seconds.',
+    }),
+    tiers: z.array(tierTally),
+    statedValue: money.meta({ description: 'Mean value of a rip by the odds of the sample.' }).nullable(),
+    realisedValue: money.meta({ description: 'Mean value of what was drawn.' }).nullable(),
+  })
+  .meta({ id: 'GachaRealisedOdds' });
+
+const reads = {
+  method: 'GET',
+  tag: 'Gacha',
+  auth: [],
+  headers: {},
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  availability: 'devnet-preview',
+} as const;
+
+export const listMachines = endpoint({
+  ...reads,
+  path: '/gacha/machines',
+  summary: 'The pack machines',
+  query: z.strictObject(paging),
+  response: pageOf(machine).meta({ id: 'GachaMachineList' }),
+  problems: ['invalid-request', 'invalid-cursor', 'rate-limited'],
+  extension: true,
+});
+
+export const getInventory = endpoint({
+  ...reads,
+  path: '/gacha/machines/{machineKey}/inventory',
+  summary: 'The latest sealed inventory of a machine',
+  params: machineParams,
+  response: snapshot,
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
+});
+
+export const getOdds = endpoint({
+  ...reads,
+  path: '/gacha/machines/{machineKey}/odds',
+  summary: 'The latest sealed odds of a machine',
+  params: machineParams,
+  response: oddsCommitment,
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
+});
+
+export const getRealisedOdds = endpoint({
+  ...reads,
+  path: '/gacha/machines/{machineKey}/realised-odds',
+  summary: 'What was drawn, against what the odds stated',
+  params: machineParams,
+  response: realised,
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
+  extension: true,
+});

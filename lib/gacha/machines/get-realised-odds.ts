@@ -1,0 +1,37 @@
+import type { Database } from '../../../db/client';
+import { type Context, read } from '../../api/handler';
+import { CARD_TIERS } from '../../cards/tier';
+import { unknownMachine } from '../unknown';
+import { getRealisedOdds } from './contract';
+import { recentTally } from './recent-tally';
+import { findMachine } from './store';
+
+interface Services {
+  readonly database: Database;
+}
+
+/** Returns the realised draws of a machine next to those stated by each rip's own odds. Throws `unknown-machine`. */
+export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
+  const { database } = context.services;
+  const found = await findMachine(database.queries, params.machineKey);
+  if (found === null) throw unknownMachine();
+  const { priceMint: mint, priceDecimals: decimals } = found.machine;
+  const rows = await recentTally(database, params.machineKey, context.now);
+  const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
+  const mean = (sums: readonly string[]) => {
+    const total = sums.reduce((sum, text) => sum + Number(text), 0);
+    return sampleSize === 0 ? null : { amount: BigInt(Math.round(total / sampleSize)), mint, decimals };
+  };
+  return {
+    body: {
+      machineKey: params.machineKey,
+      sampleSize,
+      tiers: CARD_TIERS.flatMap((tier) => {
+        const row = rows.find((each) => each.tier === tier);
+        return row === undefined ? [] : [{ tier, stated: row.stated, realised: row.realised }];
+      }),
+      statedValue: mean(rows.map(({ statedValue }) => statedValue)),
+      realisedValue: mean(rows.map(({ realisedValue }) => realisedValue)),
+    },
+  };
+});

@@ -1,0 +1,24 @@
+import type { Database } from '../../../db/client';
+import { type Context, read } from '../../api/handler';
+import { unknownMachine } from '../unknown';
+import { getInventory, getOdds } from './contract';
+import { findMachine } from './store';
+import { inventoryOf, oddsOf } from './view';
+
+interface Services {
+  readonly database: Database;
+}
+
+async function newestSealOf({ database }: Services, machineKey: string) {
+  const found = await findMachine(database.queries, machineKey);
+  if (found === null) throw unknownMachine();
+  return found.seal;
+}
+
+export const getInventoryHandler = read(getInventory)(async ({ services }: Context<Services>, { params }) => ({
+  body: inventoryOf(await newestSealOf(services, params.machineKey)),
+}));
+
+export const getOddsHandler = read(getOdds)(async ({ services }: Context<Services>, { params }) => ({
+  body: oddsOf(await newestSealOf(services, params.machineKey)),
+}));

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { gachaMachines } from '../../../db/schema/gacha';
+import { WRAPPED_SOL_MINT } from '../../core/money';
+import { readConfig } from '../../root/config';
+import { gateSettingsOf } from '../../root/gate-settings';
+import { must, type Seen } from '../../root/testing/play';
+import { expectRefusal } from '../../root/testing/refusal';
+import { testWallet } from '../../root/testing/wallet';
+import { openWorld, type World } from '../../root/testing/world';
+import { createRip, createRipCommitment } from '../rips/contract';
+import { Ripper } from '../testing/ripper';
+import { listMachines } from './contract';
+import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from './offer';
+import { listEntries } from './store';
+
+let world: World;
+let machineCount = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const file = (machineKey: string, changes: object = {}) => ({
+  machineKey,
+  name: 'Boot Room 2034',
+  tier: 'starter',
+  price: { amount: '30000000' },
+  values: { source: 'a list', at: '2026-11-01T00:00:00.000Z' },
+  totalCopies: 30,
+  entries: [
+    { cardId: 'one', tier: 'common', copies: 20, value: '15000000' },
+    { cardId: 'two', tier: 'rare', copies: 10, value: '60000000' },
+  ],
+  ...changes,
+});
+const now = () => world.clock.now();
+const add = (machineKey: string, changes: object = {}) => addMachine(world.database, file(machineKey, changes), now());
+const offer = (machineKey: string, mint = WRAPPED_SOL_MINT) => offerMachine(world.database, machineKey, mint, now());
+const retire = (machineKey: string) => retireMachine(world.database, machineKey, now());
+const price = (machineKey: string, amount: bigint) => priceMachine(world.database, machineKey, amount, now());
+const see = async (machineKey: string): Promise<Seen> => {
+  const { items } = must(200, await world.call(listMachines, { query: { limit: '50' } }));
+  return items.find((each: Seen) => each.machineKey === machineKey);
+};
+
+/** Adds and offers a new machine. */
+async function offered(changes: object = {}): Promise<string> {
+  machineCount += 1;
+  const machineKey = await add(`machine-${machineCount}`, changes);
+  await offer(machineKey);
+  return machineKey;
+}
+
+const playerOf = (machineKey: string): Promise<Ripper> =>
+  new Ripper(world, testWallet(`player of ${machineKey}`), machineKey).begin();
+
+test('a draft is seen by nobody; offered it is filled, sealed and ripped', async () => {
+  await add('boot-room-2034');
+  expect(await see('boot-room-2034')).toBeUndefined();
+  const player = await playerOf('boot-room-2034');
+  expectRefusal(await player.commit(), 'unknown-machine', '/path/machineKey');
+  await offer('boot-room-2034');
+  expect(await see('boot-room-2034')).toMatchObject({ active: true, retiredAt: null, copies: 30, sequence: 1 });
+  expect((await player.odds()).document.totalWeight).toBe(30);
+  expect(['one', 'two']).toContain((await player.ripOne()).drawn.cardId);
+});
+
+test('what was begun on a retired machine is paid and ripped; nothing new is', async () => {
+  const machineKey = await offered();
+  const player = await playerOf(machineKey);
+  const begun = await player.open();
+  const free = must(201, await player.commit());
+  await retire(machineKey);
+  expect(await see(machineKey)).toMatchObject({ active: false, retiredAt: now().toISOString(), replacedBy: null });
+  const other = await new Ripper(world, testWallet(`late for ${machineKey}`), machineKey).begin();
+  const refused = await other.commit();
+  expectRefusal(refused, 'gate-closed');
+  expect(refused.json.detail).toBe(`The machine ${machineKey} is retired. Choose another machine. No money has moved.`);
+
+  must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
+  must(201, await player.rip(player.bodyOf(begun)));
+  const { oddsHash } = await player.odds();
+  const body = { commitmentId: free.commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
+  expectRefusal(await player.intend(body), 'gate-closed');
+  const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
+  const fixture = world.with({ gateSettings: () => settings });
+  const ripped = { token: await player.token(), body: { commitmentId: free.commitmentId, clientSeed: 'free' } };
+  expectRefusal(await fixture.call(createRip, ripped), 'gate-closed');
+  await offer(machineKey);
+  must(201, await fixture.call(createRip, ripped));
+});
+
+test('another price moves the copies that nobody was promised into the next version', async () => {
+  const machineKey = await offered();
+  const player = await playerOf(machineKey);
+  const begun = await player.open();
+  const next = await price(machineKey, 40_000_000n);
+  expect(next).toBe(`${machineKey}-v2`);
+  expect(await see(machineKey)).toMatchObject({ active: false, replacedBy: next, price: { amount: '30000000' } });
+  expect(await see(next)).toMatchObject({ active: true, price: { amount: '40000000' }, copies: 28, sequence: 1 });
+  const stocks = (await listEntries(world.database.queries, next)).map(({ stock, drawn, held }) => [
+    stock,
+    drawn,
+    held,
+  ]);
+  expect(stocks).toEqual([
+    [19, 0, 0],
+    [9, 0, 0],
+  ]);
+  const refused = await world.call(createRipCommitment, { token: await player.token(), params: { machineKey } });
+  expectRefusal(refused, 'gate-closed');
+  expect(refused.json.detail).toContain(`${next} replaces it.`);
+  expect(begun.intent.amount).toBe('30000000');
+  must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
+  must(201, await player.rip(player.bodyOf(begun)));
+  await expect(offer(machineKey)).rejects.toThrow(`was replaced by ${next}`);
+});
+
+test('a file replaces a machine', async () => {
+  const machineKey = await offered();
+  await add(`${machineKey}-b`, { replaces: machineKey });
+  await offer(`${machineKey}-b`);
+  expect(await see(machineKey)).toMatchObject({ active: false, replacedBy: `${machineKey}-b` });
+  await add(`${machineKey}-c`, { replaces: machineKey });
+  await expect(offer(`${machineKey}-c`)).rejects.toThrow('was replaced by');
+  await dropMachine(world.database, `${machineKey}-c`, now());
+});
+
+test('a machine with no free copies has no next version', async () => {
+  const entries = [{ cardId: 'one', tier: 'common', copies: 1, value: '1' }];
+  const machineKey = await offered({ totalCopies: 1, entries });
+  await (await playerOf(machineKey)).ripOne();
+  await expect(price(machineKey, 5n)).rejects.toThrow('no free copies left');
+  expect((await see(machineKey)).active).toBe(true);
+});
+
+test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
+  ['adding a key that is sealed', (machineKey) => add(machineKey), 'is a sealed machine'],
+  ['adding a key that is a draft', () => add('a-draft'), 'is a draft already'],
+  ['offering what is offered', (machineKey) => offer(machineKey), 'is offered already'],
+  ['offering what isn’t there', () => offer('none-such'), 'There is no none-such'],
+  ['offering in a mint of which nothing is known', () => offer('a-draft', 'other'), 'No machine is paid in other yet'],
+  ['dropping what is sealed', (key) => dropMachine(world.database, key, now()), 'it can be retired, not dropped'],
+  ['dropping what isn’t there', () => dropMachine(world.database, 'none-such', now()), 'There is no none-such'],
+  ['retiring a draft', () => retire('a-draft'), 'is a draft. Offer it first'],
+  ['retiring what isn’t there', () => retire('none-such'), 'There is no none-such'],
+  ['pricing a draft', () => price('a-draft', 5n), 'is a draft. Offer it first'],
+  ['pricing as before', (machineKey) => price(machineKey, 30_000_000n), 'has this price already'],
+])('refuses %s, and changes nothing', async (_, attempt, message) => {
+  const machineKey = await offered();
+  await add('a-draft').catch(() => null);
+  await expect(attempt(machineKey)).rejects.toThrow(message);
+  expect(await see(machineKey)).toMatchObject({ active: true, replacedBy: null });
+  await dropMachine(world.database, 'a-draft', now());
+});
+
+test('a second retire is refused, and of two at once one is', async () => {
+  const machineKey = await offered();
+  const ends = await Promise.allSettled([retire(machineKey), retire(machineKey)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(retire(machineKey)).rejects.toThrow(`${machineKey} is retired already; nothing was changed.`);
+});
+
+test('the database refuses another price of a sealed machine', async () => {
+  const machineKey = await offered();
+  const { queries } = world.database;
+  const only = eq(gachaMachines.machineKey, machineKey);
+  await expect(queries.update(gachaMachines).set({ priceAmount: 5n }).where(only)).rejects.toThrow();
+  expect((await see(machineKey)).price.amount).toBe('30000000');
+});

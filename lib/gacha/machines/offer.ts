@@ -1,0 +1,160 @@
+import type { Database, Transaction } from '../../../db/client';
+import { canonicalJson, type Json } from '../../core/canonical-json';
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../../core/money';
+import { readDocument } from '../../offers/read-document';
+import { notOfferable, notOffered, OfferError, overtaken, unknownId } from '../../offers/refusal';
+import { findDraft, insertDraft, recordChange, takeDraft } from '../../offers/store';
+import { toNextVersion } from '../../offers/version-rules';
+import { findMachineFaults, type MachineDocument, machineDocument } from './draft-rules';
+import { findMintDecimals, offerMachineRow, retireMachineRow } from './offer-store';
+import {
+  findMachine,
+  insertMachine,
+  listEntries,
+  lockMachine,
+  type NewMachine,
+  type StoredEntry,
+  type StoredMachine,
+} from './store';
+
+export const readMachineDocument = (json: unknown): MachineDocument =>
+  readDocument(machineDocument, findMachineFaults, json);
+
+/** Stores a draft and returns its key. Throws a `DocumentError`, or an `OfferError` for a key that is taken. */
+export async function addMachine(database: Database, json: unknown, now: Date): Promise<string> {
+  const { machineKey: id } = readMachineDocument(json);
+  const document = canonicalJson(json as Json);
+  await database.transaction(async (transaction) => {
+    if ((await findMachine(transaction, id)) !== null)
+      throw new OfferError(`${id} is a sealed machine. Choose another machineKey, and name it in "replaces".`);
+    if (!(await insertDraft(transaction, { kind: 'machine', id, document, addedAt: now })))
+      throw new OfferError(`${id} is a draft already. Remove it before you add another file: drop ${id}`);
+    await recordChange(transaction, 'machine', id, now, { change: 'added' });
+  });
+  return id;
+}
+
+/** Removes a draft. Throws an `OfferError` if the key isn't a draft's. */
+export async function dropMachine(database: Database, machineKey: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if ((await takeDraft(transaction, 'machine', machineKey)) === null) {
+      const found = await findMachine(transaction, machineKey);
+      throw found === null
+        ? unknownId(machineKey)
+        : new OfferError(`${machineKey} is sealed; it can be retired, not dropped.`);
+    }
+    await recordChange(transaction, 'machine', machineKey, now, { change: 'dropped' });
+  });
+}
+
+/**
+ * Fills and seals a draft and offers it in the deployment's payment mint, and retires the machine that it replaces, in
+ * one transaction; or offers a retired machine again. Throws an `OfferError`, or a `DocumentError` for the draft.
+ */
+export async function offerMachine(database: Database, machineKey: string, mint: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const draft = await takeDraft(transaction, 'machine', machineKey);
+    if (draft === null) return offerAgain(transaction, machineKey, now);
+    const { name, tier, price, replaces = null, values, entries } = readMachineDocument(JSON.parse(draft.document));
+    const machine = {
+      ...{ machineKey, name, tier, active: true, createdAt: now },
+      ...{ priceAmount: price.amount, priceMint: mint, priceDecimals: await requireDecimals(transaction, mint) },
+      ...{ valueSource: values.source, valuedAt: values.at },
+    };
+    const filled = entries.map(({ cardId, tier: cardTier, value, copies }, entryIndex) => ({
+      ...{ machineKey, entryIndex, cardId, tier: cardTier, valueAmount: value },
+      ...{ stock: copies, drawn: 0, held: 0 },
+    }));
+    const replaced = replaces === null ? null : await requireOffered(transaction, replaces);
+    await offerInstead(transaction, replaced, machine, filled, now);
+  });
+}
+
+/**
+ * Offers a machine's unreserved copies at another price as its next version, retires the machine, and returns the new
+ * key. Existing payments keep their price and their machine. Throws an `OfferError`.
+ */
+export async function priceMachine(
+  database: Database,
+  machineKey: string,
+  priceAmount: bigint,
+  now: Date,
+): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const machine = await requireOffered(transaction, machineKey);
+    if (priceAmount === machine.priceAmount)
+      throw new OfferError(`${machineKey} has this price already; nothing was changed.`);
+    const next = toNextVersion(machineKey);
+    if (next === null)
+      throw new OfferError(`${machineKey} is too long a key for a next version. Add a file that replaces it.`);
+    const left = (await listEntries(transaction, machineKey)).map((entry) => ({
+      ...entry,
+      ...{ machineKey: next, stock: entry.stock - entry.drawn - entry.held, drawn: 0, held: 0 },
+    }));
+    if (left.every(({ stock }) => stock === 0))
+      throw new OfferError(`${machineKey} has no free copies left. Add a file that replaces it.`);
+    const { name, tier, priceMint, priceDecimals, valueSource, valuedAt } = machine;
+    const sealed = { name, tier, priceMint, priceDecimals, valueSource, valuedAt };
+    await offerInstead(
+      transaction,
+      machine,
+      { ...sealed, machineKey: next, priceAmount, active: true, createdAt: now },
+      left,
+      now,
+    );
+    return next;
+  });
+}
+
+/** Retires a machine. Existing payments can still be completed. Throws an `OfferError` for one that isn't offered. */
+export async function retireMachine(database: Database, machineKey: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await requireOffered(transaction, machineKey);
+    if (!(await retireMachineRow(transaction, machineKey, now, null))) throw overtaken(machineKey);
+    await recordChange(transaction, 'machine', machineKey, now, { change: 'retired' });
+  });
+}
+
+async function offerInstead(
+  transaction: Transaction,
+  replaced: StoredMachine | null,
+  machine: NewMachine,
+  entries: readonly StoredEntry[],
+  now: Date,
+): Promise<void> {
+  const { machineKey } = machine;
+  if (!(await insertMachine(transaction, machine, entries)))
+    throw new OfferError(`There is a machine ${machineKey} already; nothing was changed.`);
+  await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
+  if (replaced === null) return;
+  if (!(await retireMachineRow(transaction, replaced.machineKey, now, machineKey)))
+    throw overtaken(replaced.machineKey);
+  await recordChange(transaction, 'machine', replaced.machineKey, now, { change: 'replaced', replacedBy: machineKey });
+}
+
+async function offerAgain(transaction: Transaction, machineKey: string, now: Date): Promise<void> {
+  const machine = await lockMachine(transaction, machineKey);
+  if (machine === null) throw unknownId(machineKey);
+  if (machine.active || machine.replacedBy !== null) throw notOfferable(machineKey, machine);
+  if (!(await offerMachineRow(transaction, machineKey))) throw overtaken(machineKey);
+  await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
+}
+
+/** Locks an offered machine, so that its copies don't change until the transaction ends. */
+async function requireOffered(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
+  const machine = await lockMachine(transaction, machineKey);
+  if (machine?.active) return machine;
+  if (machine !== null) throw notOffered(machineKey, machine);
+  const draft = await findDraft(transaction, 'machine', machineKey);
+  throw draft === null
+    ? unknownId(machineKey)
+    : new OfferError(`${machineKey} is a draft. Offer it first: offer ${machineKey}`);
+}
+
+async function requireDecimals(transaction: Transaction, mint: string): Promise<number> {
+  if (mint === WRAPPED_SOL_MINT) return SOL_DECIMALS;
+  const decimals = await findMintDecimals(transaction, mint);
+  if (decimals === null)
+    throw new OfferError(`No machine is paid in ${mint} yet. Start the service once with this GACHA_MINT.`);
+  return decimals;
+}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../db/client';
+import { must, type Seen } from '../../root/testing/play';
+import { openWorld, type World } from '../../root/testing/world';
+import { MACHINE, Ripper } from '../testing/ripper';
+import { getRealisedOdds } from './contract';
+
+let world: World;
+let ripper: Ripper;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ripper = await new Ripper(world).begin();
+  await ripper.ripOne();
+});
+
+/** Wraps the database to count tallies: only they use `with`. */
+function countTallies(fails: () => boolean = () => false) {
+  const tallies: string[] = [];
+  const queries = new Proxy(world.database.queries, {
+    get(target, name, receiver) {
+      if (name !== 'with') return Reflect.get(target, name, receiver);
+      tallies.push('tally');
+      if (fails()) throw new Error('the database is away');
+      return target.with.bind(target);
+    },
+  });
+  const database: Database = { ...world.database, queries };
+  const { call } = world.with({ database });
+  return { tallies, read: (machineKey = MACHINE) => call(getRealisedOdds, { params: { machineKey } }) };
+}
+
+test('many readings of a machine at once, and for half a minute, are one of the database', async () => {
+  const { tallies, read } = countTallies();
+  const first: Seen[] = (await Promise.all(Array.from({ length: 20 }, () => read()))).map((each) => must(200, each));
+  await ripper.ripOne();
+  expect(must(200, await read())).toEqual(first[0]);
+  for (const each of first) expect(each).toMatchObject({ machineKey: MACHINE, sampleSize: 1 });
+  expect(tallies).toHaveLength(1);
+  expect(must(200, await read('away-day-2032')).sampleSize).toBe(0);
+  expect(tallies).toHaveLength(2);
+  world.clock.advance(2_000);
+  expect(must(200, await read()).sampleSize).toBe(2);
+  expect(tallies).toHaveLength(3);
+});
+
+test('a reading that failed is not told again', async () => {
+  let isAway = true;
+  const { tallies, read } = countTallies(() => isAway);
+  expect((await read()).status).toBe(500);
+  isAway = false;
+  expect(must(200, await read()).sampleSize).toBe(2);
+  expect(tallies).toHaveLength(2);
+});

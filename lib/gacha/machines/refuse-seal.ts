@@ -1,0 +1,14 @@
+import { memberProblem, ProblemError } from '../../api/problems';
+import type { StoredSeal } from './store';
+
+/** Throws `machine-sold-out`, or `odds-changed` if the payer saw other odds than the seal's. */
+export function refuseSeal({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
+  if (totalWeight === 0) throw new ProblemError('machine-sold-out');
+  if (oddsHash !== seen)
+    throw memberProblem(
+      'odds-changed',
+      '/body/oddsHash',
+      `is not the hash of the newest odds, ${oddsHash}`,
+      `The newest odds are ${oddsHash}, and the request has others. No money has moved; read the odds again.`,
+    );
+}

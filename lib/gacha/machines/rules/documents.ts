@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { canonicalJson } from '../../../core/canonical-json';
+import { sha256Hex } from '../../../core/hash';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const whole = z.number().int().min(0);
+
+/** One card in a sealed inventory. Amounts are decimal strings of base units. */
+const inventoryEntry = z.strictObject({
+  entryIndex: whole,
+  cardId: z.string(),
+  tier: z.string(),
+  copies: whole,
+  valueAmount: z.string(),
+});
+
+/** The inventory of a machine at one timestamp: every card, including those without copies left. */
+export const inventoryDocument = z.strictObject({
+  documentVersion: z.literal(1),
+  kind: z.literal('gacha-inventory'),
+  machineKey: z.string(),
+  sequence: z.number().int().min(1),
+  previousHash: hash.nullable(),
+  sealedAt: z.string(),
+  valueMint: z.string(),
+  valueDecimals: whole,
+  valueSource: z.string(),
+  valuedAt: z.string(),
+  entries: z.array(inventoryEntry),
+});
+export type InventoryDocument = z.output<typeof inventoryDocument>;
+
+/** The odds of an inventory: the weight of a card is the number of its copies. */
+export const oddsDocument = z.strictObject({
+  documentVersion: z.literal(1),
+  kind: z.literal('gacha-odds'),
+  machineKey: z.string(),
+  sequence: z.number().int().min(1),
+  previousHash: hash.nullable(),
+  inventoryHash: hash,
+  sealedAt: z.string(),
+  drawMethod: z.literal('hmac-sha256-rejection-1'),
+  totalWeight: whole,
+  entries: z.array(z.strictObject({ entryIndex: whole, weight: z.number().int().min(1) })),
+});
+export type OddsDocument = z.output<typeof oddsDocument>;
+
+/** A document's canonical text, and the SHA-256 of that text in lower-case hex. */
+export interface SealedText {
+  readonly json: string;
+  readonly hash: string;
+}
+
+/** Returns the RFC 8785 form of a document with its hash. */
+export function sealText(document: InventoryDocument | OddsDocument): SealedText {
+  const json = canonicalJson(document);
+  return { json, hash: sha256Hex(json) };
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from '../../../db/client';
+import type { ChainPort, FinalizedTip, LandedTransaction } from '../../chain/port';
+import { trustedTip } from '../../transactions/trusted-tip';
+import { findSeal, giveHolds, lockMachine, sealAnew } from '../machines/store';
+import { type Reads, readTreasuryAccount, type TreasuryServices } from '../treasury/read';
+import { isReadPast } from '../treasury/store';
+import { findLandedFault } from './find-landed-fault';
+import { type Claim, type LandedPayment, recordLanded } from './record-landed';
+import { hasLapsed, isUnprovable } from './rules/intent';
+import { findPayment, lastPreparedHeight, lockPayment, movePayment, type StoredPayment } from './store';
+
+/** Dependencies of `checkPayment`. */
+export type PaymentServices = TreasuryServices;
+
+/** The transition that the finalized chain implies for a payment. */
+type Finding =
+  | { readonly kind: 'arrived'; readonly paying: LandedPayment }
+  | {
+      readonly kind: 'over';
+      readonly state: 'expired' | 'failed';
+      readonly endReason: string;
+      readonly error: string | null;
+    };
+
+/**
+ * Updates one payment from the finalized chain and returns it. Safe to run concurrently: a run that loses the race writes
+ * nothing. `reads` limits how many treasury transactions it may fetch. Throws `chain-unavailable`.
+ */
+export async function checkPayment(
+  services: PaymentServices,
+  payment: StoredPayment,
+  reads?: Reads,
+): Promise<StoredPayment> {
+  const { database, clock, random } = services;
+  const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
+  const finding = await find(services, payment, reads);
+  // `find` may have read the treasury, and thereby verified this payment.
+  if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? again() : payment;
+  const now = clock.now();
+  const isOld = payment.claimedAt !== null && isSearchOver(services, payment.claimedAt);
+  await database.transaction(async (transaction) => {
+    if (finding.kind === 'arrived') await recordLanded(transaction, payment, finding.paying, { random, now, isOld });
+    else await release(transaction, payment, { ...finding, now });
+  });
+  return again();
+}
+
+/** Whether a transaction claimed at that time is no longer searched for, because nodes may have forgotten it. */
+export const isSearchOver = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
+  clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
+
+async function find(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
+  const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
+  if (state === 'open') return findLapsed(services, payment, reads);
+  // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
+  const isSought = state === 'claimed' || state === 'expired';
+  if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
+  const tip = await trustedTip(services);
+  const landed = await services.chain.finalizedTransaction(signature);
+  if (landed !== null) return findingOf(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
+  return (await isDead(services.chain, payment, tip)) && state === 'claimed'
+    ? { kind: 'over', state: 'expired', endReason: 'never-landed', error: null }
+    : null;
+}
+
+/**
+ * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
+ * past that block height, doesn't show the payment. An hour after `expiresAt` it no longer waits for that history.
+ */
+async function findLapsed(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
+  const { clock, database, recovery } = services;
+  const { intentId, expiresAt, destinationAccount: account } = payment;
+  if (clock.now() <= expiresAt) return null;
+  const tip = await trustedTip(services);
+  const blockHeight = await lastPreparedHeight(database.queries, intentId);
+  if (!hasLapsed({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
+  const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
+  if (blockHeight === null) return lapsed;
+  const isRead = () => isReadPast(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
+  if (await isRead()) return lapsed;
+  await readTreasuryAccount(services, account, tip, reads);
+  return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
+}
+
+function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: Claim): Finding | null {
+  const error = findLandedFault(landed, payment);
+  if (error === null) return { kind: 'arrived', paying: { ...claim, slot: landed.slot } };
+  return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
+}
+
+/** Returns whether a transaction is past its last valid block and absent from both signature statuses and history. */
+export async function isDead(
+  chain: ChainPort,
+  { signature, lastValidBlockHeight }: Pick<StoredPayment, 'signature' | 'lastValidBlockHeight'>,
+  tip: FinalizedTip,
+): Promise<boolean> {
+  if (signature === null || lastValidBlockHeight === null || tip.blockHeight <= lastValidBlockHeight) return false;
+  const [state] = await chain.signatureStates([signature], tip.slot);
+  return state === null && (await chain.finalizedTransaction(signature)) === null;
+}
+
+interface Over {
+  readonly state: 'expired' | 'failed';
+  readonly endReason: string;
+  readonly error: string | null;
+  readonly now: Date;
+}
+
+/** Ends a payment that did not arrive, and returns its reserved copies to the machine. */
+export async function release(transaction: Transaction, payment: StoredPayment, over: Over): Promise<void> {
+  const { now, ...patch } = over;
+  const machine = await lockMachine(transaction, payment.machineKey);
+  const current = await lockPayment(transaction, payment.intentId);
+  if (machine === null || current?.state !== payment.state || !current.holding) return;
+  // The payment was released and claimed again meanwhile; the finding concerns the earlier transaction.
+  if (current.signature !== payment.signature) return;
+  const isForgettable = current.signature === null || over.state === 'failed';
+  const nextCheckAt = isForgettable ? null : current.nextCheckAt;
+  await movePayment(transaction, current, { ...patch, holding: false, updatedAt: now, nextCheckAt });
+  await giveHolds(transaction, await findSeal(transaction, current.machineKey, current.sealSequence));
+  await sealAnew(transaction, machine, now);
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from '../../../db/client';
+import { ProblemError } from '../../api/problems';
+import type { Random } from '../../core/random';
+import { trustedTip } from '../../transactions/trusted-tip';
+import { recordDebt } from '../refunds-owed/store';
+import { isDead, type PaymentServices } from './check';
+import { findLandedFault } from './find-landed-fault';
+import type { Claim } from './record-landed';
+import { reserveAgain } from './reserve-again';
+import { describePayment } from './rules/describe';
+import { movePayment, type StoredPayment } from './store';
+
+/**
+ * Returns the slot in which a transaction for an ended payment landed, or null if it can still land. Throws
+ * `payment-not-open` if it never can, or landed without paying.
+ */
+export async function findLateFault(
+  services: PaymentServices,
+  payment: StoredPayment,
+  claim: Claim,
+): Promise<bigint | null> {
+  const tip = await trustedTip(services);
+  const landed = await services.chain.finalizedTransaction(claim.signature);
+  if (landed !== null) {
+    const fault = findLandedFault(landed, payment);
+    if (fault !== null) throw new ProblemError('payment-not-open', `${fault} ${describePayment(payment)}`);
+    return landed.slot;
+  }
+  if (await isDead(services.chain, claim, tip))
+    throw new ProblemError(
+      'payment-not-open',
+      'The payment ended, and this transaction can never land. Nothing was paid by it.',
+    );
+  return null;
+}
+
+type Claimed = Claim &
+  Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts' | 'leaseToken' | 'leaseUntil'>;
+
+/**
+ * Reopens an ended payment as claimed, or records a debt if its cards are gone. Throws `payment-not-open` if another
+ * payment of the wallet must end first, and `payment-not-final` if a debt must wait for the transaction to be final.
+ */
+export async function claimLate(
+  transaction: Transaction,
+  random: Random,
+  payment: StoredPayment,
+  claim: Claimed,
+  landedSlot: bigint | null,
+): Promise<StoredPayment> {
+  const now = claim.updatedAt;
+  const held = await reserveAgain(transaction, payment, now);
+  if (held === 'later')
+    throw new ProblemError(
+      'payment-not-open',
+      'Another payment of yours on this machine must end first. Then claim this one.',
+    );
+  if (held === 'held') {
+    const claimed = { ...claim, state: 'claimed', endReason: null, error: null, holding: true } as const;
+    return mustMove(await movePayment(transaction, payment, claimed));
+  }
+  if (landedSlot === null)
+    throw new ProblemError(
+      'payment-not-final',
+      'The payment ended before. Claim this transaction again once it is final.',
+    );
+  const owed = {
+    ...claim,
+    state: 'failed',
+    endReason: 'undeliverable',
+    error: null,
+    slot: landedSlot,
+    verifiedAt: now,
+  } as const;
+  const moved = mustMove(await movePayment(transaction, payment, { ...owed, nextCheckAt: null }));
+  await recordDebt(transaction, random, moved, { signature: claim.signature, reason: 'no-copies', openedAt: now });
+  return moved;
+}
+
+function mustMove(moved: StoredPayment | null): StoredPayment {
+  if (moved === null) throw new ProblemError('state-changed');
+  return moved;
+}

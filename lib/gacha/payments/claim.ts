@@ -1,0 +1,71 @@
+import { base58 } from '@scure/base';
+import type { Transaction } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { invalid, ProblemError } from '../../api/problems';
+import { readSignedPayment } from '../../chain/inspect/payment';
+import { jitterOf } from '../../core/random';
+import type { PaymentServices } from './check';
+import { claimLate, findLateFault } from './claim-late';
+import { claimPayment } from './contract';
+import { findOwnPayment, getCommitment } from './find-own';
+import { type Claim, isPaid } from './record-landed';
+import { recordSecondPayment } from './record-second';
+import { nextLook } from './rules/intent';
+import { findPrepared, lockPayment, movePayment, type StoredPayment } from './store';
+import { paymentOf, termsOf } from './view';
+
+interface Facts {
+  readonly payment: StoredPayment;
+  /** Null if exactly these bytes are claimed already. */
+  readonly claim: Claim | null;
+  /** For an ended payment: the slot in which its transaction landed; null if it can still land. */
+  readonly landedSlot: bigint | null;
+}
+
+/** Claims the first valid signed payment. Checks only the bytes; verification later reads the finalized chain. */
+export const claimPaymentHandler = write(claimPayment)({
+  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
+    const { queries } = services.database;
+    const payment = await findOwnPayment(queries, caller, params.intentId, 'not-found');
+    if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
+    const signed = readSignedPayment(body.signedTransaction, termsOf(payment));
+    if (typeof signed === 'string') throw invalid('/body/signedTransaction', signed);
+    const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
+    if (prepared === null)
+      throw invalid('/body/signedTransaction', 'It was built on a blockhash that was not prepared for this payment.');
+    const { lastValidBlockHeight } = prepared;
+    const { signedTransaction } = body;
+    const claim = { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight };
+    if (payment.state === 'open') return { payment, claim, landedSlot: null };
+    if (isPaid(payment) || payment.state === 'claimed') {
+      await recordSecondPayment(services, payment, claim.signature);
+      throw new ProblemError('payment-claimed-otherwise');
+    }
+    return { payment, claim, landedSlot: await findLateFault(services, payment, claim) };
+  },
+  async apply({ services, now }, transaction, _, { payment, claim, landedSlot }) {
+    const answer = async (row: StoredPayment) => ({ body: paymentOf(row, await getCommitment(transaction, row)) });
+    if (claim === null) return answer(payment);
+    const patch = {
+      ...claim,
+      claimedAt: now,
+      updatedAt: now,
+      nextCheckAt: nextLook(0, now, jitterOf(services.random)),
+      checkAttempts: 0,
+      // Ends the lease of a run that read the payment as unclaimed, so that it can't overwrite when it's due.
+      leaseToken: null,
+      leaseUntil: null,
+    };
+    if (payment.state !== 'open')
+      return answer(await claimLate(transaction, services.random, payment, patch, landedSlot));
+    const claimed = await movePayment(transaction, payment, { ...patch, state: 'claimed' });
+    return answer(claimed ?? (await theSame(transaction, payment, claim)));
+  },
+});
+
+/** Returns the payment if a concurrent request claimed the same bytes. Throws the conflict otherwise. */
+async function theSame(transaction: Transaction, { intentId }: StoredPayment, claim: Claim): Promise<StoredPayment> {
+  const current = await lockPayment(transaction, intentId);
+  if (current?.signedTransaction === claim.signedTransaction) return current;
+  throw new ProblemError(current?.signature ? 'payment-claimed-otherwise' : 'state-changed');
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../db/client';
+import type { Context } from '../../api/handler';
+import type { Limiter } from '../../api/limits';
+import { sessionWallet } from '../../api/session-wallet';
+import { refuseSeal } from '../machines/refuse-seal';
+import { findMachine } from '../machines/store';
+import { findUnresolved, paidLast } from './store';
+
+interface Services {
+  readonly database: Database;
+  readonly limiter: Limiter;
+}
+
+/**
+ * Counts a new reservation against the limits of its wallet and client address, so that unpaid reservations can't exhaust
+ * a machine. Not counted: a resumed payment, a request with outdated odds, a wallet whose newest payment was paid. Throws
+ * `rate-limited`, `odds-changed` and `machine-sold-out`.
+ */
+export async function countReservation(
+  { services, caller, clientAddress }: Context<Services>,
+  machineKey: string,
+  oddsHash: string,
+): Promise<void> {
+  const { limiter, database } = services;
+  const wallet = sessionWallet(caller);
+  if ((await findUnresolved(database.queries, wallet, machineKey)) !== null) return;
+  const found = await findMachine(database.queries, machineKey);
+  if (!found?.machine.active) return;
+  refuseSeal(found.seal, oddsHash);
+  if (await paidLast(database.queries, wallet)) return;
+  await limiter.consume('reserve', `wallet:${wallet}`);
+  // Without an address header, all clients would share one count.
+  if (clientAddress !== 'unknown') await limiter.consume('reserve', `address:${clientAddress}`);
+}

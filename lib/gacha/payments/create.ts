@@ -1,0 +1,132 @@
+import type { Transaction } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import type { Limiter } from '../../api/limits';
+import { ProblemError } from '../../api/problems';
+import { sessionWallet } from '../../api/session-wallet';
+import { laterOf } from '../../core/clock';
+import { newId } from '../../core/ids';
+import { refuseRetired } from '../machines/refuse-retired';
+import { refuseSeal } from '../machines/refuse-seal';
+import {
+  findMachine,
+  findSeal,
+  lockMachine,
+  type StoredMachine,
+  type StoredSeal,
+  sealAnew,
+  takeHolds,
+} from '../machines/store';
+import { findCommitment, type StoredCommitment, takeCommitment } from '../rips/commitment-store';
+import { memoNonceOf } from '../rips/rules/draw';
+import { type GachaSettings, tokenAccountOf } from '../settings';
+import { unknownCommitment, unknownMachine } from '../unknown';
+import { checkPayment, type PaymentServices } from './check';
+import { createPaymentIntent } from './contract';
+import { countReservation } from './count-reservation';
+import { getCommitment } from './find-own';
+import { INTENT_MS } from './rules/intent';
+import { findUnresolved, insertPayment, type NewPayment } from './store';
+import { paymentOf } from './view';
+
+interface Services extends PaymentServices {
+  readonly gachaSettings: () => GachaSettings;
+  readonly limiter: Limiter;
+}
+
+interface Wish {
+  readonly wallet: string;
+  readonly machineKey: string;
+  readonly commitmentId: string;
+  readonly clientSeedHash: string;
+  readonly oddsHash: string;
+}
+
+/** Creates a payment on the newest seal and reserves a copy of each card in it, or returns the unresolved payment again. */
+export const createPaymentIntentHandler = write(createPaymentIntent)({
+  async gather(context: Context<Services>, { params, body }) {
+    const { services, caller, now } = context;
+    const { queries } = services.database;
+    const wallet = sessionWallet(caller);
+    const { mint, treasuryWallet } = services.gachaSettings();
+    const found = await findMachine(queries, params.machineKey);
+    if (found === null || found.machine.priceMint !== mint) throw unknownMachine();
+    if (wallet === treasuryWallet) throw new ProblemError('forbidden', 'The treasury cannot pay itself.');
+    const commitment = await findCommitment(queries, body.commitmentId);
+    if (commitment === null) throw unknownCommitment();
+    if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
+    const open = await findUnresolved(queries, wallet, params.machineKey);
+    if (open !== null && now > open.expiresAt) await checkPayment(services, open);
+    await countReservation(context, params.machineKey, body.oddsHash);
+  },
+  async apply({ services, caller, now }, transaction, { params, body }) {
+    const wish = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
+    const machine = await lockMachine(transaction, wish.machineKey);
+    if (machine === null) throw unknownMachine();
+    const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
+    if (held !== null) return { body: paymentOf(held, await getCommitment(transaction, held)) };
+    refuseRetired(machine);
+    const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
+    refuseSeal(seal, wish.oddsHash);
+    const commitment = await take(transaction, wish, now);
+    const row = paymentRow(wish, machine, seal, {
+      commitment,
+      now,
+      settings: services.gachaSettings(),
+      intentId: newId('gpi', services.random),
+    });
+    await takeHolds(transaction, seal);
+    const payment = await insertPayment(transaction, row);
+    await sealAnew(transaction, machine, now);
+    return { body: paymentOf(payment, commitment) };
+  },
+});
+
+/** Takes the commitment for this payment. Throws `commitment-not-open`. */
+async function take(
+  transaction: Transaction,
+  { commitmentId, machineKey }: Wish,
+  now: Date,
+): Promise<StoredCommitment> {
+  const commitment = await findCommitment(transaction, commitmentId);
+  const isOpen = commitment !== null && commitment.machineKey === machineKey && commitment.expiresAt >= now;
+  if (!isOpen || !(await takeCommitment(transaction, commitmentId, laterOf(now, commitment.committedAt))))
+    throw new ProblemError('commitment-not-open');
+  return commitment;
+}
+
+interface At {
+  readonly commitment: StoredCommitment;
+  readonly now: Date;
+  readonly settings: GachaSettings;
+  readonly intentId: string;
+}
+
+function paymentRow(wish: Wish, machine: StoredMachine, seal: StoredSeal, at: At): NewPayment {
+  const { commitment, now, settings, intentId } = at;
+  const { serverSeedHash } = commitment;
+  const { clientSeedHash, wallet } = wish;
+  const { oddsHash } = seal;
+  const expiresAt = new Date(now.getTime() + INTENT_MS);
+  return {
+    intentId,
+    machineKey: machine.machineKey,
+    wallet,
+    commitmentId: wish.commitmentId,
+    clientSeedHash,
+    sealSequence: seal.sequence,
+    oddsHash,
+    mint: machine.priceMint,
+    decimals: machine.priceDecimals,
+    amount: machine.priceAmount,
+    sourceAccount: tokenAccountOf(wallet, machine.priceMint),
+    destinationAccount: tokenAccountOf(settings.treasuryWallet, machine.priceMint),
+    memoNonce: memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
+    state: 'open',
+    holding: true,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+    nextCheckAt: new Date(expiresAt.getTime() + 1),
+    checkAttempts: 0,
+  };
+}

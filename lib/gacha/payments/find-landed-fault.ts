@@ -1,0 +1,27 @@
+import { ProblemError } from '../../api/problems';
+import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
+import { findPaymentFaults } from '../../chain/inspect/payment';
+import type { LandedTransaction, TokenChange } from '../../chain/port';
+import type { StoredPayment } from './store';
+import { termsOf } from './view';
+
+/**
+ * Returns why a finalized transaction doesn't pay, or null if it does. Throws `chain-unavailable` if the RPC doesn't
+ * report the token balance changes.
+ */
+export function findLandedFault(landed: LandedTransaction, payment: StoredPayment): string | null {
+  const [fault] = findPaymentFaults(landed.message, termsOf(payment));
+  if (fault !== undefined) return fault;
+  if (landed.failed !== null) return `It failed on chain: ${landed.failed}`;
+  if (landed.tokenChanges === null)
+    throw new ProblemError('chain-unavailable', 'The RPC does not tell which balances a transaction changed.');
+  const { sourceAccount, destinationAccount, amount, wallet } = payment;
+  const [from, to] = [sourceAccount, destinationAccount].map((account) => changeOf(landed.tokenChanges ?? [], account));
+  const isMoved = isPlain(from, payment) && isPlain(to, payment) && from.change === -amount && to.change === amount;
+  return isMoved && from.owner === wallet ? null : 'It did not move the price from the payer to the treasury.';
+}
+
+const changeOf = (changes: readonly TokenChange[], account: string) => changes.find((each) => each.account === account);
+
+const isPlain = (change: TokenChange | undefined, { mint }: StoredPayment): change is TokenChange =>
+  change !== undefined && change.mint === mint && change.programId === TOKEN_PROGRAM_ADDRESS;

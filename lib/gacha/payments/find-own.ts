@@ -1,0 +1,28 @@
+import type { Queries } from '../../../db/client';
+import type { Caller } from '../../api/exchange';
+import { ProblemError } from '../../api/problems';
+import { sessionWallet } from '../../api/session-wallet';
+import { findCommitment, type StoredCommitment } from '../rips/commitment-store';
+import { unknownPayment } from '../unknown';
+import { findPayment, type StoredPayment } from './store';
+
+/** Returns the caller's own payment. Throws `missing` if there is none, and `forbidden` for another payer's. */
+export async function findOwnPayment(
+  queries: Queries,
+  caller: Caller,
+  intentId: string,
+  missing: 'not-found' | 'unknown-payment-intent',
+): Promise<StoredPayment> {
+  const payment = await findPayment(queries, intentId);
+  if (payment === null) throw missing === 'not-found' ? new ProblemError(missing) : unknownPayment('/path/intentId');
+  if (payment.wallet !== sessionWallet(caller))
+    throw new ProblemError('forbidden', 'Another wallet began this payment.');
+  return payment;
+}
+
+/** Returns the commitment of a payment, which a foreign key guarantees. */
+export async function getCommitment(queries: Queries, { commitmentId }: StoredPayment): Promise<StoredCommitment> {
+  const commitment = await findCommitment(queries, commitmentId);
+  if (commitment === null) throw new Error(`no commitment ${commitmentId}`);
+  return commitment;
+}

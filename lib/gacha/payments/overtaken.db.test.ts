@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { must } from '../../root/testing/play';
+import { expectRefusal } from '../../root/testing/refusal';
+import { testWallet } from '../../root/testing/wallet';
+import { openWorld, type World } from '../../root/testing/world';
+import { Ripper } from '../testing/ripper';
+import { verifyPayment } from './contract';
+import { claimDuePayments, findPayment, releasePayment } from './store';
+
+const LEASE_MS = 120_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+/** Signs two transactions of one payment. The first can never land once the chain has advanced by 70 blocks. */
+async function signTwice(name: string) {
+  const player = await new Ripper(world, testWallet(name)).begin();
+  const begun = await player.open();
+  const first = await player.sign(begun);
+  world.chain.tick(100);
+  return { player, intentId: begun.intent.intentId as string, first, second: await player.sign(begun) };
+}
+
+test('a run that a claim overtook does not say when the claimed payment is looked at', async () => {
+  const { player, intentId, first, second } = await signTwice('overtaking');
+  const { queries } = world.database;
+  const overtakeWith = async (transaction: string) => {
+    world.clock.advance(660_000);
+    const now = world.clock.now();
+    const lease = { token: 'overtaken', now, until: new Date(now.getTime() + LEASE_MS) };
+    const due = await claimDuePayments(queries, lease, 100);
+    expect(due.map((payment) => payment.intentId)).toContain(intentId);
+    must(200, await player.claim(intentId, transaction));
+    const claimed = await findPayment(queries, intentId);
+    await releasePayment(queries, intentId, lease.token, null);
+    expect(claimed?.nextCheckAt).toBeInstanceOf(Date);
+    expect(await findPayment(queries, intentId)).toEqual(claimed);
+  };
+  await overtakeWith(first.transaction);
+  world.chain.tick(70);
+  expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
+  await overtakeWith(second.transaction);
+});
+
+test('a look at a transaction that was let go ends no payment that was claimed anew meanwhile', async () => {
+  const { player, intentId, first, second } = await signTwice('anew');
+  must(200, await player.claim(intentId, first.transaction));
+  world.chain.tick(70);
+  const { chain } = world.services;
+  let isMet = false;
+  const signatureStates: typeof chain.signatureStates = async (...asked) => {
+    const states = await chain.signatureStates(...asked);
+    if (isMet) return states;
+    isMet = true;
+    expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
+    expect(must(200, await player.claim(intentId, second.transaction)).state).toBe('claimed');
+    return states;
+  };
+  const slow = world.with({ chain: { ...chain, signatureStates } });
+  const asked = { token: await player.token(), params: { intentId }, body: { signature: first.signature } };
+  expectRefusal(await slow.call(verifyPayment, asked), 'payment-not-final');
+  expect(await player.see(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });
+  await player.send(second.transaction);
+  world.finalize();
+  expect(must(200, await player.verify(intentId, second.signature)).state).toBe('verified');
+});

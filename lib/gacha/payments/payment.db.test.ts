@@ -1,0 +1,422 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  AuthorityType,
+  getApproveInstruction,
+  getCloseAccountInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token';
+import { beforeAll, expect, test } from 'vitest';
+import { sha256Hex } from '../../core/hash';
+import { WRAPPED_SOL_MINT } from '../../core/money';
+import { must } from '../../root/testing/play';
+import { expectRefusal } from '../../root/testing/refusal';
+import { testWallet } from '../../root/testing/wallet';
+import { openWorld, type World } from '../../root/testing/world';
+import { tokenAccountOf } from '../settings';
+import { Ripper } from '../testing/ripper';
+import { buildPayment } from './build';
+import { createPaymentIntent, preparePayment, verifyPayment } from './contract';
+import { findPayment } from './store';
+import { termsOf } from './view';
+
+let world: World;
+let ripper: Ripper;
+let players = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ripper = await new Ripper(world).begin();
+});
+
+/** Funds a new wallet, for a test that must not share payments with others. */
+const another = (lamports?: bigint): Promise<Ripper> => {
+  players += 1;
+  return new Ripper(world, testWallet(`payer ${players}`)).begin(lamports);
+};
+
+const readLamports = async ({ wallet }: Ripper): Promise<bigint> =>
+  BigInt((await world.rpc('getBalance', wallet.address)).value);
+
+const minutes = (count: number) => world.clock.advance(count * 60_000);
+const outlive = () => world.chain.tick(170);
+
+test('a payment begins with a commitment of its own, on the odds that were seen', async () => {
+  const player = await another();
+  const { commitmentId } = must(201, await player.commit());
+  const { oddsHash } = await player.odds();
+  const body = { commitmentId, clientSeedHash: sha256Hex('seed'), oddsHash };
+  const changed = await player.intend({ ...body, oddsHash: '0'.repeat(64) });
+  expectRefusal(changed, 'odds-changed', '/body/oddsHash');
+  expect(changed.json.detail).toContain(oddsHash);
+  expectRefusal(
+    await player.intend({ ...body, commitmentId: 'gsc_11111111111111111111' }),
+    'unknown-commitment',
+    '/body/commitmentId',
+  );
+  expectRefusal(await player.intend({ ...body, clientSeedHash: 'no' }), 'invalid-request', '/body/clientSeedHash');
+  const elsewhere = new Ripper(world, player.wallet, 'away-day-2032');
+  expectRefusal(
+    await elsewhere.intend({ ...body, oddsHash: (await elsewhere.odds()).oddsHash }),
+    'commitment-not-open',
+  );
+  const stranger = new Ripper(world, testWallet('stranger'));
+  expectRefusal(await stranger.intend(body), 'forbidden');
+  const nowhere = new Ripper(world, player.wallet, 'nowhere');
+  expectRefusal(await nowhere.intend(body), 'unknown-machine', '/path/machineKey');
+  must(201, await player.intend(body));
+});
+
+test('the same commitment serves no second payment, and an old one none', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  minutes(11);
+  await world.work();
+  expect((await player.see(intent.intentId)).state).toBe('expired');
+  const { oddsHash } = await player.odds();
+  const body = { commitmentId: intent.commitmentId, clientSeedHash: sha256Hex('other'), oddsHash };
+  expectRefusal(await player.intend(body), 'commitment-not-open');
+  const { commitmentId } = must(201, await player.commit());
+  minutes(61);
+  expectRefusal(await player.intend({ ...body, commitmentId }), 'commitment-not-open');
+});
+
+test('a wallet has one payment on a machine: asked again, it is resumed with its claimed bytes', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const again = async () => {
+    const { commitmentId } = must(201, await player.commit());
+    const { oddsHash } = await player.odds();
+    return must(201, await player.intend({ commitmentId, clientSeedHash: sha256Hex('x'), oddsHash }));
+  };
+  expect(await again()).toEqual(begun.intent);
+  const { transaction, signature } = await player.sign(begun);
+  must(200, await player.claim(begun.intent.intentId, transaction));
+  expect(await again()).toMatchObject({
+    intentId: begun.intent.intentId,
+    state: 'claimed',
+    signature,
+    signedTransaction: transaction,
+  });
+});
+
+test('ten commitments of a wallet wait at most', async () => {
+  const player = new Ripper(world, testWallet('collector'));
+  for (let count = 0; count < 10; count += 1) must(201, await player.commit());
+  const refused = await player.commit();
+  expectRefusal(refused, 'too-many-commitments');
+  expect(refused.headers['retry-after']).toBe('60');
+  minutes(61);
+  await world.work();
+  must(201, await player.commit());
+  expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine', '/path/machineKey');
+});
+
+test('nobody touches the payment of another', async () => {
+  const { intent } = await (await another()).open();
+  const stranger = new Ripper(world, testWallet('stranger'));
+  const { intentId } = intent;
+  expectRefusal(await stranger.prepare(intentId), 'forbidden');
+  expectRefusal(await stranger.claim(intentId, 'AA=='), 'forbidden');
+  expectRefusal(await stranger.verify(intentId, '1'.repeat(64)), 'forbidden');
+});
+
+test('each call prepares on a fresh blockhash, and any of them can be claimed', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const first = must(201, await player.prepare(intentId));
+  world.chain.tick();
+  const second = must(201, await player.prepare(intentId));
+  expect(second.blockhash).not.toBe(first.blockhash);
+  for (const { transaction, expectedMessageHash } of [first, second])
+    expect(sha256Hex(Buffer.from(transaction, 'base64').subarray(65))).toBe(expectedMessageHash);
+  const { transaction } = player.wallet.signTransaction(first.transaction);
+  expect(must(200, await player.claim(intentId, transaction)).state).toBe('claimed');
+  expectRefusal(await player.prepare(intentId), 'payment-not-open');
+});
+
+test('nothing is prepared that the wallet cannot pay', async () => {
+  const poor = new Ripper(world, testWallet('poor'));
+  await world.fund(poor.wallet);
+  const { intent } = await poor.open();
+  const missing = await poor.prepare(intent.intentId);
+  expectRefusal(missing, 'payer-cannot-pay');
+  expect(missing.json.detail).toMatch(/no associated token account/);
+  await poor.wrap(1_000n);
+  expect((await poor.prepare(intent.intentId)).json.detail).toMatch(/holds 1000 of 20000000/);
+  await poor.wrap(20_000_000n);
+  must(201, await poor.prepare(intent.intentId));
+});
+
+const COSTS = {
+  fee: '20000000',
+  rents: [],
+  networkFee: '5000',
+  totalAtMost: '20005000',
+  leastRemaining: '890880',
+};
+
+test('the stated costs are all that leaves the wallet and its token account', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  const prepared = must(201, await player.prepare(intent.intentId));
+  expect(prepared.costs).toEqual(COSTS);
+  const readAll = async () => {
+    const { value } = await world.rpc('getTokenAccountBalance', intent.sourceAccount);
+    return { sol: await readLamports(player), wrapped: BigInt(value.amount) };
+  };
+  const before = await readAll();
+  await player.send(player.wallet.signTransaction(prepared.transaction).transaction);
+  world.finalize();
+  const after = await readAll();
+  expect(before.wrapped - after.wrapped).toBe(BigInt(prepared.costs.fee));
+  expect(before.sol - after.sol).toBe(BigInt(prepared.costs.networkFee));
+  expect(before.sol + before.wrapped - after.sol - after.wrapped).toBe(BigInt(prepared.costs.totalAtMost));
+});
+
+test.each([
+  ['nothing', 0n, /holds 0 lamports, and this takes 5000[.] 5000 lamports are missing/],
+  ['less than the network fee', 4_999n, /holds 4999 lamports, and this takes 5000[.] 1 lamports are missing/],
+  [
+    'the fee, and then less than an account must have',
+    5_001n,
+    /must keep nothing or at least 890880 lamports[.] 890879 lamports are missing/,
+  ],
+])('nothing is prepared for a wallet with the tokens that has %s in SOL', async (_, keeps, detail) => {
+  const player = await another();
+  const { intent } = await player.open();
+  const source = createNoopSigner(player.wallet.address as Address);
+  const destination = tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address;
+  const give = (amount: bigint) => player.sendOwn([getTransferSolInstruction({ source, destination, amount })]);
+  const { chain } = world.services;
+  // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a balance.
+  const showing = {
+    ...chain,
+    async confirmedAccounts(addresses: readonly string[]) {
+      const { accounts } = await chain.confirmedAccounts(addresses);
+      return { accounts: accounts.map((each, at) => (at === 0 && each ? { ...each, lamports: keeps } : each)) };
+    },
+  };
+  const params = { intentId: intent.intentId };
+  const at = keeps === 0n ? world : world.with({ chain: showing });
+  if (keeps === 0n) await give((await readLamports(player)) - 5_000n);
+  const refused = await at.call(preparePayment, { token: await player.token(), params });
+  expectRefusal(refused, 'payer-cannot-pay');
+  expect(refused.json.detail).toMatch(detail);
+  await world.fund(player.wallet);
+  must(201, await player.prepare(intent.intentId));
+});
+
+test('an account that its wallet gave away pays nothing', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  await player.sendOwn([
+    getSetAuthorityInstruction({
+      owned: tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address,
+      owner: createNoopSigner(player.wallet.address as Address),
+      authorityType: AuthorityType.CloseAccount,
+      newAuthority: ripper.wallet.address as Address,
+    }),
+    getApproveInstruction({
+      source: tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address,
+      delegate: ripper.wallet.address as Address,
+      owner: createNoopSigner(player.wallet.address as Address),
+      amount: 1_000_000_000n,
+    }),
+  ]);
+  // A delegate doesn't prevent the payment: the payer can still pay, and only the payer's own signature is accepted.
+  must(201, await player.prepare(intent.intentId));
+  const recent = await world.services.chain.latestBlockhash();
+  const stored = await findPayment(world.database.queries, intent.intentId);
+  const terms = { ...termsOf(stored as NonNullable<typeof stored>), wallet: ripper.wallet.address };
+  const byDelegate = ripper.wallet.signTransaction(buildPayment(terms, recent).transaction).transaction;
+  const refused = await player.claim(intent.intentId, byDelegate);
+  expectRefusal(refused, 'invalid-request', '/body/signedTransaction');
+  expect(refused.json.errors[0].message).toMatch(/somebody else than the payer/);
+});
+
+test('claim before verify, and the chain alone says what it is worth', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const { transaction, signature } = await player.sign(begun);
+  expectRefusal(await player.verify(intentId, signature), 'payment-not-claimed');
+  expect(must(200, await player.claim(intentId, transaction)).state).toBe('claimed');
+  expectRefusal(await player.verify(intentId, player.wallet.signText('another')), 'payment-claimed-otherwise');
+  expectRefusal(await player.verify(intentId, signature), 'payment-not-final');
+  await player.send(transaction);
+  world.chain.processPending();
+  world.chain.tick();
+  expectRefusal(await player.verify(intentId, signature), 'payment-not-final');
+  world.finalize();
+  const evidence = must(200, await player.verify(intentId, signature));
+  expect(must(200, await player.verify(intentId, signature))).toEqual(evidence);
+  expect(must(200, await player.claim(intentId, transaction)).state).toBe('verified');
+  expectRefusal(await player.verify(intentId, player.wallet.signText('another')), 'payment-claimed-otherwise');
+});
+
+test('the first valid transaction counts; other bytes are refused, also a byte of the same ones', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const first = await player.sign(begun);
+  world.chain.tick();
+  const second = await player.sign(begun);
+  const [one, other] = await Promise.all([
+    player.claim(intentId, first.transaction),
+    player.claim(intentId, second.transaction),
+  ]);
+  expect([one.status, other.status].sort()).toEqual([200, 409]);
+  const won = one.status === 200 ? first : second;
+  const lost = one.status === 200 ? second : first;
+  expectRefusal(await player.claim(intentId, lost.transaction), 'payment-claimed-otherwise');
+  expect(must(200, await player.claim(intentId, won.transaction)).signature).toBe(won.signature);
+  const bent = Buffer.from(won.transaction, 'base64');
+  bent[3] = (bent[3] ?? 0) ^ 1;
+  expectRefusal(await player.claim(intentId, bent.toString('base64')), 'invalid-request', '/body/signedTransaction');
+});
+
+test('a blockhash that was not prepared for this payment is refused', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  const stored = await findPayment(world.database.queries, intent.intentId);
+  world.chain.tick();
+  const recent = await world.services.chain.latestBlockhash();
+  const own = buildPayment(termsOf(stored as NonNullable<typeof stored>), recent).transaction;
+  const refused = await player.claim(intent.intentId, player.wallet.signTransaction(own).transaction);
+  expectRefusal(refused, 'invalid-request', '/body/signedTransaction');
+  expect(refused.json.errors[0].message).toMatch(/not prepared for this payment/);
+});
+
+test('an unpaid payment lapses and gives its copies back; until then none is prepared past its time', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  must(201, await player.prepare(intentId));
+  minutes(11);
+  // The transaction that was prepared last can still land.
+  expectRefusal(await player.prepare(intentId), 'payment-not-open');
+  expect((await player.see(intentId)).state).toBe('open');
+  outlive();
+  expectRefusal(await player.prepare(intentId), 'payment-not-open');
+  expect(await player.see(intentId)).toMatchObject({ state: 'expired', endReason: 'lapsed' });
+  expect((await player.open()).intent.intentId).not.toBe(intentId);
+});
+
+test('beginning anew ends what lapsed, without a worker', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  minutes(11);
+  expect((await player.open()).intent.intentId).not.toBe(intent.intentId);
+  expect((await player.see(intent.intentId)).state).toBe('expired');
+});
+
+test('a claimed payment that never landed is let go on finalized evidence alone', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const { transaction, signature } = await player.sign(begun);
+  must(200, await player.claim(intentId, transaction));
+  minutes(20);
+  await world.work();
+  expect((await player.see(intentId)).state).toBe('claimed');
+  outlive();
+  minutes(10);
+  await world.work();
+  expect(await player.see(intentId)).toMatchObject({ state: 'expired', endReason: 'never-landed', signature });
+  expectRefusal(await player.verify(intentId, signature), 'payment-failed');
+  expect((await player.open()).intent.state).toBe('open');
+});
+
+test('a node that forgot lets a payment go; when it shows it again, the payment is verified after all', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const signature = await player.pay(begun);
+  outlive();
+  const chain = world.services.chain;
+  const forgetful = { ...chain, finalizedTransaction: async () => null, signatureStates: async () => [null] };
+  expectRefusal(
+    await world.with({ chain: forgetful }).call(verifyPayment, {
+      token: await player.token(),
+      params: { intentId },
+      body: { signature },
+    }),
+    'payment-failed',
+  );
+  expect((await player.see(intentId)).state).toBe('expired');
+  minutes(10);
+  await world.work();
+  expect((await player.see(intentId)).state).toBe('verified');
+  must(201, await player.rip(player.bodyOf(begun)));
+});
+
+test('the worker verifies by itself what was claimed and is final', async () => {
+  const player = await another();
+  const begun = await player.open();
+  await player.pay(begun);
+  minutes(1);
+  await world.work();
+  expect((await player.see(begun.intent.intentId)).state).toBe('verified');
+});
+
+test('a payment that the chain refused is no payment', async () => {
+  const player = await another(20_000_000n);
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const { transaction, signature } = await player.sign(begun);
+  must(200, await player.claim(intentId, transaction));
+  await player.sendOwn([
+    getCloseAccountInstruction({
+      account: tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address,
+      destination: player.wallet.address as Address,
+      owner: createNoopSigner(player.wallet.address as Address),
+    }),
+  ]);
+  await world.rpc('sendTransaction', transaction, { encoding: 'base64', skipPreflight: true });
+  world.finalize();
+  const refused = await player.verify(intentId, signature);
+  expectRefusal(refused, 'payment-failed');
+  expect(refused.json.detail).toMatch(/failed on chain/);
+  expect(await player.see(intentId)).toMatchObject({ state: 'failed', endReason: 'failed-on-chain' });
+  expect((await player.open()).intent.intentId).not.toBe(intentId);
+});
+
+test('the treasury cannot pay itself', async () => {
+  const token = await ripper.token();
+  const { commitmentId } = must(201, await ripper.commit());
+  const own = { ...world.services.gachaSettings(), treasuryWallet: ripper.wallet.address };
+  const answer = await world.with({ gachaSettings: () => own }).call(createPaymentIntent, {
+    token,
+    params: { machineKey: ripper.machineKey },
+    body: { commitmentId, clientSeedHash: sha256Hex('x'), oddsHash: (await ripper.odds()).oddsHash },
+  });
+  expectRefusal(answer, 'forbidden');
+});
+
+test('nothing is prepared in a mint that is not plain, nor into a treasury that cannot be paid', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  const { chain } = world.services;
+  type Accounts = Awaited<ReturnType<typeof chain.finalizedAccounts>>['accounts'];
+  const prepareWith = async (bend: (accounts: Accounts) => Accounts) => {
+    const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, leastSlot) => {
+      const found = await chain.finalizedAccounts(addresses, leastSlot);
+      return { ...found, accounts: bend(found.accounts) };
+    };
+    const params = { intentId: intent.intentId };
+    return world
+      .with({ chain: { ...chain, finalizedAccounts } })
+      .call(preparePayment, { token: await player.token(), params });
+  };
+  const token2022 = { owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' };
+  const ofToken2022 = await prepareWith(([mint, ...rest]) => [mint ? { ...mint, ...token2022 } : null, ...rest]);
+  expectRefusal(ofToken2022, 'payment-mint-unfit');
+  expectRefusal(await prepareWith(([_, ...rest]) => [null, ...rest]), 'payment-mint-unfit');
+  expectRefusal(await prepareWith(([mint = null, _, payer = null]) => [mint, null, payer]), 'treasury-account-unfit');
+  // Another wallet's account where the treasury's should be.
+  const strange = await prepareWith(([mint = null, _, payer = null]) => [mint, payer, payer]);
+  expectRefusal(strange, 'treasury-account-unfit');
+  expect(must(201, await prepareWith((accounts) => accounts)).intentId).toBe(intent.intentId);
+});

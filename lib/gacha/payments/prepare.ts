@@ -1,0 +1,91 @@
+import type { Queries } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import type { Costs } from '../../chain/inspect/costs';
+import { readPayment } from '../../chain/inspect/payment';
+import type { ChainPort } from '../../chain/port';
+import { readSpending, refuseUnpayable } from '../../transactions/bill';
+import { trustedTip } from '../../transactions/trusted-tip';
+import type { GachaSettings } from '../settings';
+import { buildPayment } from './build';
+import { checkPayment, type PaymentServices } from './check';
+import { preparePayment } from './contract';
+import { findOwnPayment } from './find-own';
+import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules/accounts';
+import { addPrice } from './rules/costs';
+import { describePayment } from './rules/describe';
+import { findPayment, insertPrepared, lockPayment, type StoredPayment } from './store';
+import { termsOf } from './view';
+
+interface Services extends PaymentServices {
+  readonly gachaSettings: () => GachaSettings;
+}
+
+/**
+ * Prepares the unsigned payment on a fresh blockhash. Throws `payment-not-open`, `payer-cannot-pay`, and problems of the
+ * mint or the treasury account on the finalized chain.
+ */
+export const preparePaymentHandler = write(preparePayment)({
+  async gather({ services, caller, now }: Context<Services>, { params }) {
+    const { queries } = services.database;
+    const payment = await findOwnPayment(queries, caller, params.intentId, 'unknown-payment-intent');
+    refuseEnded(payment);
+    if (now > payment.expiresAt) {
+      await checkPayment(services, payment);
+      refuseEnded(await again(queries, payment));
+      throw new ProblemError(
+        'payment-not-open',
+        'Its time is up. What was prepared last can still land; then claim it.',
+      );
+    }
+    const { slot } = await trustedTip(services);
+    await refuseAccounts(services, payment, slot);
+    const recent = await services.chain.latestBlockhash(slot);
+    const built = buildPayment(termsOf(payment), recent);
+    return { payment, recent, built, costs: await readPayable(services.chain, payment, built) };
+  },
+  async apply({ now }, transaction, { params }, { payment, recent, built, costs }) {
+    const current = await lockPayment(transaction, params.intentId);
+    refuseEnded(current ?? payment);
+    const { intentId } = payment;
+    const { messageHash, transaction: unsigned } = built;
+    await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
+    const unsent = { intentId, transaction: unsigned, expectedMessageHash: messageHash, ...recent };
+    return { body: { ...unsent, costs, ...termsOf(payment) } };
+  },
+});
+
+const again = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
+  (await findPayment(queries, payment.intentId)) ?? payment;
+
+function refuseEnded(payment: StoredPayment): void {
+  if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
+}
+
+/** Returns the costs of the payment. Throws `payer-cannot-pay` if the wallet lacks SOL for it. */
+async function readPayable(
+  chain: ChainPort,
+  payment: StoredPayment,
+  { transaction }: ReturnType<typeof buildPayment>,
+): Promise<Costs> {
+  const { wallet } = payment;
+  const { networkFeeLamports } = readPayment(transaction, termsOf(payment));
+  // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
+  const bill = await readSpending(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
+  refuseUnpayable(bill);
+  return addPrice(bill.costs, payment);
+}
+
+/** Throws if the mint, the treasury's account or the payer's account can't be used for this payment. */
+async function refuseAccounts(services: Services, payment: StoredPayment, leastSlot: bigint): Promise<void> {
+  const { mint, decimals, wallet, amount, sourceAccount, destinationAccount } = payment;
+  const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], leastSlot);
+  const [mintAccount = null, treasury = null, payer = null] = accounts;
+  const mintFault = findPaymentMintFault(mintAccount, decimals);
+  if (mintFault !== null) throw new ProblemError('payment-mint-unfit', mintFault);
+  const { treasuryWallet } = services.gachaSettings();
+  const treasuryFault = findTreasuryFault(treasury, { wallet: treasuryWallet, mint });
+  if (treasuryFault !== null) throw new ProblemError('treasury-account-unfit', treasuryFault);
+  const payerFault = findPayerFault(payer, { wallet, mint, amount });
+  if (payerFault !== null) throw new ProblemError('payer-cannot-pay', payerFault);
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from '../../../db/client';
+import type { Random } from '../../core/random';
+import { lockMachine } from '../machines/store';
+import type { DebtReason } from '../refunds-owed/contract';
+import { recordDebt } from '../refunds-owed/store';
+import { reserveAgain } from './reserve-again';
+import { lockPayment, movePayment, type StoredPayment } from './store';
+
+/** A fully signed transaction, and the last block height at which it can land. */
+export interface Claim {
+  readonly signature: string;
+  readonly signedTransaction: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** A finalized transaction that passed every check of a claim and of its verification. */
+export interface LandedPayment extends Claim {
+  readonly slot: bigint;
+}
+
+interface At {
+  readonly random: Random;
+  readonly now: Date;
+  /** Whether it has waited for another payment of the wallet for longer than nodes keep history. */
+  readonly isOld?: boolean;
+}
+
+/** Whether this payment was paid already. Any further transaction that pays it is owed back. */
+export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
+
+/**
+ * Records that a payment arrived on chain: marks it verified, or records a debt if its cards are gone or it was paid
+ * before. Returns false if something else must end first: the transaction claimed for it, or the wallet's other payment
+ * on the machine.
+ */
+export async function recordLanded(
+  transaction: Transaction,
+  { intentId, machineKey }: StoredPayment,
+  paying: LandedPayment,
+  at: At,
+): Promise<boolean> {
+  await lockMachine(transaction, machineKey);
+  const payment = await lockPayment(transaction, intentId);
+  if (payment === null) return false;
+  const isSame = payment.signature === paying.signature;
+  if (isPaid(payment)) {
+    if (!isSame) await owe(transaction, payment, paying, 'paid-twice', at);
+    return true;
+  }
+  if (payment.state === 'claimed' && !isSame) return false;
+  const { random, now, isOld = false } = at;
+  const seen = { ...paying, claimedAt: payment.claimedAt ?? now, verifiedAt: now, updatedAt: now, nextCheckAt: null };
+  const verified = { ...seen, state: 'verified', endReason: null, error: null, holding: true } as const;
+  if (payment.holding) return (await movePayment(transaction, payment, verified)) !== null;
+  const held = await reserveAgain(transaction, payment, now);
+  if (held === 'held') return (await movePayment(transaction, payment, verified)) !== null;
+  if (held === 'later' && !isOld) return false;
+  const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
+  const moved = await movePayment(transaction, payment, failed);
+  if (moved === null) return false;
+  await owe(transaction, moved, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
+  return true;
+}
+
+const owe = (transaction: Transaction, payment: StoredPayment, paying: LandedPayment, reason: DebtReason, at: At) =>
+  recordDebt(transaction, at.random, payment, { signature: paying.signature, reason, openedAt: at.now });

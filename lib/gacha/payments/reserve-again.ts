@@ -1,0 +1,27 @@
+import type { Transaction } from '../../../db/client';
+import { isFree } from '../machines/rules/seal';
+import { findSeal, listEntries, lockMachine, sealAnew, takeHolds } from '../machines/store';
+import { findUnresolved, lockPayment, type StoredPayment } from './store';
+
+/**
+ * Reserves the cards of an ended payment again because its transaction landed late. `gone`: a card of its seal has no
+ * free copy any more. `later`: the wallet has another unresolved payment on the machine, which must end first, or this
+ * payment changed meanwhile.
+ */
+export async function reserveAgain(
+  transaction: Transaction,
+  payment: StoredPayment,
+  now: Date,
+): Promise<'held' | 'gone' | 'later'> {
+  const machine = await lockMachine(transaction, payment.machineKey);
+  const current = await lockPayment(transaction, payment.intentId);
+  if (machine === null || current === null || current.state !== payment.state) return 'later';
+  if ((await findUnresolved(transaction, payment.wallet, payment.machineKey)) !== null) return 'later';
+  const seal = await findSeal(transaction, payment.machineKey, payment.sealSequence);
+  const entries = await listEntries(transaction, payment.machineKey);
+  const free = new Set(entries.filter(isFree).map(({ entryIndex }) => entryIndex));
+  if (!seal.odds.entries.every(({ entryIndex }) => free.has(entryIndex))) return 'gone';
+  await takeHolds(transaction, seal);
+  await sealAnew(transaction, machine, now);
+  return 'held';
+}

@@ -1,0 +1,28 @@
+import { type Context, write } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import { checkPayment, type PaymentServices } from './check';
+import { verifyPayment } from './contract';
+import { findOwnPayment } from './find-own';
+import type { StoredPayment } from './store';
+
+/** Verifies the claimed payment on the finalized chain. Once verified, returns the stored evidence. */
+export const verifyPaymentHandler = write(verifyPayment)({
+  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<StoredPayment> {
+    const payment = await findOwnPayment(services.database.queries, caller, params.intentId, 'not-found');
+    if (payment.signature === null) throw new ProblemError('payment-not-claimed');
+    if (payment.signature !== body.signature) throw new ProblemError('payment-claimed-otherwise');
+    return payment.verifiedAt === null ? checkPayment(services, payment) : payment;
+  },
+  async apply(_context, _transaction, _input, payment) {
+    return { body: evidenceOf(payment) };
+  },
+});
+
+function evidenceOf(payment: StoredPayment) {
+  const { state, slot, signature, verifiedAt } = payment;
+  if (slot !== null && signature !== null && verifiedAt !== null)
+    return { ...payment, state: state as 'verified' | 'spent' | 'failed', slot, signature, verifiedAt };
+  if (state === 'claimed') throw new ProblemError('payment-not-final');
+  const why = payment.error ?? 'It was never seen on chain, and can no longer land.';
+  throw new ProblemError('payment-failed', why);
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../../db/client';
+import type { Random } from '../../core/random';
+import { findSeal, giveHolds, lockMachine, sealAnew } from '../machines/store';
+import { movePayment, type StoredPayment } from '../payments/store';
+import type { DebtReason } from './contract';
+import { recordDebt } from './store';
+
+/**
+ * Ends a verified payment that can't be ripped: releases its reserved cards and records the debt. Returns false if the
+ * payment isn't verified any more.
+ */
+export async function endUndelivered(
+  transaction: Transaction,
+  random: Random,
+  payment: StoredPayment,
+  { reason, openedAt }: { readonly reason: DebtReason; readonly openedAt: Date },
+): Promise<boolean> {
+  const machine = await lockMachine(transaction, payment.machineKey);
+  const ended = {
+    state: 'failed',
+    endReason: reason === 'surrendered' ? 'surrendered' : 'undeliverable',
+    holding: false,
+    updatedAt: openedAt,
+    nextCheckAt: null,
+  } as const;
+  const moved = payment.state === 'verified' ? await movePayment(transaction, payment, ended) : null;
+  if (machine === null || moved?.signature == null) return false;
+  await giveHolds(transaction, await findSeal(transaction, moved.machineKey, moved.sealSequence));
+  await recordDebt(transaction, random, moved, { signature: moved.signature, reason, openedAt });
+  await sealAnew(transaction, machine, openedAt);
+  return true;
+}

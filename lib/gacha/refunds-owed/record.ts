@@ -1,0 +1,28 @@
+import type { Database } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import type { Random } from '../../core/random';
+import { describePayment } from '../payments/rules/describe';
+import { findPayment } from '../payments/store';
+import { unknownPayment } from '../unknown';
+import { recordGachaDebt } from './contract';
+import { endUndelivered } from './end-undelivered';
+import { findDebtOf } from './store';
+import { debtOf } from './view';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+}
+
+/** Ends a verified payment that can't be ripped any more, for example after a lost client seed, and records its debt. */
+export const recordGachaDebtHandler = write(recordGachaDebt)({
+  async apply({ services, now }: Context<Services>, transaction, { body }) {
+    const payment = await findPayment(transaction, body.paymentIntentId);
+    if (payment === null) throw unknownPayment('/body/paymentIntentId');
+    const owed = await endUndelivered(transaction, services.random, payment, { reason: 'operator', openedAt: now });
+    const debt = owed && payment.signature !== null ? await findDebtOf(transaction, payment.signature) : null;
+    if (debt === null) throw new ProblemError('payment-not-verified', describePayment(payment));
+    return { body: debtOf(debt) };
+  },
+});

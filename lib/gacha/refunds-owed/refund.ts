@@ -1,0 +1,52 @@
+import type { Database } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { invalid, ProblemError } from '../../api/problems';
+import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
+import type { ChainPort, LandedTransaction } from '../../chain/port';
+import type { Clock } from '../../core/clock';
+import { trustedTip } from '../../transactions/trusted-tip';
+import { refundGachaDebt } from './contract';
+import { findDebt, markRefunded, type StoredDebt } from './store';
+import { debtOf } from './view';
+
+interface Services {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly clock: Clock;
+}
+
+/**
+ * Marks a debt as refunded by a finalized transaction, which the operator sends. Repeated calls return the same response.
+ * Throws `payment-not-final`, and `state-changed` if the debt or the transaction is used already.
+ */
+export const refundGachaDebtHandler = write(refundGachaDebt)({
+  async gather({ services }: Context<Services>, { params, body }): Promise<StoredDebt> {
+    const debt = await findDebt(services.database.queries, params.debtId);
+    if (debt === null) throw new ProblemError('not-found');
+    if (debt.refundSignature === body.signature) return debt;
+    if (debt.refundedAt !== null) throw new ProblemError('state-changed', 'It was refunded by another transaction.');
+    await trustedTip(services);
+    const landed = await services.chain.finalizedTransaction(body.signature);
+    if (landed === null) throw new ProblemError('payment-not-final');
+    if (!paysBack(landed, debt))
+      throw invalid(
+        '/body/signature',
+        'must be of a transaction that paid the amount to a token account of the wallet',
+      );
+    return debt;
+  },
+  async apply({ now }, transaction, { body }, debt) {
+    if (debt.refundSignature === body.signature) return { body: debtOf(debt) };
+    const marked = await markRefunded(transaction, debt.debtId, { refundSignature: body.signature, refundedAt: now });
+    if (marked === null)
+      throw new ProblemError('state-changed', 'It was refunded, or this transaction refunded another one.');
+    return { body: debtOf(marked) };
+  },
+});
+
+const paysBack = ({ failed, tokenChanges }: LandedTransaction, { wallet, mint, amount }: StoredDebt): boolean =>
+  failed === null &&
+  (tokenChanges ?? []).some(
+    (each) =>
+      each.owner === wallet && each.mint === mint && each.programId === TOKEN_PROGRAM_ADDRESS && each.change >= amount,
+  );

@@ -1,0 +1,90 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../db/client';
+import { behind } from '../../../db/newest-first';
+import type { NewRow } from '../../../db/rows';
+import { gachaDebts } from '../../../db/schema/gacha';
+import { violates } from '../../../db/violation';
+import { newId } from '../../core/ids';
+import type { Random } from '../../core/random';
+import type { DebtReason } from './contract';
+
+export type StoredDebt = typeof gachaDebts.$inferSelect;
+/** An amount owed to a wallet. `intentId` is null if the transfer belonged to no payment. */
+export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
+
+type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
+
+/** Records that a payment is owed back. Does nothing if it's recorded already. */
+export async function recordDebt(
+  transaction: Transaction,
+  random: Random,
+  { intentId, wallet, mint, decimals, amount }: Owed,
+  owed: { readonly signature: string; readonly reason: DebtReason; readonly openedAt: Date },
+): Promise<void> {
+  const debtId = newId('gdb', random);
+  const row: NewDebt = { debtId, intentId, wallet, mint, decimals, amount, ...owed };
+  await transaction.insert(gachaDebts).values(row).onConflictDoNothing();
+}
+
+/** Saves an operator's finalized refund. Returns null if no such debt is open, or the refund paid another debt. */
+export async function markRefunded(
+  queries: Queries,
+  debtId: string,
+  refund: { readonly refundSignature: string; readonly refundedAt: Date },
+): Promise<StoredDebt | null> {
+  try {
+    const [row] = await queries
+      .update(gachaDebts)
+      .set(refund)
+      .where(and(eq(gachaDebts.debtId, debtId), isNull(gachaDebts.refundedAt)))
+      .returning();
+    return row ?? null;
+  } catch (error) {
+    if (violates(error, 'gacha_debts_refund_signature_unique')) return null;
+    throw error;
+  }
+}
+
+export async function findDebt(queries: Queries, debtId: string): Promise<StoredDebt | null> {
+  const [row] = await queries.select().from(gachaDebts).where(eq(gachaDebts.debtId, debtId));
+  return row ?? null;
+}
+
+/** A page position. Without an id, the page includes the debts opened at that timestamp. */
+export interface DebtPosition {
+  readonly openedAt: string;
+  readonly debtId: string | null;
+}
+
+function positionBelow({ openedAt, debtId }: DebtPosition) {
+  const { openedAt: at, debtId: id } = gachaDebts;
+  return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : behind([at, id], [openedAt, debtId]);
+}
+
+/** Lists debts of a wallet, or of all wallets, newest first, after the given position. */
+export async function listDebtRows(
+  queries: Queries,
+  of: { readonly state?: 'open' | 'resolved' | undefined; readonly wallet?: string },
+  page: { readonly after: DebtPosition | null; readonly limit: number },
+): Promise<StoredDebt[]> {
+  const { after, limit } = page;
+  const { state, wallet } = of;
+  const { openedAt: at, debtId: id, refundedAt } = gachaDebts;
+  return queries
+    .select()
+    .from(gachaDebts)
+    .where(
+      and(
+        state === undefined ? undefined : state === 'open' ? isNull(refundedAt) : isNotNull(refundedAt),
+        wallet === undefined ? undefined : eq(gachaDebts.wallet, wallet),
+        after === null ? undefined : positionBelow(after),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+export async function findDebtOf(queries: Queries, signature: string): Promise<StoredDebt | null> {
+  const [row] = await queries.select().from(gachaDebts).where(eq(gachaDebts.signature, signature));
+  return row ?? null;
+}

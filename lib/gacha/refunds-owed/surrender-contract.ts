@@ -1,0 +1,28 @@
+import { endpoint } from '../../api/endpoint';
+import { intent, intentParams } from '../payments/contract';
+
+export const surrenderPayment = endpoint({
+  method: 'POST',
+  path: '/gacha/payment-intents/{intentId}/surrender',
+  tag: 'Gacha',
+  summary: 'Gives up the rip of a verified payment: it ends, and its price is owed to its payer; safe to repeat',
+  auth: ['WS'],
+  limit: 'write',
+  idempotency: 'none',
+  headers: {},
+  params: intentParams,
+  success: 200,
+  response: intent,
+  problems: [
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'payment-not-verified',
+    'payment-spent',
+    'rip-undeliverable',
+    'state-changed',
+    'rate-limited',
+  ],
+  availability: 'devnet-preview',
+  extension: true,
+});

@@ -1,0 +1,37 @@
+import type { Database, Transaction } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import type { Random } from '../../core/random';
+import { findOwnPayment, getCommitment } from '../payments/find-own';
+import { describePayment } from '../payments/rules/describe';
+import { findPayment, type StoredPayment } from '../payments/store';
+import { paymentOf } from '../payments/view';
+import { endUndelivered } from './end-undelivered';
+import { surrenderPayment } from './surrender-contract';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+}
+
+/**
+ * Ends the caller's verified payment and records its debt, for players who lost their client seed. Repeated calls return
+ * the same response.
+ */
+export const surrenderPaymentHandler = write(surrenderPayment)({
+  async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
+    const payment = await findOwnPayment(transaction, caller, params.intentId, 'not-found');
+    await endUndelivered(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
+    const ended = await surrendered(transaction, payment);
+    return { body: paymentOf(ended, await getCommitment(transaction, ended)) };
+  },
+});
+
+/** Returns the surrendered payment. Throws `payment-spent`, `rip-undeliverable` or `payment-not-verified`. */
+async function surrendered(transaction: Transaction, { intentId }: StoredPayment): Promise<StoredPayment> {
+  const current = await findPayment(transaction, intentId);
+  if (current?.endReason === 'surrendered') return current;
+  if (current?.state === 'spent') throw new ProblemError('payment-spent');
+  if (current?.endReason === 'undeliverable') throw new ProblemError('rip-undeliverable');
+  throw new ProblemError('payment-not-verified', current === null ? undefined : describePayment(current));
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import { sessionWallet } from '../../api/session-wallet';
+import { newId } from '../../core/ids';
+import type { KeyRing } from '../../core/key-ring';
+import type { Random } from '../../core/random';
+import { serverSeedOf } from '../../core/seeded-draw';
+import { refuseRetired } from '../machines/refuse-retired';
+import { findMachine } from '../machines/store';
+import { COMMITMENT_MS } from '../payments/rules/intent';
+import { unknownMachine } from '../unknown';
+import { insertCommitment } from './commitment-store';
+import { createRipCommitment } from './contract';
+import { hashServerSeed } from './rules/draw';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+  readonly drawKeys: KeyRing;
+}
+
+/** Commits to the server seed of one rip. Throws `unknown-machine`, `gate-closed` and `too-many-commitments`. */
+export const createRipCommitmentHandler = write(createRipCommitment)({
+  async gather({ services }: Context<Services>, { params }) {
+    const found = await findMachine(services.database.queries, params.machineKey);
+    if (found === null) throw unknownMachine();
+    refuseRetired(found.machine);
+  },
+  async apply({ services, caller, now }, transaction, { params }) {
+    const commitmentId = newId('gsc', services.random);
+    const commitment = {
+      commitmentId,
+      machineKey: params.machineKey,
+      wallet: sessionWallet(caller),
+      serverSeedHash: hashServerSeed(serverSeedOf(services.drawKeys[0], commitmentId)),
+      committedAt: now,
+      expiresAt: new Date(now.getTime() + COMMITMENT_MS),
+    };
+    if (!(await insertCommitment(transaction, commitment)))
+      throw new ProblemError('too-many-commitments', undefined, { headers: { 'retry-after': '60' } });
+    return { body: commitment };
+  },
+});

@@ -1,0 +1,94 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Transaction } from '../../../db/client';
+import { type Context, write } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import { laterOf } from '../../core/clock';
+import { newId } from '../../core/ids';
+import { refuseRetired } from '../machines/refuse-retired';
+import {
+  findSeal,
+  giveHolds,
+  lockMachine,
+  type StoredMachine,
+  type StoredSeal,
+  sealAnew,
+  takeCopy,
+} from '../machines/store';
+import { findPayment, movePayment, type StoredPayment } from '../payments/store';
+import { unknownCommitment } from '../unknown';
+import { type StoredCommitment, spendCommitment } from './commitment-store';
+import { createRip } from './contract';
+import { drawFrom, hashRipResult } from './rules/draw';
+import { insertRip, type StoredRip, spendFreely } from './store';
+import { type RipRequest, type RipServices, validateRequest } from './validate-request';
+import { outcomeOf, ripOf } from './view';
+
+/** Spends the payment and the commitment, draws, takes the copy and seals the machine again, in one transaction. */
+export const createRipHandler = write(createRip)({
+  gather: (context: Context<RipServices>, { body }) => validateRequest(context, body),
+  async apply({ services, now: asked }, transaction, { body }, wish) {
+    const { commitment } = wish;
+    const now = laterOf(asked, commitment.takenAt ?? commitment.committedAt);
+    const machine = await lockMachine(transaction, commitment.machineKey);
+    if (machine === null) throw unknownCommitment();
+    const paid = wish.payment === null ? null : await spendPaid(transaction, wish.payment, now);
+    if (paid === null) {
+      refuseRetired(machine);
+      await spendFixture(transaction, commitment, now);
+    }
+    const seal = await findSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
+    if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
+    const drawing = { ripId: newId('rip', services.random), clientSeed: body.clientSeed, now };
+    const record = draw(machine, seal, wish, paid, drawing);
+    if (paid !== null) await giveHolds(transaction, seal);
+    await takeCopy(transaction, machine.machineKey, record.rip.entryIndex);
+    await insertRip(transaction, record.rip, record.serverSeed);
+    await sealAnew(transaction, machine, now);
+    return { body: ripOf(record) };
+  },
+});
+
+async function spendPaid(transaction: Transaction, payment: StoredPayment, now: Date): Promise<StoredPayment> {
+  const patch = { state: 'spent', spentAt: now, updatedAt: now, holding: false, nextCheckAt: null } as const;
+  const spent = payment.state === 'verified' ? await movePayment(transaction, payment, patch) : null;
+  if (spent !== null && (await spendCommitment(transaction, spent.commitmentId, now))) return spent;
+  const current = await findPayment(transaction, payment.intentId);
+  throw new ProblemError(current?.state === 'spent' ? 'payment-spent' : 'state-changed');
+}
+
+async function spendFixture(transaction: Transaction, commitment: StoredCommitment, now: Date): Promise<void> {
+  if (!(await spendFreely(transaction, commitment.commitmentId, now))) throw new ProblemError('commitment-not-open');
+}
+
+interface Drawing {
+  readonly ripId: string;
+  readonly clientSeed: string;
+  readonly now: Date;
+}
+
+function draw(
+  machine: StoredMachine,
+  seal: StoredSeal,
+  { commitment, serverSeed }: RipRequest,
+  payment: StoredPayment | null,
+  { ripId, clientSeed, now }: Drawing,
+) {
+  const { ticket, nonce, entryIndex } = drawFrom(seal.odds, serverSeed, clientSeed);
+  const unhashed: Omit<StoredRip, 'resultHash'> = {
+    ripId,
+    machineKey: machine.machineKey,
+    wallet: commitment.wallet,
+    mode: payment === null ? 'fixture' : 'devnet-preview',
+    commitmentId: commitment.commitmentId,
+    paymentIntentId: payment?.intentId ?? null,
+    sealSequence: seal.sequence,
+    clientSeed,
+    nonce,
+    ticket,
+    entryIndex,
+    rippedAt: now,
+  };
+  const of = { machine, seal, commitment, payment };
+  const resultHash = hashRipResult(outcomeOf({ ...of, rip: { ...unhashed, resultHash: '' } }));
+  return { ...of, rip: { ...unhashed, resultHash }, serverSeed: bytesToHex(serverSeed) };
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../../db/client';
+import { type Context, read } from '../../api/handler';
+import { ProblemError } from '../../api/problems';
+import { getRip } from './contract';
+import { findRip } from './store';
+import { ripOf } from './view';
+
+interface Services {
+  readonly database: Database;
+}
+
+export const getRipHandler = read(getRip)(async ({ services }: Context<Services>, { params }) => {
+  const record = await findRip(services.database.queries, params.ripId);
+  if (record === null) throw new ProblemError('not-found');
+  return { body: ripOf(record) };
+});

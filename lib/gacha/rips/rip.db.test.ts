@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../root/config';
+import { gateSettingsOf } from '../../root/gate-settings';
+import { must } from '../../root/testing/play';
+import { expectRefusal } from '../../root/testing/refusal';
+import { testWallet } from '../../root/testing/wallet';
+import { openWorld, type World } from '../../root/testing/world';
+import { findMachine, sealAnew } from '../machines/store';
+import { Ripper } from '../testing/ripper';
+import { createRip } from './contract';
+
+let world: World;
+let ripper: Ripper;
+let players = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ripper = await new Ripper(world).begin();
+});
+
+const another = (): Promise<Ripper> => {
+  players += 1;
+  return new Ripper(world, testWallet(`ripping ${players}`)).begin();
+};
+const modeOf = (variables: Record<string, string>) => {
+  const settings = gateSettingsOf(readConfig(variables));
+  return world.with({ gateSettings: () => settings });
+};
+
+test('a paid rip needs its own verified payment, commitment and client seed', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const body = player.bodyOf(begun);
+  expectRefusal(await player.rip({ ...body, paymentIntentId: undefined }), 'invalid-request', '/body/paymentIntentId');
+  expectRefusal(
+    await player.rip({ ...body, paymentIntentId: 'gpi_11111111111111111111' }),
+    'unknown-payment-intent',
+    '/body/paymentIntentId',
+  );
+  expectRefusal(
+    await player.rip({ ...body, commitmentId: 'gsc_11111111111111111111' }),
+    'unknown-commitment',
+    '/body/commitmentId',
+  );
+  expectRefusal(await player.rip(body), 'payment-not-verified');
+  must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
+  expectRefusal(await player.rip({ ...body, clientSeed: 'another' }), 'invalid-request', '/body/clientSeed');
+  expectRefusal(await player.rip({ ...body, clientSeed: 'with space' }), 'invalid-request', '/body/clientSeed');
+  const { commitmentId } = must(201, await player.commit());
+  expectRefusal(await player.rip({ ...body, commitmentId }), 'invalid-request', '/body/commitmentId');
+  expectRefusal(await ripper.rip(body), 'forbidden');
+  const own = must(201, await ripper.commit());
+  expectRefusal(await ripper.rip({ ...body, commitmentId: own.commitmentId }), 'forbidden');
+  must(201, await player.rip(body));
+  expectRefusal(await player.rip(body), 'payment-spent');
+});
+
+test('the key of the header and that of the body are one; both, and different, are refused', async () => {
+  const player = await another();
+  const body = player.bodyOf(await player.paid());
+  expectRefusal(
+    await player.rip({ ...body, idempotencyKey: 'one' }, { key: 'other' }),
+    'idempotency-keys-differ',
+    '/body/idempotencyKey',
+  );
+  expectRefusal(await player.rip({ ...body, idempotencyKey: 'a b' }), 'invalid-request', '/body/idempotencyKey');
+  expectRefusal(await player.rip(body, { key: 'x'.repeat(241) }), 'idempotency-key-missing');
+  const first = await player.rip({ ...body, idempotencyKey: 'mine' });
+  const rip = must(201, first);
+  for (const again of [
+    await player.rip({ ...body, idempotencyKey: 'mine' }),
+    await player.rip(body, { key: 'mine' }),
+    await player.rip({ ...body, idempotencyKey: 'mine' }, { key: 'mine' }),
+  ]) {
+    expect(must(201, again)).toEqual(rip);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+  }
+  expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { key: 'mine' }), 'idempotency-key-reused');
+  // The response is kept as long as the rip, not just for a day.
+  world.clock.advance(40 * 86_400_000);
+  expect(must(201, await player.rip(body, { key: 'mine' }))).toEqual(rip);
+});
+
+test('a rip is replayed also while the machines are closed; a verified payment is ripped behind the closed gate', async () => {
+  const player = await another();
+  const body = player.bodyOf(await player.paid());
+  for (const variables of [{ GACHA_MODE: 'disabled' }, { CLOSED_GATES: 'gacha' }] as Record<string, string>[]) {
+    const { commitmentId } = must(201, await player.commit());
+    const closed = modeOf(variables);
+    const token = await player.token();
+    expectRefusal(await closed.call(createRip, { token, body: { commitmentId, clientSeed: 'x' } }), 'gate-closed');
+  }
+  const closed = modeOf({ GACHA_MODE: 'disabled' });
+  const call = { token: await player.token(), body, key: 'behind' };
+  const rip = must(201, await closed.call(createRip, call));
+  expect(must(201, await closed.call(createRip, call))).toEqual(rip);
+});
+
+test('fixture rips cost nothing, are listed nowhere, and spend their commitment all the same', async () => {
+  const fixture = modeOf({ GACHA_MODE: 'fixture' });
+  const token = await ripper.token();
+  const { commitmentId } = must(201, await ripper.commit());
+  // Named or not, a payment is ignored.
+  const body = { commitmentId, clientSeed: 'mine', paymentIntentId: 'gpi_11111111111111111111' };
+  const rip = must(201, await fixture.call(createRip, { token, body }));
+  expect(rip).toMatchObject({ mode: 'fixture', payment: null, clientSeed: 'mine' });
+  expectRefusal(await fixture.call(createRip, { token, body }), 'commitment-not-open');
+  const stranger = { token: await world.signIn(testWallet('stranger')), body };
+  expectRefusal(await fixture.call(createRip, stranger), 'forbidden');
+  const old = must(201, await ripper.commit());
+  world.clock.advance(3_600_001);
+  const late = { commitmentId: old.commitmentId, clientSeed: 'mine' };
+  expectRefusal(await fixture.call(createRip, { token: await ripper.token(), body: late }), 'commitment-not-open');
+});
+
+test('a payment of the other mode is ripped as what it is', async () => {
+  const player = await another();
+  const body = player.bodyOf(await player.paid());
+  const fixture = modeOf({ GACHA_MODE: 'fixture' });
+  const rip = must(201, await fixture.call(createRip, { token: await player.token(), body }));
+  expect(rip).toMatchObject({ mode: 'devnet-preview', payment: { intentId: body.paymentIntentId } });
+});
+
+test('a small machine leaves out what is promised, and seals it again when the promise ends', async () => {
+  const [one, other, third, fourth] = [0, 1, 2, 3].map(
+    (at) => new Ripper(world, testWallet(`small ${at}`), 'last-whistle-2033'),
+  ) as [Ripper, Ripper, Ripper, Ripper];
+  const legendary = 8;
+  const isIn = async () =>
+    (await one.odds()).document.entries.some((each: { entryIndex: number }) => each.entryIndex === legendary);
+  for (const player of [one, other, third]) {
+    expect(await isIn()).toBe(true);
+    await player.open();
+  }
+  expect(await isIn()).toBe(false);
+  const begun = await fourth.open();
+  expect(begun.intent.oddsHash).toBe((await one.odds()).oddsHash);
+  world.clock.advance(11 * 60_000);
+  await world.work();
+  expect(await isIn()).toBe(true);
+});
+
+test('a machine that is empty says so', async () => {
+  const player = await new Ripper(world, testWallet('last'), 'last-whistle-2033').begin();
+  await world.database.queries.execute(
+    `update gacha_entries set stock = drawn where machine_key = 'last-whistle-2033' and entry_index > 0` as never,
+  );
+  await world.database.queries.execute(
+    `update gacha_entries set stock = drawn + 1 where machine_key = 'last-whistle-2033' and entry_index = 0` as never,
+  );
+  const fixture = modeOf({ GACHA_MODE: 'fixture' });
+  const { machine } = (await findMachine(world.database.queries, player.machineKey)) ?? {};
+  await world.database.transaction((transaction) => sealAnew(transaction, machine as never, world.clock.now()));
+  const token = await player.token();
+  const first = must(201, await player.commit());
+  const second = must(201, await player.commit());
+  const rip = must(
+    201,
+    await fixture.call(createRip, { token, body: { commitmentId: first.commitmentId, clientSeed: 'x' } }),
+  );
+  expect(rip.drawn).toMatchObject({ entryIndex: 0, totalWeight: 1, ticket: 0 });
+  expect((await player.odds()).document).toMatchObject({ totalWeight: 0, entries: [] });
+  const { commitmentId } = second;
+  expectRefusal(await fixture.call(createRip, { token, body: { commitmentId, clientSeed: 'x' } }), 'machine-sold-out');
+  const { oddsHash } = await player.odds();
+  expectRefusal(await player.intend({ commitmentId, clientSeedHash: '0'.repeat(64), oddsHash }), 'machine-sold-out');
+});

@@ -1,0 +1,100 @@
+import type { Database } from '../../../db/client';
+import type { Context } from '../../api/handler';
+import { invalid, ProblemError } from '../../api/problems';
+import { sessionWallet } from '../../api/session-wallet';
+import type { KeyRing } from '../../core/key-ring';
+import type { Random } from '../../core/random';
+import { openServerSeed } from '../../core/seeded-draw';
+import { admitTo } from '../../gates/admit';
+import type { GateServices } from '../../gates/read-gates';
+import { describePayment } from '../payments/rules/describe';
+import { findPayment, type StoredPayment } from '../payments/store';
+import { endUndelivered } from '../refunds-owed/end-undelivered';
+import { unknownCommitment, unknownPayment } from '../unknown';
+import { findCommitment, type StoredCommitment } from './commitment-store';
+import { hashClientSeed } from './rules/draw';
+
+export interface RipServices extends GateServices {
+  readonly database: Database;
+  readonly random: Random;
+  readonly drawKeys: KeyRing;
+}
+
+interface RipBody {
+  readonly commitmentId: string;
+  readonly clientSeed: string;
+  readonly paymentIntentId?: string | undefined;
+}
+
+/** A validated rip request: a commitment, its server seed and the payment. `payment` is null in fixture mode. */
+export interface RipRequest {
+  readonly commitment: StoredCommitment;
+  readonly payment: StoredPayment | null;
+  readonly serverSeed: Uint8Array;
+}
+
+const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
+
+/**
+ * Validates a rip request. A verified payment can be ripped even while gates are closed; otherwise the gates decide.
+ * Throws the problem that prevents the rip. If the server seed can't be derived any more, records the payment as a debt.
+ */
+export async function validateRequest(context: Context<RipServices>, body: RipBody): Promise<RipRequest> {
+  const { services, caller, now } = context;
+  const { queries } = services.database;
+  const wallet = sessionWallet(caller);
+  const commitment = await findCommitment(queries, body.commitmentId);
+  const named = body.paymentIntentId === undefined ? null : await findPayment(queries, body.paymentIntentId);
+  const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
+  const isOwn = isPaid && named.commitmentId === body.commitmentId;
+  if (!isOwn) await admitTo(['gacha'], context);
+  if (commitment === null) throw unknownCommitment();
+  if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
+  const payment = isOwn ? named : paymentFor(services.gateSettings().gachaMode, body, wallet, named);
+  if (payment === null) refuseTaken(commitment, now);
+  else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
+    throw invalid('/body/clientSeed', 'is not the client seed whose hash the payment binds');
+  return { commitment, payment, serverSeed: await seedOf(services, commitment, payment, now) };
+}
+
+/** Returns null in fixture mode, where rips are free. Otherwise throws why the named payment can't be ripped. */
+function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
+  if (mode === 'fixture') return null;
+  if (body.paymentIntentId === undefined)
+    throw invalid('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
+  if (named === null) throw unknownPayment('/body/paymentIntentId');
+  if (named.wallet !== wallet) throw new ProblemError('forbidden', 'Another wallet began this payment.');
+  if (named.commitmentId !== body.commitmentId)
+    throw invalid('/body/commitmentId', 'is not the commitment that the payment binds');
+  if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')
+    throw new ProblemError('rip-undeliverable');
+  throw new ProblemError('payment-not-verified', describePayment(named));
+}
+
+function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void {
+  if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
+}
+
+/**
+ * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a debt
+ * and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
+ */
+async function seedOf(
+  services: RipServices,
+  { commitmentId, serverSeedHash }: StoredCommitment,
+  payment: StoredPayment | null,
+  now: Date,
+): Promise<Uint8Array> {
+  const serverSeed = openServerSeed(services.drawKeys, commitmentId, serverSeedHash);
+  if (serverSeed !== null) return serverSeed;
+  if (payment === null) throw new ProblemError('commitment-not-open');
+  if (payment.state === 'verified') await oweBack(services, payment, now);
+  throw new ProblemError('rip-undeliverable');
+}
+
+/** Ends a verified payment that can't be ripped, and records its debt. */
+async function oweBack(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
+  await services.database.transaction((transaction) =>
+    endUndelivered(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),
+  );
+}

@@ -1,0 +1,122 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { beforeAll, expect, test } from 'vitest';
+import { canonicalHash } from '../../core/canonical-json';
+import { sha256Hex } from '../../core/hash';
+import { serverSeedOf } from '../../core/seeded-draw';
+import { listActivity } from '../../games/activity-contract';
+import { must } from '../../root/testing/play';
+import { testWallet } from '../../root/testing/wallet';
+import { openWorld, type World } from '../../root/testing/world';
+import { getInventory, getRealisedOdds, listMachines } from '../machines/contract';
+import { MACHINE, Ripper } from '../testing/ripper';
+import { getRip, listRips } from './contract';
+import { drawFrom, hashClientSeed, hashServerSeed, memoNonceOf } from './rules/draw';
+import { findRip } from './store';
+
+let world: World;
+let ripper: Ripper;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ripper = await new Ripper(world).begin();
+});
+
+test('a pack is paid for, ripped, and recomputed from what everybody can read', async () => {
+  const begun = await ripper.open();
+  const { intent, clientSeed, commitmentId } = begun;
+  expect(intent).toMatchObject({ state: 'open', machineKey: MACHINE, signature: null, commitmentId });
+  const { serverSeedHash, oddsHash, clientSeedHash, intentId } = intent;
+  expect(intent.memoNonce).toBe(memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }));
+  expect(clientSeedHash).toBe(hashClientSeed(clientSeed));
+
+  const signature = await ripper.pay(begun);
+  const evidence = must(200, await ripper.verify(intentId, signature));
+  expect(evidence).toMatchObject({ state: 'verified', signature, amount: intent.amount, memoNonce: intent.memoNonce });
+  expect((await ripper.see(intentId)).state).toBe('verified');
+
+  const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+  const seed = hexToBytes(rip.serverSeed);
+  expect(hashServerSeed(seed)).toBe(serverSeedHash);
+  expect(canonicalHash(rip.odds.document)).toBe(oddsHash);
+  const { ticket, nonce, entryIndex } = drawFrom(rip.odds.document, seed, clientSeed);
+  expect(rip.drawn).toMatchObject({ ticket, nonce, entryIndex });
+  expect(rip.payment).toMatchObject({ intentId, signature });
+  expect(rip.lifecycle.map(({ kind }: { kind: string }) => kind)).toEqual(['reveal', 'acquisition', 'settlement']);
+  expect((await ripper.see(intentId)).state).toBe('spent');
+  const record = await findRip(world.database.queries, rip.ripId);
+  expect(sha256Hex(hexToBytes(record?.serverSeed ?? ''))).toBe(serverSeedHash);
+  expect(must(200, await world.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip);
+});
+
+test('what was drawn is gone: inventory and odds are sealed anew, each naming the one before', async () => {
+  const params = { machineKey: MACHINE };
+  const before = must(200, await world.call(getInventory, { params }));
+  const odds = await ripper.odds();
+  const { drawn } = await ripper.ripOne();
+  const after = must(200, await world.call(getInventory, { params }));
+  const left = (entry: { entryIndex: number; copies: number }) => entry.entryIndex === drawn.entryIndex;
+  expect(after.document.entries.find(left).copies).toBe(before.document.entries.find(left).copies - 1);
+  expect(after).toMatchObject({ previousHash: before.inventoryHash, sequence: before.sequence + 1 });
+  expect(canonicalHash(after.document)).toBe(after.inventoryHash);
+  expect(await ripper.odds()).toMatchObject({ previousHash: odds.oddsHash, inventoryHash: after.inventoryHash });
+});
+
+test('a payment made on an older seal is ripped on that seal', async () => {
+  const begun = await ripper.paid();
+  const other = new Ripper(world, undefined, 'away-day-2032');
+  await other.ripOne();
+  const late = await new Ripper(world, testWallet('second')).begin();
+  await late.ripOne();
+  expect((await ripper.odds()).oddsHash).not.toBe(begun.intent.oddsHash);
+  const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+  expect(rip.odds.oddsHash).toBe(begun.intent.oddsHash);
+});
+
+test('a paid rip is listed for everybody, without its wallet; the collection is the wallet’s own', async () => {
+  const rip = await ripper.ripOne();
+  const { items } = must(200, await world.call(listActivity, {}));
+  const listed = items.find(({ roundId }: { roundId: string }) => roundId === rip.ripId);
+  expect(listed).toMatchObject({
+    mode: 'gacha',
+    receiptPath: `/v1/gacha/rips/${rip.ripId}`,
+    proof: { hash: rip.resultHash },
+    pack: { packId: MACHINE },
+    outcome: { draws: [{ side: null, cardId: rip.drawn.cardId, value: rip.drawn.value }] },
+  });
+  expect(JSON.stringify(listed)).not.toContain(ripper.wallet.address);
+  expect(JSON.stringify(rip)).not.toContain(ripper.wallet.address);
+  const token = await ripper.token();
+  const first = must(200, await world.call(listRips, { token, query: { limit: '1' } }));
+  expect(first.items[0]).toMatchObject({ ripId: rip.ripId, cardId: rip.drawn.cardId });
+  const next = must(200, await world.call(listRips, { token, query: { limit: '50', cursor: first.nextCursor } }));
+  expect(next.items.map((each: { ripId: string }) => each.ripId)).not.toContain(rip.ripId);
+});
+
+test('machines tell their price, where it goes and what is left; realised odds tell their sample', async () => {
+  const { items } = must(200, await world.call(listMachines, {}));
+  expect(items.map(({ machineKey }: { machineKey: string }) => machineKey)).toEqual([
+    'away-day-2032',
+    'last-whistle-2033',
+    'terrace-2031',
+  ]);
+  const page = must(200, await world.call(listMachines, { query: { limit: '2' } }));
+  const rest = must(200, await world.call(listMachines, { query: { limit: '2', cursor: page.nextCursor } }));
+  expect([...page.items, ...rest.items]).toEqual(items);
+  const tally = must(200, await world.call(getRealisedOdds, { params: { machineKey: MACHINE } }));
+  expect(tally.sampleSize).toBeGreaterThan(3);
+  const sum = (name: 'stated' | 'realised') =>
+    tally.tiers.reduce((total: number, each: Record<typeof name, number>) => total + each[name], 0);
+  expect(sum('stated')).toBeCloseTo(tally.sampleSize, 6);
+  expect(sum('realised')).toBe(tally.sampleSize);
+});
+
+test('no seed stands anywhere before it is revealed', async () => {
+  const { commitmentId } = must(201, await ripper.commit());
+  const seed = Buffer.from(serverSeedOf(world.services.drawKeys[0], commitmentId));
+  const dump = await world.database.queries.execute(
+    `select query_to_xml('select * from gacha_commitments', true, true, '')::text as text` as never,
+  );
+  const text = JSON.stringify(dump);
+  expect(text).toContain(commitmentId);
+  for (const form of ['hex', 'base64', 'base64url'] as const) expect(text).not.toContain(seed.toString(form));
+});

@@ -1,0 +1,111 @@
+import { base58 } from '@scure/base';
+import type { Log } from '../../api/log';
+import type { FinalizedTip } from '../../chain/port';
+import { jitterOf } from '../../core/random';
+import { processDue } from '../../due-work/process';
+import { advance, readPage } from '../../transactions/walk';
+import { nextLook } from '../payments/rules/intent';
+import { type ArrivalServices, settleArrival } from './settle-arrival';
+import { claimArrivals, findWalk, releaseArrival, type StoredArrival, type StoredWalk, saveWalk } from './store';
+
+export interface TreasuryServices extends ArrivalServices {
+  readonly log: Log;
+}
+
+/** Number of transactions that may still be fetched. Every read counts it down. */
+export interface Reads {
+  left: number;
+}
+
+/** Signatures per page. The first page is rarely exceeded in one run; further pages use the RPC's maximum. */
+const FIRST_PAGE = 25;
+const FURTHER_PAGE = 1_000;
+const MOST_PAGES = 5;
+/** Maximum number of transactions that one read fetches. */
+const MOST_READ = 50;
+/** Lease duration of an arrival. */
+const LEASE_MS = 60_000;
+/** Retry interval for an arrival that every node may have forgotten. */
+const LOST_LOOK_MS = 3_600_000;
+
+/**
+ * Lists new transactions of a treasury's token account as of `tip` or later, and settles as many as `reads` allows. Safe
+ * to run concurrently. Throws `chain-unavailable`.
+ */
+export async function readTreasuryAccount(
+  services: TreasuryServices,
+  account: string,
+  tip: FinalizedTip,
+  reads: Reads = { left: MOST_READ },
+): Promise<void> {
+  for (let page = 0; page < MOST_PAGES; page += 1)
+    if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
+  const now = services.clock.now();
+  const token = base58.encode(services.random(16));
+  const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
+  const limit = Math.min(reads.left, MOST_READ);
+  const { queries } = services.database;
+  const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
+  reads.left -= due.length;
+  await processDue(services, due, lease.until, {
+    queue: 'arrivals',
+    getId: ({ signature }) => signature,
+    process: async (arrival) => {
+      const outcome = await settleArrival(services, arrival);
+      if (outcome === 'unread') throw new UnreadError();
+      if (outcome === 'done') return;
+      const later = { intentId: outcome.waitsFor, nextCheckAt: soon(services, arrival) };
+      await releaseArrival(queries, arrival, token, later);
+    },
+    getRetry: (arrival) => getRetry(services, arrival),
+    release: (arrival, next) => releaseArrival(queries, arrival, token, { nextCheckAt: next ?? lease.until }),
+  });
+}
+
+/** The RPC doesn't show a transaction that the account's history names. */
+class UnreadError extends Error {
+  override readonly name = 'transaction-not-shown';
+}
+
+/**
+ * Returns when to retry an unreadable arrival. A node may show it later; once nodes may have forgotten it, logs an error
+ * for the operator.
+ */
+function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
+  const { clock, log, recovery } = services;
+  const now = clock.now();
+  const isLost = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
+  if (!isLost) return soon(services, arrival);
+  log.error({ arrival: arrival.signature }, 'nobody can read what this transaction paid the treasury');
+  return new Date(now.getTime() + LOST_LOOK_MS);
+}
+
+const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
+  nextLook(checkAttempts, clock.now(), jitterOf(random));
+
+/** Reads one page of the account's history. Returns whether there are more. */
+async function step(
+  services: TreasuryServices,
+  account: string,
+  at: { readonly tip: FinalizedTip; readonly limit: number },
+): Promise<boolean> {
+  const { database, chain, clock } = services;
+  const walk = await findWalk(database.queries, account);
+  const existed = async () => (await chain.finalizedAccounts([account], at.tip.slot)).accounts[0] != null;
+  const page = await readPage(chain, account, walk, { ...at, existed });
+  if (page === null) return false;
+  const now = clock.now();
+  const isWhole = !page.isCutOff || isForgotten(services, walk, now);
+  const walked = advance(walk, page, { isWhole, blockHeight: at.tip.blockHeight });
+  const next = { ...walk, ...walked, readAt: page.isLast && walk.walkWhole && isWhole ? now : walk.readAt };
+  const found = { signatures: page.signatures, now };
+  const isSaved = await database.transaction((transaction) => saveWalk(transaction, next, found));
+  return isSaved && !page.isLast;
+}
+
+/**
+ * Whether the last complete read is older than nodes keep history. A history that doesn't reach back to it then still
+ * counts as complete.
+ */
+const isForgotten = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
+  readAt !== null && now.getTime() - readAt.getTime() > recovery.retentionMs;

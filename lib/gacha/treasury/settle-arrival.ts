@@ -1,0 +1,84 @@
+import { base58 } from '@scure/base';
+import type { Database } from '../../../db/client';
+import { ProblemError } from '../../api/problems';
+import { readSignedPayment } from '../../chain/inspect/payment';
+import type { ChainPort, LandedTransaction } from '../../chain/port';
+import type { Clock } from '../../core/clock';
+import type { Random } from '../../core/random';
+import { findLandedFault } from '../payments/find-landed-fault';
+import { type LandedPayment, recordLanded } from '../payments/record-landed';
+import { findPaymentByMemo, findPrepared, type StoredPayment } from '../payments/store';
+import { termsOf } from '../payments/view';
+import { recordDebt } from '../refunds-owed/store';
+import { type Arrival, encodeSigned, findArrival, readMemos } from './arrival';
+import { findDecimals, forgetArrival, type StoredArrival } from './store';
+
+export interface ArrivalServices {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly recovery: { readonly retentionMs: number };
+}
+
+/** `waitsFor`: id of the payment that must end first. `unread`: the RPC doesn't show the transaction. `done`: settled. */
+type Outcome = { readonly waitsFor: string } | 'unread' | 'done';
+
+/**
+ * Settles one finalized transaction of the treasury: verifies its payment as if it had been claimed, or records it as owed
+ * back, once. Throws `chain-unavailable` if the RPC doesn't report the token balance changes.
+ */
+export async function settleArrival(services: ArrivalServices, arrival: StoredArrival): Promise<Outcome> {
+  const { database, chain, clock, random, recovery } = services;
+  const { signature } = arrival;
+  const landed = await chain.finalizedTransaction(signature);
+  if (landed === null) return 'unread';
+  if (landed.failed === null && landed.tokenChanges === null)
+    throw new ProblemError('chain-unavailable', 'The RPC does not tell which balances a transaction changed.');
+  const arrived = findArrival(landed, arrival.account);
+  const payment = arrived === null ? null : await findNamed(services, landed);
+  const paying = payment === null ? null : await findPaying(services, payment, landed);
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    if (payment !== null && paying !== null) {
+      const isOld = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
+      if (!(await recordLanded(transaction, payment, paying, { random, now, isOld })))
+        return { waitsFor: payment.intentId };
+    } else if (arrived !== null) {
+      const decimals = payment?.decimals ?? (await findDecimals(transaction, arrived.mint));
+      await recordDebt(transaction, random, owedTo(arrived, payment, decimals), {
+        signature,
+        reason: 'unbound',
+        openedAt: now,
+      });
+    }
+    await forgetArrival(transaction, signature);
+    return 'done';
+  });
+}
+
+const owedTo = (arrived: Arrival, payment: StoredPayment | null, decimals: number | null) => {
+  if (decimals === null) throw new Error(`no machine is paid in ${arrived.mint}`);
+  return { ...arrived, decimals, intentId: payment?.intentId ?? null };
+};
+
+/** Finds the payment that the transaction's memo names; null if it has no memo or several. */
+async function findNamed({ database }: ArrivalServices, landed: LandedTransaction): Promise<StoredPayment | null> {
+  const [memo, ...more] = readMemos(landed);
+  return memo === undefined || more.length > 0 ? null : findPaymentByMemo(database.queries, memo);
+}
+
+/** Returns the transaction as a claim for the payment, or null if such a claim would be refused. */
+async function findPaying(
+  { database }: ArrivalServices,
+  payment: StoredPayment,
+  landed: LandedTransaction,
+): Promise<LandedPayment | null> {
+  const signedTransaction = encodeSigned(landed);
+  const signed = readSignedPayment(signedTransaction, termsOf(payment));
+  if (typeof signed === 'string' || findLandedFault(landed, payment) !== null) return null;
+  const prepared = await findPrepared(database.queries, payment.intentId, signed.blockhash);
+  if (prepared === null) return null;
+  const { lastValidBlockHeight } = prepared;
+  return { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight, slot: landed.slot };
+}

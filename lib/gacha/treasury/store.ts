@@ -1,0 +1,136 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../db/client';
+import type { NewRow } from '../../../db/rows';
+import { gachaDebts, gachaMachines, gachaPaymentIntents } from '../../../db/schema/gacha';
+import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
+import type { Lease } from '../../core/lease';
+import { claimDue, type DueQueue, release } from '../../due-work/store';
+
+export type StoredWalk = typeof treasuryWalks.$inferSelect;
+export type StoredArrival = typeof treasuryArrivals.$inferSelect;
+
+const unread = {
+  version: 0,
+  readUntil: null,
+  readHeight: null,
+  readAt: null,
+  walkTop: null,
+  walkBefore: null,
+  walkHeight: null,
+  walkWhole: true,
+};
+
+/** Returns how far an account's history was listed. Version 0 means that nothing is stored yet. */
+export async function findWalk(queries: Queries, account: string): Promise<StoredWalk> {
+  const [row] = await queries.select().from(treasuryWalks).where(eq(treasuryWalks.account, account));
+  return row ?? { ...unread, account };
+}
+
+/** Saves a walk and the signatures it listed. Returns false, and writes nothing, if another run saved one meanwhile. */
+export async function saveWalk(
+  transaction: Transaction,
+  next: StoredWalk,
+  found: { readonly signatures: readonly string[]; readonly now: Date },
+): Promise<boolean> {
+  const row = { ...next, version: next.version + 1 };
+  const { account, version } = treasuryWalks;
+  const saved =
+    next.version === 0
+      ? await transaction.insert(treasuryWalks).values(row).onConflictDoNothing().returning()
+      : await transaction
+          .update(treasuryWalks)
+          .set(row)
+          .where(and(eq(account, next.account), eq(version, next.version)))
+          .returning();
+  if (saved.length === 0) return false;
+  const news = await listUnknown(transaction, found.signatures);
+  const arrivals = news.map(
+    (signature): NewRow<typeof treasuryArrivals, 'intentId' | 'leaseToken'> => ({
+      signature,
+      account: next.account,
+      foundAt: found.now,
+      nextCheckAt: found.now,
+      checkAttempts: 0,
+    }),
+  );
+  if (arrivals.length > 0) await transaction.insert(treasuryArrivals).values(arrivals).onConflictDoNothing();
+  return true;
+}
+
+/** Lists the signatures that are neither verified payments nor debts yet. */
+async function listUnknown(queries: Queries, signatures: readonly string[]): Promise<string[]> {
+  if (signatures.length === 0) return [];
+  const { signature: paid, slot } = gachaPaymentIntents;
+  const { signature: owed } = gachaDebts;
+  const known = await queries
+    .select({ signature: paid })
+    .from(gachaPaymentIntents)
+    .where(and(inArray(paid, [...signatures]), isNotNull(slot)))
+    .unionAll(
+      queries
+        .select({ signature: owed })
+        .from(gachaDebts)
+        .where(inArray(owed, [...signatures])),
+    );
+  const all = new Set(known.map(({ signature }) => signature));
+  return signatures.filter((signature) => !all.has(signature));
+}
+
+export const arrivalQueue = {
+  table: treasuryArrivals,
+  key: ['signature'],
+  dueAt: 'nextCheckAt',
+  attempts: 'checkAttempts',
+} as const satisfies DueQueue<typeof treasuryArrivals>;
+
+/** Claims due arrivals of an account. */
+export const claimArrivals = (
+  queries: Queries,
+  account: string,
+  lease: Lease,
+  limit: number,
+): Promise<StoredArrival[]> => claimDue(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
+
+/** Deletes an arrival, in the transaction that records its outcome. */
+export async function forgetArrival(transaction: Transaction, signature: string): Promise<void> {
+  await transaction.delete(treasuryArrivals).where(eq(treasuryArrivals.signature, signature));
+}
+
+/** Releases a lease and saves when the arrival is read again. Does nothing if the lease was lost. */
+export async function releaseArrival(
+  queries: Queries,
+  { signature }: Pick<StoredArrival, 'signature'>,
+  token: string,
+  later: Partial<Pick<StoredArrival, 'intentId'>> & Pick<StoredArrival, 'nextCheckAt'>,
+): Promise<void> {
+  await release(queries, arrivalQueue, { signature }, token, later);
+}
+
+/**
+ * Returns whether every transaction of an account up to a block height was listed and read. Ignores arrivals postponed to
+ * more than `retentionMs` after they were found: nodes may have forgotten them.
+ */
+export async function isReadPast(
+  queries: Queries,
+  of: { readonly account: string; readonly blockHeight: bigint; readonly retentionMs: number },
+): Promise<boolean> {
+  const { account, signature, intentId, foundAt, nextCheckAt } = treasuryArrivals;
+  const forgettable = sql`${foundAt} + make_interval(secs => ${of.retentionMs / 1_000})`;
+  const [row] = await queries
+    .select({ one: sql`1` })
+    .from(treasuryWalks)
+    .leftJoin(
+      treasuryArrivals,
+      and(eq(account, treasuryWalks.account), isNull(intentId), lte(nextCheckAt, forgettable)),
+    )
+    .where(and(eq(treasuryWalks.account, of.account), gt(treasuryWalks.readHeight, of.blockHeight), isNull(signature)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Finds the decimals of a mint that machines are paid in; null for another mint. */
+export async function findDecimals(queries: Queries, mint: string): Promise<number | null> {
+  const { priceMint, priceDecimals } = gachaMachines;
+  const [row] = await queries.select({ priceDecimals }).from(gachaMachines).where(eq(priceMint, mint)).limit(1);
+  return row?.priceDecimals ?? null;
+}

@@ -1,0 +1,390 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getAddMemoInstruction } from '@solana-program/memo';
+import { getTransferInstruction } from '@solana-program/token';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { gachaDebts } from '../../../db/schema/gacha';
+import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
+import type { Log } from '../../api/log';
+import { MEMO_PROGRAM } from '../../chain/inspect/payment';
+import type { ChainPort, LandedTransaction } from '../../chain/port';
+import { WRAPPED_SOL_MINT } from '../../core/money';
+import { runReconciliation } from '../../operations/contract';
+import { countedChain } from '../../root/testing/counted-chain';
+import { integrationKey } from '../../root/testing/integration-key';
+import { must } from '../../root/testing/play';
+import { expectRefusal } from '../../root/testing/refusal';
+import { testWallet } from '../../root/testing/wallet';
+import { openWorld, type World } from '../../root/testing/world';
+import { buildPayment } from '../payments/build';
+import { findPayment } from '../payments/store';
+import { termsOf } from '../payments/view';
+import { refundGachaDebt } from '../refunds-owed/contract';
+import { tokenAccountOf } from '../settings';
+import { type Begun, Ripper } from '../testing/ripper';
+
+const treasury = testWallet('treasury');
+const account = tokenAccountOf(treasury.address, WRAPPED_SOL_MINT);
+let world: World;
+let headers: Record<string, string>;
+let players = 0;
+
+beforeAll(async () => {
+  world = await openWorld({ TREASURY_WALLET: treasury.address });
+  await new Ripper(world, treasury).begin();
+  ({ header: headers } = await integrationKey(world, 'operator'));
+});
+
+const another = (machineKey?: string): Promise<Ripper> => {
+  players += 1;
+  return new Ripper(world, testWallet(`silent ${players}`), machineKey).begin();
+};
+const minutes = (count: number) => world.clock.advance(count * 60_000);
+const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
+  world.with({ chain: { ...world.services.chain, ...chain }, log }).work();
+/** A node that shows no history. */
+const blind = { finalizedSignatures: async () => [] };
+const stateOf = async (player: Ripper, { intent }: Begun) => (await player.see(intent.intentId)).state;
+const debtsOf = ({ wallet }: Ripper) =>
+  world.database.queries.select().from(gachaDebts).where(eq(gachaDebts.wallet, wallet.address));
+const arrivals = () => world.database.queries.select().from(treasuryArrivals);
+
+/** Signs, sends and finalizes a payment without claiming it. */
+async function payInSilence(player: Ripper, begun: Begun): Promise<{ transaction: string; signature: string }> {
+  const signed = await player.sign(begun);
+  await player.send(signed.transaction);
+  world.finalize();
+  return signed;
+}
+
+/** Pays a payment that expires all the same, because no node shows it for more than an hour. */
+async function paidAndReleased(player: Ripper): Promise<Begun & { signature: string }> {
+  const begun = await player.open();
+  const { signature } = await payInSilence(player, begun);
+  world.chain.tick(170);
+  minutes(72);
+  await work(blind);
+  expect(await stateOf(player, begun)).toBe('expired');
+  return { ...begun, signature };
+}
+
+const transfer = (from: string, amount: bigint, to = account): Instruction =>
+  getTransferInstruction({
+    source: tokenAccountOf(from, WRAPPED_SOL_MINT) as Address,
+    destination: to as Address,
+    authority: createNoopSigner(from as Address),
+    amount,
+  });
+const memo = (text: string): Instruction =>
+  getAddMemoInstruction({ memo: text }, { programAddress: MEMO_PROGRAM as Address });
+
+describe('a payment that nobody claimed', () => {
+  test('is found, taken as a claim would take it, and ripped', async () => {
+    const player = await another();
+    const begun = await player.open();
+    const signed = await payInSilence(player, begun);
+    await world.work();
+    const { intentId } = begun.intent;
+    const { transaction: signedTransaction, signature } = signed;
+    expect(await player.see(intentId)).toMatchObject({ state: 'verified', signature, signedTransaction });
+    expect(must(200, await player.claim(intentId, signedTransaction)).state).toBe('verified');
+    expect(must(200, await player.verify(intentId, signature)).signature).toBe(signature);
+    must(201, await player.rip(player.bodyOf(begun)));
+    expect(await arrivals()).toEqual([]);
+  });
+
+  test('is found when its player comes back too late, without any worker', async () => {
+    const player = await another();
+    const begun = await player.open();
+    const { signature } = await payInSilence(player, begun);
+    world.chain.tick(170);
+    minutes(11);
+    const again = await player.open();
+    expect(again.intent).toMatchObject({ intentId: begun.intent.intentId, state: 'verified', signature });
+    must(201, await player.rip(player.bodyOf(begun)));
+  });
+
+  test('of a payment that was let go is taken up on its own seal, once another one has ended', async () => {
+    const player = await another();
+    const begun = await paidAndReleased(player);
+    const newer = await player.open();
+    await world.work();
+    expect(await stateOf(player, begun)).toBe('expired');
+    expect(await arrivals()).toMatchObject([{ signature: begun.signature, intentId: begun.intent.intentId }]);
+    minutes(11);
+    await world.work();
+    expect(await stateOf(player, newer)).toBe('expired');
+    minutes(11);
+    await world.work();
+    expect(await stateOf(player, begun)).toBe('verified');
+    expect(must(201, await player.rip(player.bodyOf(begun))).odds.oddsHash).toBe(begun.intent.oddsHash);
+  });
+
+  test('is owed where another payment of its wallet never ends', async () => {
+    const player = await another();
+    const begun = await paidAndReleased(player);
+    const newer = await player.paid();
+    for (let days = 0; days < 9; days += 1) {
+      world.clock.advance(24 * 3_600_000);
+      await world.work();
+    }
+    expect(await stateOf(player, newer)).toBe('verified');
+    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+    expect(await debtsOf(player)).toMatchObject([{ signature: begun.signature, reason: 'superseded' }]);
+    expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+  });
+
+  test('is owed where its cards are gone', async () => {
+    const player = await another('last-whistle-2033');
+    const begun = await paidAndReleased(player);
+    for (const at of [0, 1, 2]) await new Ripper(world, testWallet(`keeper ${at}`), 'last-whistle-2033').open();
+    await world.work();
+    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+    expect(await debtsOf(player)).toMatchObject([{ signature: begun.signature, reason: 'no-copies' }]);
+  });
+
+  test('counts where the claimed one can never land, and is owed where it did', async () => {
+    const player = await another();
+    const begun = await player.open();
+    const claimed = await player.sign(begun);
+    world.chain.tick();
+    const { signature } = await payInSilence(player, begun);
+    must(200, await player.claim(begun.intent.intentId, claimed.transaction));
+    await world.work();
+    expect(await stateOf(player, begun)).toBe('claimed');
+    world.chain.tick(170);
+    minutes(1);
+    await world.work();
+    expect(await stateOf(player, begun)).toBe('expired');
+    minutes(1);
+    await world.work();
+    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
+
+    const twice = await another();
+    const both = await twice.open();
+    await payInSilence(twice, both);
+    await payInSilence(twice, both);
+    await world.work();
+    const paid = await twice.see(both.intent.intentId);
+    expect(paid.state).toBe('verified');
+    const debts = await debtsOf(twice);
+    expect(debts).toMatchObject([{ reason: 'paid-twice', amount: BigInt(both.intent.amount) }]);
+    expect(debts[0]?.signature).not.toBe(paid.signature);
+  });
+});
+
+describe('what is no payment of a machine', () => {
+  /** Instructions that the wallet sends instead of a payment, by name of the case. */
+  const wrong: Record<string, (player: Ripper, begun: Begun) => Instruction[]> = {
+    'without a memo': ({ wallet }) => [transfer(wallet.address, 7n)],
+    'with a memo of nothing': ({ wallet }) => [transfer(wallet.address, 7n), memo('for the cards')],
+    'of another amount': ({ wallet }, { intent }) => [transfer(wallet.address, 7n), memo(intent.memoNonce)],
+    'with two memos': ({ wallet }, { intent }) => [
+      transfer(wallet.address, 7n),
+      memo(intent.memoNonce),
+      memo(intent.memoNonce),
+    ],
+  };
+
+  test.each(Object.keys(wrong))('%s is owed once, and refunded', async (name) => {
+    const player = await another();
+    const begun = await player.open();
+    const signature = await player.sendOwn(wrong[name]?.(player, begun) ?? []);
+    for (let runs = 0; runs < 2; runs += 1) {
+      await world.work();
+      // Simulates a deployment that lost its read position and reads the whole history again.
+      await world.database.queries.delete(treasuryWalks);
+    }
+    const [debt, ...more] = await debtsOf(player);
+    const intentId = name === 'of another amount' ? begun.intent.intentId : null;
+    expect(debt).toMatchObject({ signature, reason: 'unbound', amount: 7n, decimals: 9, intentId });
+    expect(more).toEqual([]);
+    expect(await stateOf(player, begun)).toBe('open');
+    const refund = await new Ripper(world, treasury).sendOwn([
+      transfer(treasury.address, 7n, tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT)),
+    ]);
+    const params = { debtId: debt?.debtId ?? '' };
+    must(200, await world.call(refundGachaDebt, { headers, params, body: { signature: refund } }));
+  });
+
+  test('on a blockhash of its own it is owed, as its claim is refused', async () => {
+    const player = await another();
+    const begun = await player.open();
+    const stored = await findPayment(world.database.queries, begun.intent.intentId);
+    if (stored === null) throw new Error('it was begun');
+    const built = buildPayment(termsOf(stored), await world.services.chain.latestBlockhash());
+    const { transaction, signature } = player.wallet.signTransaction(built.transaction);
+    await player.send(transaction);
+    world.finalize();
+    await world.work();
+    expect(await debtsOf(player)).toMatchObject([{ signature, reason: 'unbound', intentId: begun.intent.intentId }]);
+    expectRefusal(await player.claim(begun.intent.intentId, transaction), 'invalid-request', '/body/signedTransaction');
+  });
+
+  test('paid by another wallet it is owed to that one, and verifies nothing', async () => {
+    const [player, friend] = [await another(), await another()];
+    const begun = await player.open();
+    const amount = BigInt(begun.intent.amount);
+    await friend.sendOwn([transfer(friend.wallet.address, amount), memo(begun.intent.memoNonce)]);
+    await world.work();
+    expect(await stateOf(player, begun)).toBe('open');
+    expect(await debtsOf(friend)).toMatchObject([{ amount, intentId: begun.intent.intentId }]);
+    expect(await debtsOf(player)).toEqual([]);
+  });
+
+  test('from the treasury’s own wallet, and a transaction that only names its account, are owed to nobody', async () => {
+    const before = (await world.database.queries.select().from(gachaDebts)).length;
+    const house = new Ripper(world, treasury);
+    await house.wrap(1_000n);
+    await house.sendOwn([transfer(treasury.address, 5n)]);
+    const player = await another();
+    await player.sendOwn([player.openAccount(treasury.address)]);
+    await world.work();
+    expect(await world.database.queries.select().from(gachaDebts)).toHaveLength(before);
+    expect(await arrivals()).toEqual([]);
+  });
+});
+
+describe('a node that does not tell all', () => {
+  test('releases nothing, forgets nothing, and is over when it is over', async () => {
+    const player = await another();
+    const begun = await player.open();
+    const { signature } = await payInSilence(player, begun);
+    world.chain.tick(170);
+    minutes(11);
+    const { chain } = world.services;
+    const partial: Partial<ChainPort>[] = [
+      blind,
+      { finalizedTransaction: async () => null },
+      { genesisHash: async () => 'another cluster' },
+      { finalizedTip: async () => ({ slot: 1n, blockHeight: 1n }) },
+      {
+        finalizedTransaction: async (of) => {
+          const landed = await chain.finalizedTransaction(of);
+          return landed && { ...landed, tokenChanges: null };
+        },
+      },
+    ];
+    for (const each of partial) {
+      await work(each);
+      minutes(6);
+      expect(await stateOf(player, begun)).toBe('open');
+    }
+    expect(await debtsOf(player)).toEqual([]);
+    await world.work();
+    expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
+  });
+
+  test('under 60 transactions of spam, read in pages, a payment is found', async () => {
+    const player = await another();
+    const begun = await player.open();
+    await payInSilence(player, begun);
+    const spammer = await another();
+    for (let nth = 0; nth < 60; nth += 1) {
+      const spam = await spammer.compile([spammer.openAccount(treasury.address), memo(`spam ${nth}`)]);
+      await spammer.send(spammer.wallet.signTransaction(spam).transaction);
+    }
+    world.finalize();
+    for (let runs = 0; runs < 2; runs += 1) await world.work();
+    expect(await stateOf(player, begun)).toBe('verified');
+    expect(await arrivals()).toEqual([]);
+  });
+
+  test.each<[string, (landed: LandedTransaction | null) => LandedTransaction | null]>([
+    ['shows', () => null],
+    ['tells the amounts of', (landed) => landed && { ...landed, tokenChanges: null }],
+  ])('what none %s for as long as history is kept is told an operator, and proves nothing', async (_, hide) => {
+    const player = await another();
+    const lost = await player.sendOwn([transfer(player.wallet.address, 3n)]);
+    const errors: object[] = [];
+    const log = Object.assign(Object.create(world.services.log), { error: (fields: object) => errors.push(fields) });
+    const { chain } = world.services;
+    const finalizedTransaction = async (of: string) => {
+      const landed = await chain.finalizedTransaction(of);
+      return of === lost ? hide(landed) : landed;
+    };
+    const stateOfLapsed = async () => {
+      const begun = await player.open();
+      await player.sign(begun);
+      world.chain.tick(170);
+      minutes(11);
+      await work({ finalizedTransaction }, log);
+      return stateOf(player, begun);
+    };
+    expect(await stateOfLapsed()).toBe('open');
+    world.clock.advance(world.services.recovery.retentionMs + 1);
+    expect(errors).toEqual([]);
+    await work({ finalizedTransaction }, log);
+    expect(errors).toEqual([{ arrival: lost }]);
+    expect(await stateOfLapsed()).toBe('expired');
+    expect(await arrivals()).toMatchObject([{ signature: lost }]);
+    minutes(60);
+    await world.work();
+    expect(await debtsOf(player)).toMatchObject([{ signature: lost, reason: 'unbound', amount: 3n }]);
+  });
+
+  test('a history that was cut off is read again until it reaches what was read, or that is long ago', async () => {
+    await world.work();
+    const walkNow = async () => (await world.database.queries.select().from(treasuryWalks))[0];
+    const before = await walkNow();
+    const player = await another();
+    await player.sendOwn([transfer(player.wallet.address, 3n)]);
+    const { chain } = world.services;
+    const cutOff: Partial<ChainPort> = {
+      finalizedSignatures: async (...asked) => (await chain.finalizedSignatures(...asked)).slice(0, 1),
+    };
+    await work(cutOff);
+    expect(await debtsOf(player)).toHaveLength(1);
+    expect((await walkNow())?.readUntil).toBe(before?.readUntil);
+    world.clock.advance(world.services.recovery.retentionMs + 1);
+    await work(cutOff);
+    expect((await walkNow())?.readUntil).not.toBe(before?.readUntil);
+    expect(await debtsOf(player)).toHaveLength(1);
+  });
+});
+
+test('a run takes at most as many records as it is told, arrivals and payments together', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => another()));
+  const begun: Begun[] = [];
+  for (const player of crowd) {
+    begun.push(await player.open());
+    await payInSilence(player, begun.at(-1) as Begun);
+  }
+  world.chain.tick(170);
+  minutes(11);
+  for (const limit of [1, 2, 3, 4]) {
+    const { chain, counts } = countedChain(world.services.chain);
+    const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
+    const { payments, arrivals: read } = must(200, await world.with({ chain }).call(runReconciliation, asked));
+    expect(payments + read).toBeLessThanOrEqual(limit);
+    expect(read).toBeGreaterThan(0);
+    expect(counts.fetched).toHaveLength(read);
+  }
+  minutes(11);
+  await world.work();
+  for (const [at, player] of crowd.entries()) expect(await stateOf(player, begun[at] as Begun)).toBe('verified');
+});
+
+test('workers and players at once bind a payment once, and owe the others once', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => another()));
+  const begun: Begun[] = [];
+  for (const player of crowd) begun.push(await player.open());
+  const signed: { transaction: string }[] = [];
+  for (const [at, player] of crowd.entries()) {
+    signed.push(await payInSilence(player, begun[at] as Begun));
+    await payInSilence(player, begun[at] as Begun);
+  }
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => world.work()),
+    ...crowd.map((player, at) => player.claim(begun[at]?.intent.intentId, signed[at]?.transaction ?? '')),
+  ]);
+  minutes(2);
+  await world.work();
+  for (const [at, player] of crowd.entries()) {
+    const paid = await player.see(begun[at]?.intent.intentId);
+    expect(paid.state).toBe('verified');
+    const debts = await debtsOf(player);
+    expect(debts).toMatchObject([{ reason: 'paid-twice' }]);
+    expect(debts[0]?.signature).not.toBe(paid.signature);
+  }
+});
