@@ -1,3 +1,5 @@
+import { decompress } from 'fzstd';
+
 /** One recorded request with its reply, as `rpc-golden.mjs` writes it. */
 export interface GoldenPair {
   readonly name: string;
@@ -48,10 +50,17 @@ function differences(
   );
 }
 
+/** Two encoders may compress the same account to different bytes, so compressed data is compared decoded. */
+const decodeZstd = (_key: string, value: unknown): unknown =>
+  Array.isArray(value) && value[1] === 'base64+zstd'
+    ? [Buffer.from(decompress(Buffer.from(value[0], 'base64'))).toString('base64'), value[1]]
+    : value;
+
 /** Where our pair differs from the recorded one in reply, HTTP status and headers, or notifications. */
 export function comparePair(golden: GoldenPair, ours: GoldenPair, exemptions: readonly Exemption[]): Difference[] {
   const varies = new Set(golden.varies ?? []);
   const exempt = new Set(exemptions.filter(({ pair }) => pair === golden.name).map(({ path }) => path));
-  const parts = ({ reply, http, notifications }: GoldenPair) => ({ reply, http, notifications });
+  const parts = ({ reply, http, notifications }: GoldenPair) =>
+    JSON.parse(JSON.stringify({ reply, http, notifications }), decodeZstd);
   return differences(parts(golden), parts(ours), '', varies, exempt);
 }

@@ -6,7 +6,7 @@ import type { JsonValue } from './json-text';
 import { type Config, config, unsigned, variant } from './params';
 import { parsedAccount } from './parsed-account';
 import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
-import { zstdFrame } from './zstd-frame';
+import { toZstdFrame } from './zstd-frame';
 
 export const ACCOUNT_ENCODINGS = ['binary', 'base58', 'base64', 'jsonParsed', 'base64+zstd'] as const;
 export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
@@ -33,7 +33,7 @@ export function accountView({ encoding, dataSlice }: Config): AccountView {
 }
 
 function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
-  if (encoding === 'base64+zstd') return [Buffer.from(zstdFrame(data)).toString('base64'), encoding];
+  if (encoding === 'base64+zstd') return [Buffer.from(toZstdFrame(data)).toString('base64'), encoding];
   if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(data).toString('base64'), 'base64'];
   if (data.length > MAX_BASE58_BYTES) {
     const message = `Encoded binary (base 58) data should be less than ${MAX_BASE58_BYTES} bytes, please use Base64 encoding.`;

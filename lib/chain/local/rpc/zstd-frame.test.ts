@@ -1,28 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { zstdFrame } from './zstd-frame';
+import { decompress } from 'fzstd';
+import { expect, test } from 'vitest';
+import { toZstdFrame } from './zstd-frame';
 
-const base64 = (data: Uint8Array) => Buffer.from(zstdFrame(data)).toString('base64');
+const BLOCK = 128 * 1024;
 
-/** Frames that the reference decoder was seen to turn back into these bytes. */
-describe('a Zstandard frame', () => {
-  it('holds short data raw', () => {
-    expect(base64(new Uint8Array())).toBe('KLUv/QBYAQAA');
-    expect(base64(Uint8Array.of(1, 2, 3))).toBe('KLUv/QBYGQAAAQID');
-  });
+test.each([0, 1, 165, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK])(
+  'an independent decoder reads a frame of %i bytes',
+  (length) => {
+    const data = Uint8Array.from({ length }, (_, i) => (i * 7 + (i >> 8)) & 0xff);
+    expect(Buffer.from(decompress(toZstdFrame(data))).equals(data)).toBe(true);
+  },
+);
 
-  it('shortens runs, at the end and in the middle', () => {
-    expect(base64(Buffer.alloc(400_000, 7))).toBe(
-      'KLUv/QBYTAAACAcBAPz/ORACTAAACAcBAPz/ORACTAAACAcBAPz/ORACRQAACAcBAHzaAyE=',
-    );
-    expect(
-      base64(Buffer.concat([Buffer.alloc(40, 1), Buffer.from('between'), Buffer.alloc(300), Buffer.from('end')])),
-    ).toBe('KLUv/QBYrQAAYAFiZXR3ZWVuAGVuZAIAKEBlJWAD');
-  });
-
-  it('has many sequences', () => {
-    const runs = Array.from({ length: 200 }, (_, i) => Buffer.alloc(6 + (i % 50), i));
-    const frame = zstdFrame(Buffer.concat(runs));
-    expect(Buffer.from(frame).subarray(0, 9).toString('base64')).toBe('KLUv/QBY3RIA');
-    expect(frame).toHaveLength(612);
-  });
+test('a frame says its length and that its only block is the last', () => {
+  expect(Buffer.from(toZstdFrame(Uint8Array.of(1, 2, 3))).toString('base64')).toBe('KLUv/QBYGQAAAQID');
 });
