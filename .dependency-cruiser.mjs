@@ -1,7 +1,7 @@
 // The import rule: core <- rules <- store <- verb <- route. One composition root (lib/root) wires what does I/O.
 
-const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts)/|^(?:server|proxy)[.]ts$';
-const TESTS = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/';
+const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:server|proxy)[.]ts$';
+const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
 
 const CORE = '^lib/core/';
 /** The folder of an area, or of a concept where an area has several. */
@@ -50,7 +50,7 @@ const layers = [
   only('store-below-verb', 'A store sees the schema, rules and contracts.', { path: STORE }, [
     ...BROWSER_SAFE,
     STORE,
-    '^db/(?:schema/|(?:changes|client|newest-first|rows|violation)[.]ts$)',
+    '^db/(?:schema/|(?:changes|client|newest-first|prepare-once|rows|violation)[.]ts$)',
   ]),
   only('api-knows-no-area', 'The HTTP machinery sees core and the database only.', { path: '^lib/api/' }, [
     CORE,

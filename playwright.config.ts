@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch, unpackChromium } from './e2e/chromium';
+import { chromiumLaunch, unpackChromium } from './testing/browser/chromium';
 
 /** The workers read this file again; what only the first process may decide goes to them by the environment. */
 if (process.env.E2E_PORT === undefined) {
@@ -28,7 +28,7 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
  * The embedded default, whatever the shell says, with quick slots and without limits in the way. Its chain is begun by
- * `e2e/seed-chain.ts`, with a program that wallets call.
+ * `testing/browser/seed-chain.ts`, with a program that wallets call.
  */
 const server = {
   PORT: process.env.E2E_PORT ?? '',
@@ -72,7 +72,7 @@ export default defineConfig({
     { name: 'phone', testIgnore: '**/server/**', grepInvert: /@phone/, use: phone },
   ],
   webServer: {
-    command: 'node --import tsx e2e/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',
+    command: 'node --import tsx testing/browser/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',
     url: `${origin}/v1/health`,
     env: server,
     timeout: 180_000,

@@ -20,7 +20,7 @@ const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, includ
   test: {
     name,
     include,
-    globalSetup: [`./db/testing/setup-${name}.ts`],
+    globalSetup: [`./testing/database/setup-${name}.ts`],
     provide: effort[tier],
     hookTimeout: 60_000,
     testTimeout: 60_000,
@@ -35,7 +35,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     exclude: outside,
-    setupFiles: ['./lib/core/testing/hooks.ts'],
+    setupFiles: ['./testing/runner/hooks.ts'],
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
     // The files of a worker share what they import: loading it again for each took as long as the tests.

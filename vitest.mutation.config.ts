@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['lib/{duel,gacha,crash,matchmaking,transactions}/**/*.test.ts', 'lib/chain/inspect/*.test.ts'],
     exclude: ['**/*.{db,postgres,deep,statistics}.test.ts'],
-    setupFiles: ['./lib/core/testing/hooks.ts'],
+    setupFiles: ['./testing/runner/hooks.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,

@@ -5,8 +5,8 @@ import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { verifyStrict } from '../lib/core/ed25519';
 import { systemRandom } from '../lib/core/random';
+import { testFolder } from '../testing/process/folder';
 import { openKeypair } from './keypair';
-import { testFolder } from './testing/folder';
 
 describe('openKeypair', () => {
   it('makes a key once, readable by its owner alone and by kit', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { spawnCommand } from '../scripts/testing/spawn-command';
-import { testFolder } from './testing/folder';
+import { testFolder } from '../testing/process/folder';
+import { spawnCommand } from '../testing/process/spawn-command';
 
 /** Runs the agents as `npm run agent` does, where no service listens. */
 const run = (...argv: string[]) =>

@@ -10,9 +10,9 @@ import { fromUnixSeconds } from '../lib/core/clock';
 import { verifyStrict } from '../lib/core/ed25519';
 import { sha256, sha256Hex } from '../lib/core/hash';
 import { buildFund } from '../lib/transactions/build';
+import { addressNamed, consentOf, entries, PROGRAM, secretNamed, termsOf } from '../testing/agents/duel';
 import { sealEntries } from './entry';
 import { type DuelWithTerms, findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
-import { addressNamed, consentOf, entries, PROGRAM, secretNamed, termsOf } from './testing/duel';
 
 const wallet = addressNamed('opponent');
 const terms = termsOf(addressNamed('provider'), sha256Hex('seed'));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
-import { runCommand } from '../lib/core/testing/run-command';
+import { testFolder } from '../testing/process/folder';
+import { runCommand } from '../testing/process/run-command';
 import { runAgents } from './run';
-import { testFolder } from './testing/folder';
 
 const unexpected = (): never => {
   throw new Error('unexpected call');

@@ -1,11 +1,11 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
+import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
+import { openPartialRpc, passTimeouts } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
 import { keepFunded } from './faucet';
 import { keypairOf } from './keypair';
 import { sendInstructions } from './send';
-import { addressNamed, PROGRAM, secretNamed } from './testing/duel';
-import { openPartialRpc, passTimeouts } from './testing/hanging-rpc';
 
 const signal = new AbortController().signal;
 const payer = keypairOf(secretNamed('payer'));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { EscrowStage } from '../lib/chain/escrow/state';
-import { agreeDuel, openOwnChain, openProviderFolder, runProvider, until } from './provider/testing/own-chain';
+import { agreeDuel, openOwnChain, openProviderFolder, runProvider, until } from '../testing/provider/own-chain';
 
 test('a provider that is told to falls silent at the first step behind its accept, with its bond in escrow', async () => {
   const chain = await openOwnChain();

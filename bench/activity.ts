@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import type { PostgresServer } from '../db/testing/postgres-server';
 import type { ApiRequest } from '../lib/api/exchange';
 import { dispatch } from '../lib/api/front';
 import { listActivity } from '../lib/games/activity-contract';
 import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
+import type { PostgresServer } from '../testing/database/postgres-server';
 import { median, p99 } from './load';
 import { openService, openStillChain } from './service';
 import { tellAtMost } from './table';

@@ -1,5 +1,5 @@
-import { type PostgresServer, startPostgres } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
 import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashOverHttp } from './crash-over-http';

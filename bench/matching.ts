@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import type { PostgresServer } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { createDuel } from '../lib/duel/contract';
 import { searchMatch } from '../lib/matchmaking/contract';
 import type { Services } from '../lib/root/services';
 import { currentPolicyHash } from '../lib/valuation/rules';
+import type { PostgresServer } from '../testing/database/postgres-server';
 import { call } from './call';
 import { median, p99 } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresServer } from '../db/testing/postgres-server';
-import { openDuelAs } from '../e2e/open-duel';
-import { PAGES } from '../e2e/pages';
-import { type OwnServer, ownServer } from '../e2e/server/own-server';
-import { serviceOn } from '../e2e/server/service-on';
 import { HEAP_LIMIT } from '../scripts/heap-limit.mjs';
+import { openDuelAs } from '../testing/browser/open-duel';
+import { PAGES } from '../testing/browser/pages';
+import type { PostgresServer } from '../testing/database/postgres-server';
+import { type OwnServer, ownServer } from '../testing/server/own-server';
+import { serviceOn } from '../testing/server/service-on';
 import { tell } from './table';
 
 const SECRET = 'secret-of-this-measurement';

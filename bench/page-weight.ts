@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumLaunch, unpackChromium } from '../e2e/chromium';
-import { openDuelAs } from '../e2e/open-duel';
-import { PAGES } from '../e2e/pages';
-import { ownServer } from '../e2e/server/own-server';
 import { startEmptyApp } from '../e2e/weight/empty-app';
 import { MOST_OVER_EMPTY, totalOf, weighPage } from '../e2e/weight/page-weight';
+import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
+import { openDuelAs } from '../testing/browser/open-duel';
+import { PAGES } from '../testing/browser/pages';
+import { ownServer } from '../testing/server/own-server';
 import { tell } from './table';
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nodePath } from '../e2e/node-path';
+import { nodePath } from '../testing/browser/node-path';
 
 /** A server that is measured, in a process of its own. */
 export interface Server {

@@ -1,12 +1,10 @@
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
-import type { PostgresServer } from '../db/testing/postgres-server';
 import { openLog } from '../lib/api/log';
 import { type LocalChain, openLocalChain } from '../lib/chain/local/local-chain';
 import { openChain } from '../lib/chain/rpc';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
-import { openMockProvider } from '../lib/provider/testing/mock';
 import { transportInto } from '../lib/root/chain';
 import { bindToChain } from '../lib/root/chain-identity';
 import { readConfig } from '../lib/root/config';
@@ -14,6 +12,8 @@ import { networkOf } from '../lib/root/network';
 import { openSecrets } from '../lib/root/secrets';
 import { seed } from '../lib/root/seed';
 import { assembleServices, type Services } from '../lib/root/services';
+import type { PostgresServer } from '../testing/database/postgres-server';
+import { openMockProvider } from '../testing/provider/mock';
 
 /** A chain in this process that stands still; no money moves in a bench. */
 export async function openStillChain(): Promise<LocalChain> {

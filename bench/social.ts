@@ -1,4 +1,3 @@
-import type { PostgresServer } from '../db/testing/postgres-server';
 import type { ApiRequest } from '../lib/api/exchange';
 import { dispatch } from '../lib/api/front';
 import { systemClock } from '../lib/core/clock';
@@ -7,6 +6,7 @@ import { createDuel } from '../lib/duel/contract';
 import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
 import { getSocialCardImage } from '../lib/social/contract';
+import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { openService, openStillChain } from './service';

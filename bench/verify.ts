@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { chromiumLaunch, unpackChromium } from '../e2e/chromium';
-import { Dice } from '../lib/rgs/testing/dice';
-import { makers } from '../lib/rgs/testing/make-proof';
+import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
+import { Dice } from '../testing/proofs/dice';
+import { makers } from '../testing/proofs/make-proof';
 import { tell } from './table';
 
 const PROOFS = 1_000;

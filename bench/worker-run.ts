@@ -1,6 +1,6 @@
-import type { PostgresServer } from '../db/testing/postgres-server';
 import { runWorker } from '../lib/operations/run';
 import type { Services } from '../lib/root/services';
+import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
 import { openService, openStillChain } from './service';
 import { DUE, makeDue, storeIntents } from './stored-intents';

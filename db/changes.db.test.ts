@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { freshDatabase } from '../testing/database/database';
 import { listenToChanges, noteChanges, noteRequest, type RecordChange } from './changes';
-import { freshDatabase } from './testing/database';
 
 const database = await freshDatabase();
 const told: [string, string | null][] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { freshDatabase } from '../testing/database/database';
 import type { Database, Transaction } from './client';
-import { freshDatabase } from './testing/database';
 
 test('a connection that ends between two queries fails its transaction alone', async () => {
   const database = await freshDatabase();

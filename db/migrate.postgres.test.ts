@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { afterFile } from '../lib/core/testing/after-file';
+import { readCatalog, toComparable } from '../testing/database/catalog';
+import { freshDatabase } from '../testing/database/database';
+import { startPostgres } from '../testing/database/postgres-server';
+import { readSql, releaseWith } from '../testing/database/sql-release';
+import { afterFile } from '../testing/runner/after-file';
 import { applyMigrations } from './apply-migrations';
 import { MigrationLockedError, migrate } from './migrate';
 import journal from './migrations/meta/_journal.json';
 import { openDatabase } from './open-database';
 import { assertSchemaIsCurrent, SchemaBehindError } from './schema-state';
 import { currentSqlFiles } from './sql-files';
-import { readCatalog, toComparable } from './testing/catalog';
-import { freshDatabase } from './testing/database';
-import { startPostgres } from './testing/postgres-server';
-import { readSql, releaseWith } from './testing/sql-release';
 
 const server = await startPostgres();
 afterFile(server.stop);

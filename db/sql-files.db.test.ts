@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
+import { readCatalog, toComparable } from '../testing/database/catalog';
+import { freshDatabase } from '../testing/database/database';
+import { readSql, releaseWith } from '../testing/database/sql-release';
 import { applySqlFiles, findAppliedFiles } from './apply-sql-files';
 import type { Transaction } from './client';
 import { listSqlFiles } from './list-sql-files';
 import { migrate } from './migrate';
 import { assertSchemaIsCurrent, SchemaBehindError } from './schema-state';
 import { currentSqlFiles, listDeclared } from './sql-files';
-import { readCatalog, toComparable } from './testing/catalog';
-import { freshDatabase } from './testing/database';
-import { readSql, releaseWith } from './testing/sql-release';
 
 const database = await freshDatabase();
 const { queries } = database;

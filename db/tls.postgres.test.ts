@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { afterFile } from '../lib/core/testing/after-file';
+import { startPostgres } from '../testing/database/postgres-server';
+import { afterFile } from '../testing/runner/after-file';
 import { requestLimits } from './limits';
 import { openDatabase } from './open-database';
-import { startPostgres } from './testing/postgres-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-tls-'));
 afterFile(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { fund } from './duel-player';
-import { expect, test } from './strict-page';
-import { installWallet } from './wallet';
-import { wrap } from './wrap';
+import { fund } from '../testing/browser/duel-player';
+import { expect, test } from '../testing/browser/strict-page';
+import { installWallet } from '../testing/browser/wallet';
+import { wrap } from '../testing/browser/wrap';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,5 +1,5 @@
-import { play } from './server/play';
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
+import { play } from '../testing/server/play';
 
 /** Whole duels, played past the browser by the stand-alone player. */
 async function playDuels(origin: string, count: number): Promise<void> {

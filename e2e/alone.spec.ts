@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { enter, fund, openDuel, pay, signAfter } from './duel-player';
-import { addressOf, drain } from './send';
-import { type LonelyServer, lonelyServer } from './server/lonely-server';
-import { axeFindings, expect, test, watch } from './strict-page';
-import { installWallet, type TestWallet } from './wallet';
+import { enter, fund, openDuel, pay, signAfter } from '../testing/browser/duel-player';
+import { addressOf, drain } from '../testing/browser/send';
+import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { installWallet, type TestWallet } from '../testing/browser/wallet';
+import { type LonelyServer, lonelyServer } from '../testing/server/lonely-server';
 
 /** Lamports per faucet request. A balance above it shows that the refund arrived: it exceeds the network fees. */
 const GIVEN = 2_000_000_000;

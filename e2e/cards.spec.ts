@@ -1,5 +1,5 @@
-import { play } from './server/play';
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
+import { play } from '../testing/server/play';
 
 test('a duel’s page shows where both cards went, and says what they are worth', async ({ page, baseURL }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import { problemKinds } from '../lib/api/problems';
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
 
 interface Described {
   readonly tags: readonly { readonly name: string }[];

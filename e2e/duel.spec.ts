@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { countedSteps, expectSteps } from './counted-steps';
-import { enter, fund, openDuel, paidByBoth, pay, pressKey, ripAndCheck } from './duel-player';
-import { axeFindings, expect, test, watch } from './strict-page';
-import { installWallet, type TestWallet } from './wallet';
+import { countedSteps, expectSteps } from '../testing/browser/counted-steps';
+import { enter, fund, openDuel, paidByBoth, pay, pressKey, ripAndCheck } from '../testing/browser/duel-player';
+import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { installWallet, type TestWallet } from '../testing/browser/wallet';
 
 interface Opponent {
   readonly context: BrowserContext;

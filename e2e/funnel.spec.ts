@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { countedSteps, expectSteps } from './counted-steps';
-import { expect, test } from './strict-page';
+import { countedSteps, expectSteps } from '../testing/browser/counted-steps';
+import { expect, test } from '../testing/browser/strict-page';
 
 /** On a phone the links of the header are behind a button. */
 async function openMenu(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter } from './duel-player';
-import { beginRip, bindBoth, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from './rip-player';
-import { axeFindings, expect, test, watch } from './strict-page';
+import { enter } from '../testing/browser/duel-player';
+import { beginRip, bindBoth, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from '../testing/browser/rip-player';
+import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
 
 const MACHINE = '/gacha/terrace-2031';
 const seedOf = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });

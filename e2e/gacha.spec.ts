@@ -1,4 +1,4 @@
-import { enter, tabTo } from './duel-player';
+import { enter, tabTo } from '../testing/browser/duel-player';
 import {
   beginRip,
   bindBoth,
@@ -10,9 +10,9 @@ import {
   pulled,
   signRip,
   wrapPrice,
-} from './rip-player';
-import { rpc } from './send';
-import { expect, test } from './strict-page';
+} from '../testing/browser/rip-player';
+import { rpc } from '../testing/browser/send';
+import { expect, test } from '../testing/browser/strict-page';
 
 test('a pack is paid for with the burner, ripped, and recomputed here, with a reload after the payment', {
   tag: '@fast',

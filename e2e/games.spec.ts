@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { enter, tabTo } from './duel-player';
-import { expect, test } from './strict-page';
+import { enter, tabTo } from '../testing/browser/duel-player';
+import { expect, test } from '../testing/browser/strict-page';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const cashOut = (page: Page) => button(page, /^Cash out/);

@@ -1,4 +1,4 @@
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
 
 test('the home page renders under its own nonce', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   const response = await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
 
 const PHONE = { width: 360, height: 740 };
 

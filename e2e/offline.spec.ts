@@ -1,4 +1,4 @@
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
 
 for (const path of ['/', '/duels', '/activity']) {
   test(`${path} says that it is offline, and that it is back`, async ({ page, context, expectAccessible }) => {

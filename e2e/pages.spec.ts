@@ -1,5 +1,5 @@
-import { PAGES } from './pages';
-import { expect, test } from './strict-page';
+import { PAGES } from '../testing/browser/pages';
+import { expect, test } from '../testing/browser/strict-page';
 
 for (const [path, status] of PAGES) {
   for (const [colorScheme, tag] of [

@@ -1,5 +1,5 @@
-import { play } from './server/play';
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
+import { play } from '../testing/server/play';
 
 test('a duel’s page tells in words of a payment that no duel waited for, and that it is out again', async ({
   page,

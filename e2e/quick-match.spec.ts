@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { countedSteps, expectSteps } from './counted-steps';
-import { enter, fund, pay } from './duel-player';
-import { axeFindings, expect, test, watch } from './strict-page';
-import { installWallet } from './wallet';
+import { countedSteps, expectSteps } from '../testing/browser/counted-steps';
+import { enter, fund, pay } from '../testing/browser/duel-player';
+import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { installWallet } from '../testing/browser/wallet';
 
 /** The two projects share a service, and must not meet each other. */
 const tierOf = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');

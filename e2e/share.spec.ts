@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, openDuel, tabTo } from './duel-player';
-import { expect, test } from './strict-page';
+import { enter, openDuel, tabTo } from '../testing/browser/duel-player';
+import { expect, test } from '../testing/browser/strict-page';
 
 /** What a page tells those who show a preview of it. */
 const metaOf = (page: Page): Promise<Record<string, string>> =>

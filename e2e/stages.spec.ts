@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { enter, pay } from './duel-player';
-import { axeFindings, expect, test, watch } from './strict-page';
+import { enter, pay } from '../testing/browser/duel-player';
+import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
 
 /** From here on the chain's RPC takes what is sent, and loses it. */
 const loseSent = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
 
 test('the status page tells what works with its age, what is open, and why the rest is not', { tag: '@fast' }, async ({
   page,

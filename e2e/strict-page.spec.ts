@@ -1,4 +1,4 @@
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
 
 /** What the fixture reports for something done in the page; taken out again, so that this test itself passes. */
 async function provoked(complaints: string[], work: Promise<unknown>): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodePath } from './node-path';
-import { type OwnServer, ownServer } from './server/own-server';
-import { play } from './server/play';
-import { expect, test } from './strict-page';
+import { nodePath } from '../testing/browser/node-path';
+import { expect, test } from '../testing/browser/strict-page';
+import { type OwnServer, ownServer } from '../testing/server/own-server';
+import { play } from '../testing/server/play';
 
 let server: OwnServer;
 

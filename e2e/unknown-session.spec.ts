@@ -1,5 +1,5 @@
-import { enter } from './duel-player';
-import { expect, test } from './strict-page';
+import { enter } from '../testing/browser/duel-player';
+import { expect, test } from '../testing/browser/strict-page';
 
 const PATHS = ['/duels/new', '/duels', '/crash', '/flip', '/gacha/terrace-2031', '/quick-match'];
 

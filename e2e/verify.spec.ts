@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { play } from './server/play';
-import { expect, test } from './strict-page';
+import { expect, test } from '../testing/browser/strict-page';
+import { play } from '../testing/server/play';
 
 const vectors: { name: string; proof: Record<string, unknown> }[] = [
   'lib/rgs/rules/vectors/first.json',

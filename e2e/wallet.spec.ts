@@ -14,8 +14,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { MEMO_PROGRAM_ADDRESS } from '@solana-program/memo';
-import { expect, test } from './strict-page';
-import { installWallet } from './wallet';
+import { expect, test } from '../testing/browser/strict-page';
+import { installWallet } from '../testing/browser/wallet';
 
 /** Feature, method, name of its input (none when empty), bytes of that input. */
 type Call = [feature: string, method: string, input: string, bytes: number[]];

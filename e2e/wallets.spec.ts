@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { LIGHTHOUSE } from '../lib/chain/inspect/instruction';
-import { withLighthouse, withMore, withPriorityFee } from './bent-transaction';
-import { enter, fund, paidByBoth, pay, ripAndCheck } from './duel-player';
-import { rpc } from './send';
-import { expect, test } from './strict-page';
-import { installWallet, type Misbehaviour, type TestWallet } from './wallet';
+import { withLighthouse, withMore, withPriorityFee } from '../testing/browser/bent-transaction';
+import { enter, fund, paidByBoth, pay, ripAndCheck } from '../testing/browser/duel-player';
+import { rpc } from '../testing/browser/send';
+import { expect, test } from '../testing/browser/strict-page';
+import { installWallet, type Misbehaviour, type TestWallet } from '../testing/browser/wallet';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');

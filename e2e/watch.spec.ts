@@ -3,9 +3,9 @@ import { systemClock } from '../lib/core/clock';
 import { joinDuel } from '../lib/duel/contract';
 import { enter } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
-import { openDuelAs } from './open-duel';
-import { play } from './server/play';
-import { expect, test } from './strict-page';
+import { openDuelAs } from '../testing/browser/open-duel';
+import { expect, test } from '../testing/browser/strict-page';
+import { play } from '../testing/server/play';
 
 test('who only watches sees a duel change, and nobody is asked who it is', { tag: '@fast' }, async ({
   page,

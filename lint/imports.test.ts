@@ -19,6 +19,8 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/client/client.ts', 'lib/api/pipeline.ts', 'client-of-contracts'],
   ['agents/crank.ts', 'lib/duel/create.ts', 'agents-are-clients'],
   ['scripts/duel.ts', 'lib/chain/escrow/terms.ts', 'duel-script-stands-alone'],
+  ['lib/gacha/payments/rules/costs.ts', 'lib/gacha/machines/store.ts', 'contracts-and-rules-are-pure'],
+  ['lib/gacha/rips/store.ts', 'lib/gacha/rips/create.ts', 'store-below-verb'],
   ['scripts/rip/main.ts', 'lib/gacha/rips/store.ts', 'rip-script-stands-alone'],
   ['scripts/verify/main.ts', 'lib/rgs/get-proof.ts', 'verify-stands-alone'],
   ['scripts/conformance/main.ts', 'lib/provider/store.ts', 'conformance-stands-alone'],
@@ -28,6 +30,8 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/duel/create.ts', 'lib/chain/rpc.ts', 'verbs-see-ports'],
   ['lib/duel/accept.ts', 'db/schema/duels.ts', 'queries-live-in-stores'],
   ['lib/duel/cancel.ts', 'lib/root/config.ts', 'one-composition-root'],
+  ['app/_duel/status.ts', 'app/duels/_components/room.ts', 'components-of-one-route'],
+  ['app/account/duels.tsx', 'app/duels/_components/lobby.tsx', 'components-of-one-route'],
   ['lib/root/pages.ts', 'app/duels/list.tsx', 'nobody-imports-pages'],
   ['lib/duel/contract.ts', 'node:fs', 'browser-safe'],
   ['lib/packs/rules.ts', 'lib/core/exclusive-folder.ts', 'node-only-stays-on-the-server'],
@@ -35,6 +39,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/chain/rpc.ts', '@solana/web3.js', 'web3-at-the-wallet-only'],
   ['lib/duel/typo.ts', './nowhere', 'resolvable'],
   ['lib/duel/harness.ts', 'lib/duel/create.test.ts', 'no-tests-in-the-product'],
+  ['lib/duel/practice.ts', 'testing/service/world.ts', 'no-tests-in-the-product'],
   ['lib/packs/list.ts', 'lib/packs/show.ts', 'no-cycles'],
   ['lib/duel/sneak.ts', 'node_modules/undeclared/index.js', 'declared-packages-only'],
   ['lib/duel/alone.ts', '', 'no-orphans'],
@@ -54,6 +59,9 @@ const allowed: [from: string, to: string][] = [
   ['app/v1/duels/route.ts', 'lib/root/config.ts'],
   ['app/v1/duels/route.ts', 'lib/duel/create.ts'],
   ['app/duels/page.tsx', 'lib/duel/contract.ts'],
+  ['app/duels/[duelId]/page.tsx', 'app/duels/_components/room.ts'],
+  ['app/duels/_components/room.ts', 'app/_duel/view.ts'],
+  ['lib/gacha/payments/store.ts', 'lib/gacha/machines/store.ts'],
   ['app/duels/wallet.tsx', '@solana/web3.js'],
   ['agents/crank.ts', 'lib/client/client.ts'],
   ['agents/crank.ts', 'lib/duel/contract.ts'],
@@ -62,7 +70,7 @@ const allowed: [from: string, to: string][] = [
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ripduel-imports-')));
 const reported = new Map<string, string[]>();
 
-const isFile = (to: string): boolean => /^(?:app|db|lib|node_modules)\//.test(to);
+const isFile = (to: string): boolean => /^(?:app|db|lib|testing|node_modules)\//.test(to);
 
 function specifier(from: string, to: string): string {
   if (to.startsWith('node_modules/')) return posix.basename(posix.dirname(to));

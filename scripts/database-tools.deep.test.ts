@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { spawnCommand } from './testing/spawn-command';
+import { spawnCommand } from '../testing/process/spawn-command';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-database-tools-'));
 afterAll(() => rmSync(folder, { recursive: true }));

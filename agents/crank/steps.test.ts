@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { escrowOf, NOBODY, termsOf } from '../testing/duel';
+import { escrowOf, NOBODY, termsOf } from '../../testing/agents/duel';
 import { findSteps } from './steps';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;

@@ -4,9 +4,7 @@ import { isConsent } from '../../lib/chain/escrow/consent';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
-import { sealEntries } from '../entry';
-import { testFolder } from '../testing/folder';
-import { answerTerms } from './agree';
+import { testFolder } from '../../testing/process/folder';
 import {
   entriesOf,
   escrowOf,
@@ -20,7 +18,9 @@ import {
   QUORUM_SLOT,
   termsFor,
   walletNamed,
-} from './testing/fixture';
+} from '../../testing/provider/fixture';
+import { sealEntries } from '../entry';
+import { answerTerms } from './agree';
 import { answerWithdrawal } from './withdraw';
 
 let folder: string;

@@ -4,9 +4,9 @@ import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { listActivity } from '../../lib/games/activity-contract';
 import { getPack } from '../../lib/packs/contract';
 import { countFreeEditions } from '../../lib/packs/edition-store';
-import { must, Play, type Seen } from '../../lib/root/testing/play';
-import { openWorld } from '../../lib/root/testing/world';
-import { type ReferenceWorld, withReferenceProvider } from '../testing/reference-provider';
+import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
 
 const PACK = 'showcase-2032';
 

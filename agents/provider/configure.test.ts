@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { createSolanaRpc } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVNET_GENESIS } from '../../lib/core/clusters';
+import { openPartialRpc } from '../../testing/agents/hanging-rpc';
+import { testFolder } from '../../testing/process/folder';
+import { walletNamed } from '../../testing/provider/fixture';
 import { readArguments } from '../arguments';
 import type { Connection } from '../connect';
-import { testFolder } from '../testing/folder';
-import { openPartialRpc } from '../testing/hanging-rpc';
 import { checkBeforeUse } from './checked-rpc';
 import { configureProvider, connectFromHome } from './configure';
-import { walletNamed } from './testing/fixture';
 
 const OWN_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 const TREASURY = walletNamed('treasury');

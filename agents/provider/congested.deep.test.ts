@@ -2,7 +2,6 @@ import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionD
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { BOND, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { UNIT_PRICE } from './submit';
 import {
   agreeDuel,
   type Gate,
@@ -11,7 +10,8 @@ import {
   openProviderFolder,
   runProvider,
   until,
-} from './testing/own-chain';
+} from '../../testing/provider/own-chain';
+import { UNIT_PRICE } from './submit';
 
 let chain: OwnChain;
 const cleaning: (() => unknown)[] = [];

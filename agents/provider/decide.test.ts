@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { sha256 } from '../../lib/core/hash';
+import {
+  escrowOf,
+  NOW,
+  QUORUM_SLOT,
+  REVEAL_SLOT,
+  seenBy,
+  TARGET_SLOT,
+  termsFor,
+  walletNamed,
+} from '../../testing/provider/fixture';
 import type { Observation } from './chain';
 import { decide, findRevealFault, nameStep } from './decide';
-import { escrowOf, NOW, QUORUM_SLOT, REVEAL_SLOT, seenBy, TARGET_SLOT, termsFor, walletNamed } from './testing/fixture';
 
 const { Funding, Funded, Accepted, Locked, Resolved, Refunding } = EscrowStage;
 const { None, Held, Settled, Refunded, Paid } = PartState;

@@ -7,10 +7,7 @@ import { canonicalHash, type Json } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { findAnswerFault } from '../../lib/provider/rules/answer';
 import type { DrawRequest } from '../../lib/provider/rules/request';
-import { sealEntries } from '../entry';
-import { testFolder } from '../testing/folder';
-import { answerTerms } from './agree';
-import { answerDraw, answerEntropy } from './draw';
+import { testFolder } from '../../testing/process/folder';
 import {
   entriesOf,
   escrowOf,
@@ -25,7 +22,10 @@ import {
   TARGET_SLOT,
   termsFor,
   walletNamed,
-} from './testing/fixture';
+} from '../../testing/provider/fixture';
+import { sealEntries } from '../entry';
+import { answerTerms } from './agree';
+import { answerDraw, answerEntropy } from './draw';
 
 let folder: string;
 let fixture: ProviderFixture;

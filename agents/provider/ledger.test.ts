@@ -2,10 +2,17 @@ import { appendFileSync, copyFileSync, readFileSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import { testFolder } from '../testing/folder';
+import { testFolder } from '../../testing/process/folder';
+import {
+  entriesOf,
+  hashOf,
+  openFixtureLedger as open,
+  openFixture,
+  proposalOf,
+  termsFor,
+} from '../../testing/provider/fixture';
 import { answerTerms } from './agree';
 import type { Ledger } from './ledger';
-import { entriesOf, hashOf, openFixtureLedger as open, openFixture, proposalOf, termsFor } from './testing/fixture';
 
 const journalOf = (folder: string): string => join(folder, 'journal.jsonl');
 const agree = (ledger: Ledger, duelId: string) =>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Client } from '../../lib/client/client';
 import { getPack } from '../../lib/packs/contract';
-import { testFolder } from '../testing/folder';
+import { testFolder } from '../../testing/process/folder';
+import { entriesOf, openFixtureLedger, termsFor } from '../../testing/provider/fixture';
 import { findTables, readTablesFile } from './recover-tables';
-import { entriesOf, openFixtureLedger, termsFor } from './testing/fixture';
 
 const never = new AbortController().signal;
 const entries = entriesOf();

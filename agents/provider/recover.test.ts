@@ -6,10 +6,10 @@ import { accept } from '../../lib/chain/escrow/instructions';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
+import { openPartialRpc } from '../../testing/agents/hanging-rpc';
+import { escrowOf, keypairNamed, PROGRAM, termsFor, walletNamed } from '../../testing/provider/fixture';
 import { build } from '../send';
-import { openPartialRpc } from '../testing/hanging-rpc';
 import { findAccepted } from './recover';
-import { escrowOf, keypairNamed, PROGRAM, termsFor, walletNamed } from './testing/fixture';
 
 const provider = keypairNamed('provider');
 const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);

@@ -7,9 +7,7 @@ import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
 import type { ProviderPort } from '../../lib/provider/port';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
-import { testFolder } from '../testing/folder';
-import { openToken } from './authenticate';
-import { serveProvider } from './serve';
+import { testFolder } from '../../testing/process/folder';
 import {
   escrowOf,
   hashOf,
@@ -21,7 +19,9 @@ import {
   requestOf,
   termsFor,
   walletNamed,
-} from './testing/fixture';
+} from '../../testing/provider/fixture';
+import { openToken } from './authenticate';
+import { serveProvider } from './serve';
 
 const key = walletNamed('provider');
 const TOKEN = 'a token of at least 32 characters'.replaceAll(' ', '-');

@@ -1,9 +1,9 @@
 import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { describe, expect, it, test } from 'vitest';
-import { openPartialRpc, passTimeouts } from '../testing/hanging-rpc';
+import { openPartialRpc, passTimeouts } from '../../testing/agents/hanging-rpc';
+import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
 import type { Step } from './decide';
 import { calculateBudget, calculateLevel, openSubmitter, UNIT_PRICE } from './submit';
-import { keypairNamed, PROGRAM, walletNamed } from './testing/fixture';
 
 test('the price starts low, doubles every 8 slots and stops at the cap', () => {
   const slots = [-1_000n, 0n, 7n, 8n, 16n, 79n, 80n, 10_000n];

@@ -9,8 +9,7 @@ import { refund } from '../../lib/chain/escrow/payout';
 import { BOND, type Escrow, EscrowStage, lastAcceptSlotOf, PartState, winnerOf } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { drawRequestOf } from '../../lib/provider/rules/request';
-import { sendInstructions } from '../send';
-import { entriesOf } from './testing/fixture';
+import { entriesOf } from '../../testing/provider/fixture';
 import {
   type AgreedDuel,
   agreeDuel,
@@ -22,7 +21,8 @@ import {
   type RunningProvider,
   runProvider,
   until,
-} from './testing/own-chain';
+} from '../../testing/provider/own-chain';
+import { sendInstructions } from '../send';
 
 let chain: OwnChain;
 const cleaning: (() => unknown)[] = [];

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { testFolder } from '../testing/folder';
-import { answerTerms } from './agree';
+import { testFolder } from '../../testing/process/folder';
 import {
   escrowOf,
   hashOf,
@@ -12,7 +11,8 @@ import {
   proposalOf,
   termsFor,
   walletNamed,
-} from './testing/fixture';
+} from '../../testing/provider/fixture';
+import { answerTerms } from './agree';
 import { answerWithdrawal } from './withdraw';
 
 let folder: string;

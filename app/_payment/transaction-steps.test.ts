@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testWallet } from '../../lib/root/testing/wallet';
+import { testWallet } from '../../testing/service/wallet';
 import { type Phase, send } from './transaction-steps';
 
 const rpcUrl = 'http://rpc.test/';

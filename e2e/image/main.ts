@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../db/testing/postgres-server';
 import { npmCommand } from '../../scripts/install.mjs';
-import { type ImageConfig, splitPair, startContainer } from '../server/container';
-import { freePort } from '../server/free-port';
+import { startPostgres } from '../../testing/database/postgres-server';
+import { type ImageConfig, splitPair, startContainer } from '../../testing/server/container';
+import { freePort } from '../../testing/server/free-port';
 import {
   checkAnswers,
   checkConfinement,
@@ -15,7 +15,7 @@ import {
   checkStop,
   measureFolder,
   waitForReadiness,
-} from '../server/image-checks';
+} from '../../testing/server/image-checks';
 
 const MOST_BYTES = 450e6;
 const RUNTIME_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

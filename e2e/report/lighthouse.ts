@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumLaunch } from '../chromium';
-import { nodePath } from '../node-path';
+import { chromiumLaunch } from '../../testing/browser/chromium';
+import { nodePath } from '../../testing/browser/node-path';
 
 /** Run by npx and no dependency: it brings 150 packages that only this report needs. */
 export const LIGHTHOUSE = 'lighthouse@12.8.2';

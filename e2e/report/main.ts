@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
-import { chromiumLaunch, unpackChromium } from '../chromium';
-import { openDuelAs } from '../open-duel';
-import { PAGES } from '../pages';
-import { ownServer } from '../server/own-server';
-import { play } from '../server/play';
+import { chromiumLaunch, unpackChromium } from '../../testing/browser/chromium';
+import { openDuelAs } from '../../testing/browser/open-duel';
+import { PAGES } from '../../testing/browser/pages';
+import { ownServer } from '../../testing/server/own-server';
+import { play } from '../../testing/server/play';
 import { startEmptyApp } from '../weight/empty-app';
 import { type PageWeight, weighPage } from '../weight/page-weight';
 import { lighthouse } from './lighthouse';

@@ -5,8 +5,8 @@ import { Instruction, readHistory } from '../../scripts/duel/history';
 import { findTargetSlot } from '../../scripts/duel/plan';
 import { openReport } from '../../scripts/duel/report';
 import { readTerms } from '../../scripts/duel/terms';
-import { ownServer } from '../server/own-server';
-import { play } from '../server/play';
+import { ownServer } from '../../testing/server/own-server';
+import { play } from '../../testing/server/play';
 
 export const SLOT_SECONDS = 0.4;
 /** Slots until a block is final and until a seed may be shown, as on a public cluster. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { axeFindings, watch } from '../strict-page';
+import { axeFindings, watch } from '../../testing/browser/strict-page';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { publint } from 'publint';
-import { Dice } from '../../lib/rgs/testing/dice';
-import { makeDuelProof } from '../../lib/rgs/testing/make-duel';
-import { nodePath } from '../node-path';
-import { expect, test } from '../strict-page';
+import { nodePath } from '../../testing/browser/node-path';
+import { expect, test } from '../../testing/browser/strict-page';
+import { Dice } from '../../testing/proofs/dice';
+import { makeDuelProof } from '../../testing/proofs/make-duel';
 
 const ENVIRONMENT = { PATH: nodePath, NODE_ENV: 'production' as const };
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { runScript } from './run-script';
+import { runScript } from '../../testing/server/run-script';
 
 /** Examines a provider, with the secret of the one beside this service. */
 const look = (...options: string[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { play } from './play';
+import { play } from '../../testing/server/play';
 
 test('two outside wallets play a duel to settled, and recompute it', async ({ baseURL }) => {
   const { code, output } = await play(baseURL as string);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type NextStart, startNext } from './next-start';
+import { type NextStart, startNext } from '../../testing/server/next-start';
 
 let other: NextStart;
 

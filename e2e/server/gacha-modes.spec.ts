@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enter } from '../duel-player';
-import { beginRip, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from '../rip-player';
-import { expect, test } from '../strict-page';
-import { type OwnServer, ownServer } from './own-server';
+import { enter } from '../../testing/browser/duel-player';
+import { beginRip, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from '../../testing/browser/rip-player';
+import { expect, test } from '../../testing/browser/strict-page';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 let server: OwnServer;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, expect, test } from '../strict-page';
-import { type OwnServer, ownServer } from './own-server';
+import { axeFindings, expect, test } from '../../testing/browser/strict-page';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 const servers: OwnServer[] = [];
 

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { secretOf, signedHeaders } from '../../lib/webhooks/signing';
-import { freePort } from './free-port';
-import { environmentOf, follow, saveFiles } from './guide';
-import { type OwnServer, ownServer } from './own-server';
+import { freePort } from '../../testing/server/free-port';
+import { environmentOf, follow, saveFiles } from '../../testing/server/guide';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 const run = promisify(execFile);
 /** Folder of a `curl` that only needs Node. */
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ripduel-guides-'));
   ownCurl = join(folder, 'bin');
   mkdirSync(ownCurl);
-  writeFileSync(join(ownCurl, 'curl'), readFileSync('e2e/server/curl.mjs'), { mode: 0o755 });
+  writeFileSync(join(ownCurl, 'curl'), readFileSync('testing/server/curl.mjs'), { mode: 0o755 });
   writeFileSync(join(ownCurl, 'package.json'), '{ "type": "module" }');
   const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
   copyFileSync(stdout.trim(), join(folder, basename(stdout.trim())));

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lines, sendRaw } from './raw-request';
+import { lines, sendRaw } from '../../testing/server/raw-request';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const POST = 'POST /v1/auth/challenges HTTP/1.1';

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startPostgres } from '../../db/testing/postgres-server';
 import { assembleImage } from '../../scripts/image/assemble.mjs';
-import { type Container, type ImageConfig, splitPair, startContainer } from './container';
-import { freePort } from './free-port';
+import { startPostgres } from '../../testing/database/postgres-server';
+import { type Container, type ImageConfig, splitPair, startContainer } from '../../testing/server/container';
+import { freePort } from '../../testing/server/free-port';
 import {
   checkAnswers,
   checkConfinement,
@@ -14,7 +14,7 @@ import {
   checkStop,
   measureFolder,
   waitForReadiness,
-} from './image-checks';
+} from '../../testing/server/image-checks';
 
 /** The official image of Node 20 on Debian slim is 220 MB; both together must stay under 450 MB. */
 const MOST_BYTES = 200e6;

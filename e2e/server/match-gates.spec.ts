@@ -1,7 +1,7 @@
-import { enter } from '../duel-player';
-import { expect, test } from '../strict-page';
-import { installWallet } from '../wallet';
-import { type OwnServer, ownServer } from './own-server';
+import { enter } from '../../testing/browser/duel-player';
+import { expect, test } from '../../testing/browser/strict-page';
+import { installWallet } from '../../testing/browser/wallet';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 /** Nobody holds its key here, so the house never pays: what is tested is the choice of it. */
 const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { listPanelExpressions, listSelectors } from '../../scripts/mixin/testing/expressions';
-import { type OwnServer, ownServer } from './own-server';
-import { type OwnPrometheus, ownPrometheus } from './prometheus';
+import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { type OwnPrometheus, ownPrometheus } from '../../testing/server/prometheus';
 
 const METRICS_SECRET = 'a-secret-of-the-operator';
 let server: OwnServer;

@@ -4,10 +4,10 @@ import { expect, test } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { openDatabase } from '../../db/open-database';
 import { findSecrets } from '../../lib/root/invariants/tables';
-import { testWallet } from '../../lib/root/testing/wallet';
-import { type OwnServer, ownServer } from './own-server';
-import { play } from './play';
-import { runScript } from './run-script';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { play } from '../../testing/server/play';
+import { runScript } from '../../testing/server/run-script';
+import { testWallet } from '../../testing/service/wallet';
 
 /** What must stand nowhere but in the environment. */
 const marked = {

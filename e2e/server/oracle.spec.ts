@@ -18,9 +18,15 @@ import {
   payBoth,
   SILENT,
   tryLock,
-} from './oracle-cheat';
-import { askTooEarly, forgeOverFixed, forgeOverWaiting, openFor, payWithdrawn } from './oracle-round';
-import { type OwnServer, ownServer } from './own-server';
+} from '../../testing/server/oracle-cheat';
+import {
+  askTooEarly,
+  forgeOverFixed,
+  forgeOverWaiting,
+  openFor,
+  payWithdrawn,
+} from '../../testing/server/oracle-round';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 const [WAVES, AT_ONCE] = [3, 4];
 const STRANGERS = Array(6).fill('401 unauthorized');

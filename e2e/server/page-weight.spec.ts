@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { openDuelAs } from '../open-duel';
-import { PAGES } from '../pages';
+import { openDuelAs } from '../../testing/browser/open-duel';
+import { PAGES } from '../../testing/browser/pages';
 import { startEmptyApp } from '../weight/empty-app';
 import { MOST_OVER_EMPTY, totalOf, weighPage } from '../weight/page-weight';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type OwnServer, ownServer } from './own-server';
-import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from './proxy';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from '../../testing/server/proxy';
 
 /** The examples of `deploy/` in front of one running server, with a second one that is down. */
 for (const [name, configure] of [

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { startPostgres } from '../../db/testing/postgres-server';
-import { ownServer } from './own-server';
+import { startPostgres } from '../../testing/database/postgres-server';
+import { ownServer } from '../../testing/server/own-server';
 
 /** How long the server goes on after SIGTERM. */
 const SHUTDOWN_DELAY_MS = 3_000;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type LonelyServer, lonelyServer } from './lonely-server';
-import { play } from './play';
+import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
+import { play } from '../../testing/server/play';
 
 /** What the faucet gave each of them, and what network fees may take of it, in lamports. */
 const GIVEN = 1_000_000_000;

@@ -1,8 +1,8 @@
-import { enter, fund, openDuel, pay, signAfter } from '../duel-player';
-import { rpc } from '../send';
-import { axeFindings, expect, test, watch } from '../strict-page';
-import { installWallet } from '../wallet';
-import { type LonelyServer, lonelyServer } from './lonely-server';
+import { enter, fund, openDuel, pay, signAfter } from '../../testing/browser/duel-player';
+import { rpc } from '../../testing/browser/send';
+import { axeFindings, expect, test, watch } from '../../testing/browser/strict-page';
+import { installWallet } from '../../testing/browser/wallet';
+import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
 
 const FUNDING_SECONDS = 40;
 /** What the faucet gave, and what three network fees take, in lamports. */

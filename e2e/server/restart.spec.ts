@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type OwnServer, ownServer } from './own-server';
-import { play } from './play';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { play } from '../../testing/server/play';
 
 let server: OwnServer;
 

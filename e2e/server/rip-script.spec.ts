@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { runScript } from './run-script';
+import { runScript } from '../../testing/server/run-script';
 
 test('an outside wallet pays for a pack, rips it, and recomputes it', async ({ baseURL }) => {
   test.setTimeout(120_000);

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
-import { enter, fund, pay, signAfter } from '../duel-player';
-import { rpc } from '../send';
-import { expect, test } from '../strict-page';
-import { installWallet } from '../wallet';
-import { type LonelyServer, lonelyServer } from './lonely-server';
+import { enter, fund, pay, signAfter } from '../../testing/browser/duel-player';
+import { rpc } from '../../testing/browser/send';
+import { expect, test } from '../../testing/browser/strict-page';
+import { installWallet } from '../../testing/browser/wallet';
+import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
 
 let server: LonelyServer;
 

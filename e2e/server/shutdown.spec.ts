@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { ownServer } from './own-server';
-import { lines } from './raw-request';
+import { ownServer } from '../../testing/server/own-server';
+import { lines } from '../../testing/server/raw-request';
 
 test('a server that is told to stop answers what it was asked, takes nothing new, and ends well', async () => {
   test.setTimeout(120_000);

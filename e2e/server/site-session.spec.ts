@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
-import { type TestWallet, testWallet } from '../../lib/root/testing/wallet';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
 
 const COOKIE = 'next-auth.session-token';
 const browsers: APIRequestContext[] = [];

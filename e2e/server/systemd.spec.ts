@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findChild } from './container';
-import { freePort } from './free-port';
-import { checkDuel } from './image-checks';
+import { findChild } from '../../testing/server/container';
+import { freePort } from '../../testing/server/free-port';
+import { checkDuel } from '../../testing/server/image-checks';
 
 const UNIT = 'deploy/ripduel.service';
 /** Ten times the exposure that `systemd-analyze security` may find. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type OtlpReceiver, openOtlpReceiver } from '../../lib/root/testing/otlp-receiver';
-import { type OwnServer, ownServer } from './own-server';
+import { type OtlpReceiver, openOtlpReceiver } from '../../testing/server/otlp-receiver';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 /** Prints the CommonJS modules that a process has loaded, which the SDK's all are, when it ends. */
 const LIST_MODULES = `import { createRequire } from 'node:module';

@@ -7,10 +7,10 @@ import { expect, test } from '@playwright/test';
 import { applyMigrations } from '../../db/apply-migrations';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { type PostgresServer, startPostgres } from '../../db/testing/postgres-server';
 import { buildOutput } from '../../scripts/vercel/build-output.mjs';
 import { findForbidden } from '../../scripts/vercel/forbidden-files.mjs';
 import { findFunction, layOut } from '../../scripts/vercel/functions.mjs';
+import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 
 const CRON_SECRET = 'c'.repeat(32);
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
-import { play } from '../server/play';
-import { type ServiceOn, serviceOn } from '../server/service-on';
+import { play } from '../../testing/server/play';
+import { type ServiceOn, serviceOn } from '../../testing/server/service-on';
 
 const CRON_SECRET = 'the-secret-of-a-cron';
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { nodePath } from '../node-path';
-import { freePort } from '../server/free-port';
+import { nodePath } from '../../testing/browser/node-path';
+import { freePort } from '../../testing/server/free-port';
 
 const NEXT = resolve('node_modules/next/dist/bin/next');
 const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8')) as { version: string };

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { Call } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { openLimiter } from '../api/limits';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { Call } from '../root/testing/requests';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { countEvents, type FunnelEvent, funnelEvents, getAnalyticsHealth } from './contract';
 
 const MINUTE_MS = 60_000;

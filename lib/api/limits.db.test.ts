@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client';
-import { freshDatabase } from '../../db/testing/database';
+import { freshDatabase } from '../../testing/database/database';
+import { Play } from '../../testing/service/play';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld } from '../../testing/service/world';
 import { createChallenge, getSession } from '../auth/contract';
 import { createDuel } from '../duel/contract';
-import { Play } from '../root/testing/play';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld } from '../root/testing/world';
 import { openLimiter } from './limits';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { captureLog } from '../../testing/service/captured-log';
 import type { Log } from './log';
-import { captureLog } from './testing/captured-log';
 
 const SECRET = 'rds_very-secret';
 

@@ -2,17 +2,17 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { dispatch } from '../api/front';
 import type { Log } from '../api/log';
 import { fromWeb } from '../api/web';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { createDuel, getDuel } from '../duel/contract';
 import { sessionOfCookie } from '../root/session-cookie';
-import { integrationKey } from '../root/testing/integration-key';
-import { must } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from '../transactions/contract';
 import {
   createChallenge,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { must } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
-import { must } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { getSession } from './contract';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKeys } from '../../db/schema/auth';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { createDuel, getDuel } from '../duel/contract';
 import { listDuelEvents } from '../duel/events-contract';
 import { runReconciliation } from '../operations/contract';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { createWebhook, listWebhooks } from '../webhooks/contract';
 import { createKey, revokeKey, rotateKey } from './keys';
 

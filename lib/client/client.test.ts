@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openTestService, type Reply, type TestService } from '../../testing/client/service';
 import { endpoint } from '../api/endpoint';
 import { amount, flag, instant, pageOf, paging } from '../api/wire';
 import { createClient } from './client';
 import { pages } from './pages';
 import { ApiProblem, isApiProblem, NoAnswer } from './problem';
-import { openTestService, type Reply, type TestService } from './testing/service';
 
 const common = {
   tag: 'Platform',

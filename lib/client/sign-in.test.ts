@@ -1,12 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../../testing/client/service';
 import { signInText } from '../auth/rules';
 import { verifyStrict } from '../core/ed25519';
 import { sha256 } from '../core/hash';
 import { createClient } from './client';
 import { StrangeChallenge, signIn } from './sign-in';
-import { openTestService, type TestService } from './testing/service';
 
 const secret = sha256('a player');
 const wallet = base58.encode(ed25519.getPublicKey(secret));

@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest';
+import { expectDistribution, testSeed } from '../../testing/statistics/chi-square';
 import { drawBelow } from './seeded-draw';
-import { expectDistribution, testSeed } from './testing/chi-square';
 
 test('drawBelow returns 1,000 values equally often, out of a total that is no power of two', () => {
   const total = 1_000;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chiSquare, testSeed } from '../../testing/statistics/chi-square';
 import { drawBelow, seededWord, serverSeedOf, valueOfWord } from './seeded-draw';
-import { chiSquare, testSeed } from './testing/chi-square';
 
 const RANGE = 1n << 64n;
 const seed = Uint8Array.from({ length: 32 }, (_, i) => i);

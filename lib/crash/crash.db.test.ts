@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crashEvents } from '../../db/schema/crash';
+import { Rounds } from '../../testing/crash-game/rounds';
+import { must, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { canonicalHash } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
-import { must, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import {
   createCrashRound,
   decideCrashRound,
@@ -18,7 +19,6 @@ import { getCrashReceipt } from './receipt-contract';
 import { currentCrashMode as mode } from './rules/mode';
 import { crashResult } from './rules/result';
 import { runSettlements } from './run-settlements';
-import { Rounds } from './testing/rounds';
 
 let world: World;
 let rounds: Rounds;

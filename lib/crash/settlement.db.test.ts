@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { must, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
+import { type Fault, FaultySettlement } from '../../testing/crash-game/faulty-settlement';
+import { Rounds } from '../../testing/crash-game/rounds';
+import { must, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { reconcileCrashSettlement } from './contract';
 import { limitCalls } from './limit-calls';
 import { getCrashReceipt } from './receipt-contract';
@@ -10,8 +12,6 @@ import { reconcileRound } from './reconcile';
 import { listRequests } from './request-store';
 import { ATTEMPT_MS } from './rules/settlement';
 import { runSettlements } from './run-settlements';
-import { type Fault, FaultySettlement } from './testing/faulty-settlement';
-import { Rounds } from './testing/rounds';
 
 let world: World;
 let provider: FaultySettlement;

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { crashEvents, crashRounds, fixtureSettlements } from '../../db/schema/crash';
+import { Rounds } from '../../testing/crash-game/rounds';
+import { startServers } from '../../testing/server/server-processes';
+import type { Seen } from '../../testing/service/play';
+import type { Call } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
-import type { Seen } from '../root/testing/play';
-import type { Call } from '../root/testing/requests';
-import { startServers } from '../root/testing/server-processes';
-import { openWorld, type World } from '../root/testing/world';
 import { createCrashRound, decideCrashRound, reconcileCrashSettlement } from './contract';
-import { Rounds } from './testing/rounds';
 
 interface Told {
   readonly status: number;

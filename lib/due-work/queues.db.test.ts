@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keyOf, listRows, queueCases, writeRow } from '../../testing/due-work/queue-cases';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Lease } from '../core/lease';
-import { openWorld, type World } from '../root/testing/world';
-import { keyOf, listRows, queueCases, writeRow } from './testing/queue-cases';
 
 const ROWS = 5;
 const MINUTE_MS = 60_000;

@@ -1,16 +1,16 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refundPastService } from '../../testing/duel/past-the-service';
+import type { MockProvider } from '../../testing/provider/mock';
+import { sendAs } from '../../testing/service/cards';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { depositFee } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
-import type { MockProvider } from '../provider/testing/mock';
-import { sendAs } from '../root/testing/cards';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
-import { refundPastService } from '../transactions/testing/past-the-service';
 import { cancelDuel } from './contract';
 import { getDuelReceipt } from './receipt-contract';
 

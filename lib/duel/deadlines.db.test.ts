@@ -1,12 +1,12 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sendAs } from '../../testing/service/cards';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { accept } from '../chain/escrow/instructions';
 import { lastAcceptSlotOf } from '../chain/escrow/state';
-import { sendAs } from '../root/testing/cards';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
 const SECOND = 1_000;

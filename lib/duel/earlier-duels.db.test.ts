@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { must, Play } from '../root/testing/play';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
-import { ageWaiting } from '../transactions/testing/layout-1-duel';
+import { ageWaiting } from '../../testing/duel/layout-1-duel';
+import { must, Play } from '../../testing/service/play';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
 import { logEarlierDuels } from './earlier-duels';
 import { findEarlierDuels } from './earlier-duels-store';

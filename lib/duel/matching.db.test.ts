@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import type { ProviderPort } from '../provider/port';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { type TestWallet, testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { currentPolicyHash } from '../valuation/rules';
 import { cancelDuel, createDuel, getDuel } from './contract';
 

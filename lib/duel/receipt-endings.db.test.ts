@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../root/testing/play';
-import { openWorld, type World } from '../root/testing/world';
-import { payOnAnotherBlockhash, refundPastService } from '../transactions/testing/past-the-service';
+import { payOnAnotherBlockhash, refundPastService } from '../../testing/duel/past-the-service';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from './contract';
 import { getDuelReceipt } from './receipt-contract';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { getRematchOpponent } from './rematch-contract';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { createDuel, listDuels } from './contract';
 
 const MOST = 10;

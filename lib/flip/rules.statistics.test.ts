@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest';
-import { expectDistribution, testSeed } from '../core/testing/chi-square';
+import { expectDistribution, testSeed } from '../../testing/statistics/chi-square';
 import { flipResult, currentFlipMode as mode } from './rules';
 
 test('a flip shows heads as often as tails', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { testSeed } from '../core/testing/chi-square';
+import { testSeed } from '../../testing/statistics/chi-square';
 import { flipResult, currentFlipMode as mode } from './rules';
 
 const seed = testSeed('flip');

@@ -2,17 +2,17 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { gachaDebts } from '../../db/schema/gacha';
 import { treasuryArrivals } from '../../db/schema/treasury';
 import { Random } from '../../program/fuzz/random';
-import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
-import { openFaultyWorld } from '../root/testing/faulty-world';
-import { must, type Seen } from '../root/testing/play';
-import type { Answer } from '../root/testing/requests';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld } from '../root/testing/world';
+import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
+import { openFaultyWorld } from '../../testing/faults/faulty-world';
+import { type Begun, Ripper } from '../../testing/gacha/ripper';
+import { must, type Seen } from '../../testing/service/play';
+import type { Answer } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld } from '../../testing/service/world';
 import { buildPayment } from './payments/build';
 import { verifyPayment } from './payments/contract';
 import { findPayment, type StoredPayment } from './payments/store';
 import { termsOf } from './payments/view';
-import { type Begun, Ripper } from './testing/ripper';
 
 /** Number of runs per conduct, and the signatures of transfers made for ended payments. */
 const told = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };

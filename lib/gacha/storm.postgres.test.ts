@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Ripper } from '../../testing/gacha/ripper';
+import { startServers } from '../../testing/server/server-processes';
+import { must } from '../../testing/service/play';
+import { type Call, newKey } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { sha256Hex } from '../core/hash';
-import { must } from '../root/testing/play';
-import { type Call, newKey } from '../root/testing/requests';
-import { startServers } from '../root/testing/server-processes';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { createPaymentIntent, verifyPayment } from './payments/contract';
 import { surrenderPayment } from './refunds-owed/surrender-contract';
 import { createRip } from './rips/contract';
-import { Ripper } from './testing/ripper';
 
 type Door = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ReferenceWorld, withReferenceProvider } from '../../agents/testing/reference-provider';
 import type { Queries, Transaction } from '../../db/client';
+import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld } from '../../testing/service/world';
 import { openLimiter } from '../api/limits';
 import { EscrowStage } from '../chain/escrow/state';
 import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { getPack, listPacks } from '../packs/contract';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld } from '../root/testing/world';
 import { listActivity } from './activity-contract';
 
 let world: ReferenceWorld;

@@ -1,14 +1,14 @@
 import { isNull } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerCommitments } from '../../db/schema/provider';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type Answer, type Call, newKey } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { createDuel } from '../duel/contract';
 import { searchMatch } from '../matchmaking/contract';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { type Answer, type Call, newKey } from '../root/testing/requests';
-import { openWorld, type World } from '../root/testing/world';
 import { createWebhook, listWebhooks } from '../webhooks/contract';
 import type { GateId } from './rules/gate';
 

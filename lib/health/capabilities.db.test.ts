@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { must, type Seen } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { getFantasyCapabilities } from '../fantasy/contract';
 import { getGachaCapability } from '../gacha/capability/contract';
 import { getAvailability } from '../games/availability-contract';
 import { getCatalog } from '../games/catalog-contract';
 import { gateIds } from '../gates/rules/gate';
-import { must, type Seen } from '../root/testing/play';
-import { openWorld, type World } from '../root/testing/world';
 import { getCapabilities } from './capabilities-contract';
 
 let world: World;

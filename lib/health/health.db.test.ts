@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { ProblemError } from '../api/problems';
 import { MIN_BOND_FEES } from '../chain/escrow/terms';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { getHealth } from './contract';
 
 let world: World;

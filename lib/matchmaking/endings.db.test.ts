@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Seekers } from '../../testing/matchmaking/seekers';
+import { must, type Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
-import { must, type Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { cancelMatch } from './contract';
-import { Seekers } from './testing/seekers';
 
 let world: World;
 let seekers: Seekers;

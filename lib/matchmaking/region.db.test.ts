@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { Answer } from '../root/testing/requests';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { Answer } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, getDuel } from '../duel/contract';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play } from '../root/testing/play';
-import { type TestWallet, testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { rejectTransaction } from '../transactions/contract';
 import { cancelMatch, getMatchStatus, searchMatch } from './contract';
 import { findHistory } from './risk-store';

@@ -2,14 +2,14 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
+import { type ServerProcess, startServers } from '../../testing/server/server-processes';
+import { Play } from '../../testing/service/play';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { newId } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { addCommitments } from '../provider/store';
-import { Play } from '../root/testing/play';
-import { type ServerProcess, startServers } from '../root/testing/server-processes';
-import { type TestWallet, testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
 
 const WALLETS = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../root/testing/world';
+import { openWorld } from '../../testing/service/world';
 import { openFigures } from './figures';
 import type { Prometheus } from './prometheus';
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
 import { alerts } from '../../scripts/mixin/alerts';
-import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../scripts/mixin/testing/expressions';
+import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../testing/alerts/expressions';
+import { Play } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { parkingQueues } from '../due-work/parking-rules';
 import { listEvents } from '../duel/store';
-import { Play } from '../root/testing/play';
-import { openWorld, type World } from '../root/testing/world';
 import { openFigures } from './figures';
 import type { Prometheus } from './prometheus';
 

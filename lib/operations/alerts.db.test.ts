@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { cancelDuel } from '../duel/contract';
 import { getDuelReceipt } from '../duel/receipt-contract';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { listAlerts } from './alert-contract';
 import { runReconciliation } from './contract';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { buildMatchedDuel, START } from '../../testing/duel/sample-duel';
 import { duelStatuses } from '../duel/rules/duel';
-import { buildMatchedDuel, START } from '../duel/rules/testing/sample-duel';
 import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from '../transactions/call-store';
 import type { StoredIntent } from '../transactions/store';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { idempotencyKeys } from '../../db/schema/idempotency';
+import { must } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { forgetAnswers } from '../api/idempotency';
 import { createChallenge, createSession, getSession } from '../auth/contract';
 import { deleteSessions, forgetChallenges } from '../auth/store';
 import { createDuel } from '../duel/contract';
-import { must } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

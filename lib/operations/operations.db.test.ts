@@ -2,11 +2,11 @@ import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { providerCommitments } from '../../db/schema/provider';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { runReconciliation, runReconciliationByHand } from './contract';
 
 const CRON = 'c'.repeat(32);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
-import { freshDatabase } from '../../db/testing/database';
+import { freshDatabase } from '../../testing/database/database';
 import { deleteCounters } from '../analytics/store';
 import { forgetAnswers } from '../api/idempotency';
 import { deleteSessions, forgetChallenges } from '../auth/store';

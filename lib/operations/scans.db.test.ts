@@ -2,11 +2,11 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
+import { countedChain } from '../../testing/service/counted-chain';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { spam } from '../../testing/service/spam';
+import { openWorld, type World } from '../../testing/service/world';
 import { tokenAccountOf } from '../gacha/settings';
-import { countedChain } from '../root/testing/counted-chain';
-import { must, Play, type Seen } from '../root/testing/play';
-import { spam } from '../root/testing/spam';
-import { openWorld, type World } from '../root/testing/world';
 import type { RecoverySettings } from '../transactions/scan-rules';
 import { runReconciliation } from './contract';
 

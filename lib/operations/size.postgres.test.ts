@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { Play } from '../root/testing/play';
-import { testWallet } from '../root/testing/wallet';
-import { openWorld } from '../root/testing/world';
-import { closePastService, commitPastService, settlePastService } from '../transactions/testing/past-the-service';
+import { closePastService, commitPastService, settlePastService } from '../../testing/duel/past-the-service';
+import { Play } from '../../testing/service/play';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld } from '../../testing/service/world';
 
 /** `npm run size -- --duels 500` asks for more: the fewer, the more half-filled pages count. */
 const { duels } = inject('size') ?? { duels: 12 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { cancelDuel } from '../duel/contract';
 import { listDuelEvents } from '../duel/events-contract';
 import { findDuel } from '../duel/store';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld } from '../root/testing/world';
 import { getDuelStory } from './story-contract';
 
 const world = await openWorld();

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
+import { mintCards } from '../../testing/service/cards';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
-import { mintCards } from '../root/testing/cards';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { calculateBond } from './bond-rules';
 import { getPack } from './contract';
 import { countFreeEditions } from './edition-store';

@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Address } from '@solana/kit';
 import { describe, expect, inject, it } from 'vitest';
+import { expectDistribution, testSeed } from '../../testing/statistics/chi-square';
 import type { CardTier } from '../cards/tier';
 import { resolveDuel } from '../chain/escrow/draw';
 import { calculatePairChance, calculateTieChance } from '../chain/escrow/draw-chances';
 import type { SealedTable } from '../chain/escrow/table';
 import type { DuelTerms } from '../chain/escrow/terms';
 import { add, type Fraction, multiply, toFraction, ZERO } from '../core/fraction';
-import { expectDistribution, testSeed } from '../core/testing/chi-square';
 import { entriesOf, packPlans } from './catalog';
 import { withDuelChances } from './odds-rules';
 import { sealPack } from './rules';

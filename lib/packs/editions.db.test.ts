@@ -2,12 +2,12 @@ import type { Address } from '@solana/kit';
 import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
+import { mintCards, sendAs } from '../../testing/service/cards';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
 import { createDuel, listDuels } from '../duel/contract';
-import { mintCards, sendAs } from '../root/testing/cards';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { getPack, listPacks } from './contract';
 import { countFreeEditions } from './edition-store';
 

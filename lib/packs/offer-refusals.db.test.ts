@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { offerChanges, offerDrafts } from '../../db/schema/offers';
 import { packs } from '../../db/schema/packs';
-import { freshDatabase } from '../../db/testing/database';
+import { freshDatabase } from '../../testing/database/database';
+import { packFile } from '../../testing/packs/pack-file';
 import { listChanges } from '../offers/store';
 import { seed } from '../root/seed';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from './offer';
 import { listOfferedAndRetired } from './offer-store';
 import { findPack } from './store';
-import { packFile } from './testing/pack-file';
 
 const database = await freshDatabase();
 const { queries } = database;

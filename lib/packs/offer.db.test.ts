@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
+import { Seekers } from '../../testing/matchmaking/seekers';
+import { packFile } from '../../testing/packs/pack-file';
+import { mintCards } from '../../testing/service/cards';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
-import { Seekers } from '../matchmaking/testing/seekers';
 import { listChanges } from '../offers/store';
-import { mintCards } from '../root/testing/cards';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { calculateBond } from './bond-rules';
 import { getPack, listPacks } from './contract';
 import { addPack, offerPack, pricePack, retirePack } from './offer';
-import { packFile } from './testing/pack-file';
 
 let world: World;
 let play: Play;

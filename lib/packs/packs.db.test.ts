@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
+import { must, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { canonicalHash } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
-import { must, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { getCurrentPolicy, getPolicy } from '../valuation/contract';
 import { getPack, listPacks } from './contract';
 import { sealPack } from './rules';

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
-import { testWallet } from '../root/testing/wallet';
+import { testWallet } from '../../testing/service/wallet';
 import type { Pack } from './contract';
 import { findPublishedFaults, sealPublished } from './published-rules';
 

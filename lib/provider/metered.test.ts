@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { openMockProvider } from '../../testing/provider/mock';
 import { type Meter, silentMeter } from '../api/meter';
 import { openHttpProvider } from './http';
 import { meterProvider } from './metered';
-import { openMockProvider } from './testing/mock';
 
 const AGREED = 'a'.repeat(64);
 

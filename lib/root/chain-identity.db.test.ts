@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../db/testing/database';
+import { freshDatabase } from '../../testing/database/database';
 import { bindToChain } from './chain-identity';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

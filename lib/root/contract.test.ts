@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import rows from '../../testing/contract/endpoints.json';
 import { type ProblemCode, problemKinds } from '../api/problems';
 import { handlers } from './handlers';
 import { getOpenApiHandler } from './openapi';
-import rows from './testing/endpoints.json';
 
 const all = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;

@@ -1,14 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
+import { openMortalServers } from '../../testing/crash-walk/servers';
+import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
+import { countSteps, type Death, type Story, walk } from '../../testing/crash-walk/walk';
+import { openWorld } from '../../testing/service/world';
+import { idOf, Post } from '../../testing/webhooks/post';
 import { runReconciliationByHand } from '../operations/contract';
 import { eventIdOf } from '../webhooks/rules';
-import { idOf, Post } from '../webhooks/testing/post';
 import { findChainViolations } from './invariants/chain';
 import { findRuleViolations } from './invariants/find';
-import { REGION_HEADER, stories } from './testing/crash-stories';
-import { countSteps, type Death, type Story, walk } from './testing/crash-walk';
-import { openMortalServers } from './testing/mortal-servers';
-import { openWorld } from './testing/world';
 
 /** Every so many steps, from one on; `npm run crash-walk` walks each. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Documented, openJudge } from '../../testing/contract/documented/judge';
+import { bentOf, type Schema, type Source, valuesOf } from '../../testing/contract/documented/values';
+import { absentParamsOf } from '../../testing/contract/valid-calls';
+import { integrationKey } from '../../testing/service/integration-key';
+import { Play } from '../../testing/service/play';
+import { type Call, newKey, send } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
 import type { AuthWord } from '../api/endpoint';
 import { handlers } from './handlers';
 import { describe as describeApi, getOpenApiHandler } from './openapi';
-import { type Documented, openJudge } from './testing/documented/judge';
-import { bentOf, type Schema, type Source, valuesOf } from './testing/documented/values';
-import { integrationKey } from './testing/integration-key';
-import { Play } from './testing/play';
-import { type Call, newKey, send } from './testing/requests';
-import { absentParamsOf } from './testing/valid-calls';
-import { openWorld, type World } from './testing/world';
 
 /** A failure names the seed and the path to it. */
 const { seed, runs } = inject('contract');

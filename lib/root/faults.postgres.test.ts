@@ -3,12 +3,12 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
 import { Random } from '../../program/fuzz/random';
-import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
+import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
+import { FaultyDuels } from '../../testing/faults/faulty-duels';
+import { FAULTS_PERCENT, openFaultyWorld } from '../../testing/faults/faulty-world';
+import { Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
 import { reconcileDuel } from '../transactions/contract';
-import { FaultyDuels } from './testing/faulty-duels';
-import { FAULTS_PERCENT, openFaultyWorld } from './testing/faulty-world';
-import { Play } from './testing/play';
-import { openWorld } from './testing/world';
 
 /** What `npm run faults` asks for; here a few duels of one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 4, duels: 8 };

@@ -6,13 +6,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { startPostgres } from '../../db/testing/postgres-server';
-import { afterFile } from '../core/testing/after-file';
+import { validBodyOf } from '../../testing/contract/valid-calls';
+import { startPostgres } from '../../testing/database/postgres-server';
+import { afterFile } from '../../testing/runner/after-file';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { createDuel, listDuels } from '../duel/contract';
 import { listPacks } from '../packs/contract';
-import { validBodyOf } from './testing/valid-calls';
-import { testWallet } from './testing/wallet';
-import { openWorld, type World } from './testing/world';
 
 /** Room for a cluster, its schema and a first segment of its log. */
 const DISK_MB = 120;

@@ -1,4 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { mintCards } from '../../testing/service/cards';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { type Call, callEndpoint, newKey, send } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import type { problemKinds } from '../api/problems';
 import { type GateId, gateIds } from '../gates/rules/gate';
@@ -10,13 +17,6 @@ import { gateSettingsOf } from './gate-settings';
 import { handlers } from './handlers';
 import { getOpenApiHandler } from './openapi';
 import type { Services } from './services';
-import { mintCards } from './testing/cards';
-import { integrationKey } from './testing/integration-key';
-import { must, Play } from './testing/play';
-import { type Call, callEndpoint, newKey, send } from './testing/requests';
-import { absentParamsOf, validBodyOf } from './testing/valid-calls';
-import { testWallet } from './testing/wallet';
-import { openWorld, type World } from './testing/world';
 
 /** Lists the endpoints that answer 503 when a gate is closed, always or only if the request would begin something. */
 const behind = (gate: GateId): readonly string[] => [...gateTable[gate].endpoints, ...(gateTable[gate].begins ?? [])];

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
+import { Ripper } from '../../testing/gacha/ripper';
+import { captureLog } from '../../testing/service/captured-log';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld } from '../../testing/service/world';
+import { Post } from '../../testing/webhooks/post';
 import { openAccessLog } from '../api/access-log';
-import { captureLog } from '../api/testing/captured-log';
 import { cancelDuel, getDuel, listDuels } from '../duel/contract';
 import { listEvents } from '../duel/store';
-import { Ripper } from '../gacha/testing/ripper';
 import { getHealth } from '../health/contract';
 import { runReconciliation } from '../operations/contract';
 import { listIntents } from '../transactions/store';
 import { replayWebhook } from '../webhooks/contract';
-import { Post } from '../webhooks/testing/post';
-import { integrationKey } from './testing/integration-key';
-import { must, Play } from './testing/play';
-import { testWallet } from './testing/wallet';
-import { openWorld } from './testing/world';
 
 const { log, lines } = captureLog('info');
 const world = await openWorld({}, { log });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Play } from '../../testing/service/play';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { currentPolicyHash } from '../valuation/rules';
 import { isNowhere } from './nowhere';
-import { Play } from './testing/play';
-import { testWallet } from './testing/wallet';
-import { openWorld, type World } from './testing/world';
 
 let world: World;
 let duelId: string;

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { type PostgresServer, startPostgres } from '../../db/testing/postgres-server';
+import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
+import { afterFile } from '../../testing/runner/after-file';
+import { integrationKey } from '../../testing/service/integration-key';
+import type { Call } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { revokeSession } from '../auth/contract';
-import { afterFile } from '../core/testing/after-file';
 import { handlers } from './handlers';
-import { integrationKey } from './testing/integration-key';
-import type { Call } from './testing/requests';
-import { absentParamsOf, validBodyOf } from './testing/valid-calls';
-import { testWallet } from './testing/wallet';
-import { openWorld, type World } from './testing/world';
 
 /** How long a client waits for an answer, whatever the database does. */
 const PATIENCE_MS = 5_000;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { startPgBouncer } from '../../db/testing/pgbouncer';
-import { startPostgres } from '../../db/testing/postgres-server';
 import { checkSessions } from '../../scripts/doctor/sessions';
-import { afterFile } from '../core/testing/after-file';
-import { Play } from './testing/play';
-import { openWorld } from './testing/world';
+import { startPgBouncer } from '../../testing/database/pgbouncer';
+import { startPostgres } from '../../testing/database/postgres-server';
+import { afterFile } from '../../testing/runner/after-file';
+import { Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
 
 const server = await startPostgres();
 afterFile(server.stop);

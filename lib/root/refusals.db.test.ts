@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import rows from '../../testing/contract/endpoints.json';
+import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { integrationKey } from '../../testing/service/integration-key';
+import { type Call, send } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { AuthWord, Endpoint } from '../api/endpoint';
 import { handlers } from './handlers';
 import { getOpenApiHandler } from './openapi';
-import rows from './testing/endpoints.json';
-import { integrationKey } from './testing/integration-key';
-import { type Call, send } from './testing/requests';
-import { absentParamsOf, validBodyOf } from './testing/valid-calls';
-import { testWallet } from './testing/wallet';
-import { openWorld, type World } from './testing/world';
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { ChainHarness } from '../chain/local/testing/chain-harness';
+import { ChainHarness } from '../../testing/chain/chain-harness';
 import { MAX_SOCKETS_PER_CLIENT, takeRpcSockets } from './rpc-sockets';
 
 let harness: ChainHarness;

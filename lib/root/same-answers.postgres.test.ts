@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
+import { normaliser } from '../../testing/service/normaliser';
+import { Play, type Seen } from '../../testing/service/play';
+import { testRandom } from '../../testing/service/random';
+import type { Answer } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
 import { listDuels } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { runReconciliation } from '../operations/contract';
 import { getPack, listPacks } from '../packs/contract';
 import { rejectTransaction } from '../transactions/contract';
 import { getCurrentPolicy } from '../valuation/contract';
-import { normaliser } from './testing/normaliser';
-import { Play, type Seen } from './testing/play';
-import { testRandom } from './testing/random';
-import type { Answer } from './testing/requests';
-import { openWorld, type World } from './testing/world';
 
 /** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
 function sequence(seed: number): (below: number) => number {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import sections from '../../testing/contract/asvs-sections.json';
 import type { LimitWord } from '../api/endpoint';
 import { type CountedWord, isShared, openLimiter } from '../api/limits';
 import { handlers } from './handlers';
-import sections from './testing/asvs-sections.json';
 
 const page = readFileSync('docs/security.md', 'utf8');
 /** The cells of every row of every table. */

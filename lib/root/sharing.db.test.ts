@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Play } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../social/rules/page-picture';
 import { sharedPages } from '../social/rules/picture';
@@ -7,8 +9,6 @@ import { readConfig } from './config';
 import { gateSettingsOf } from './gate-settings';
 import { shareServices } from './process';
 import { sharePicture } from './share-picture';
-import { Play } from './testing/play';
-import { openWorld, type World } from './testing/world';
 
 let world: World;
 let duelId: string;

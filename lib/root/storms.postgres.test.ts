@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
+import { startServers } from '../../testing/server/server-processes';
+import { must, Play } from '../../testing/service/play';
+import { type Call, newKey } from '../../testing/service/requests';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { cancelDuel, createDuel, joinDuel } from '../duel/contract';
 import { runReconciliationByHand } from '../operations/contract';
 import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from '../transactions/contract';
-import { must, Play } from './testing/play';
-import { type Call, newKey } from './testing/requests';
-import { startServers } from './testing/server-processes';
-import { type TestWallet, testWallet } from './testing/wallet';
-import { openWorld, type World } from './testing/world';
 
 interface Told {
   readonly status: number;

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
-import { afterFile } from '../core/testing/after-file';
-import { openOtlpReceiver, type ReceivedSpan } from './testing/otlp-receiver';
-import { Play } from './testing/play';
-import { settingOf } from './testing/server-processes';
-import { openWorld } from './testing/world';
+import { afterFile } from '../../testing/runner/after-file';
+import { openOtlpReceiver, type ReceivedSpan } from '../../testing/server/otlp-receiver';
+import { settingOf } from '../../testing/server/server-processes';
+import { Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
 
 /** What an RPC's operator gives with its address; it belongs in no trace. */
 const API_KEY = 'key-of-an-rpc-0123456789';
@@ -28,7 +28,7 @@ async function startTraced(): Promise<string> {
   Object.assign(variables, exporting, { SOLANA_RPC_URL: `${variables.SOLANA_RPC_URL}?api-key=${API_KEY}` });
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', 'lib/root/testing/traced-process.ts', JSON.stringify({ variables, at })],
+    ['--import', 'tsx', 'testing/server/traced-process.ts', JSON.stringify({ variables, at })],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const ended = once(child, 'exit');

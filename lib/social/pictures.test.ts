@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { duelPicture } from '../../testing/social/picture';
 import { openPictures } from './pictures';
 import type { Picture } from './rules/picture';
-import { duelPicture } from './testing/picture';
 
 const wide = { mostBytes: 1_000, mostWaiting: 12 };
 const named = (packName: string): Picture => duelPicture('waiting', { packName });

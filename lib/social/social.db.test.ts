@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../../testing/service/play';
+import type { Answer } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
-import { must, Play, type Seen } from '../root/testing/play';
-import type { Answer } from '../root/testing/requests';
-import { openWorld, type World } from '../root/testing/world';
 import { getSocialCard, getSocialCardImage } from './contract';
 import { openPictures } from './pictures';
 

@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest';
-import { expectDistribution, testSeed } from '../core/testing/chi-square';
+import { expectDistribution, testSeed } from '../../testing/statistics/chi-square';
 import { currentStreakMode as mode, streakResult } from './rules';
 
 test('a streak turns every rank equally often', () => {

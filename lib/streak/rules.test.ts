@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testSeed } from '../../testing/statistics/chi-square';
 import { drawBelow } from '../core/seeded-draw';
-import { testSeed } from '../core/testing/chi-square';
 import { currentStreakMode as mode, type StreakMove, streakResult } from './rules';
 
 const seed = testSeed('streak');

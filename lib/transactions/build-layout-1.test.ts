@@ -1,15 +1,15 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
+import { testWallet } from '../../testing/service/wallet';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/layout-1/generated/accounts/escrow';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/layout-1/state';
 import { hashTerms } from '../chain/escrow/layout-1/terms';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import { testWallet } from '../root/testing/wallet';
 import { layout1PayoutInstructions } from './build-layout-1';
 import type { PrepareBody } from './contract';
-import { buildDrawnDuel } from './testing/drawn-duel';
 
 const { None, Held, Settled, Refunded } = PartState;
 const { escrow: drawn } = buildDrawnDuel();

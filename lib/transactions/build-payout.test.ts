@@ -1,15 +1,15 @@
 import type { Address, Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
+import { buildClock } from '../../testing/duel/stub-clock';
+import { testWallet } from '../../testing/service/wallet';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
-import { testWallet } from '../root/testing/wallet';
 import { closeInstruction, payoutInstructions } from './build-payout';
 import type { PrepareBody } from './contract';
-import { buildDrawnDuel } from './testing/drawn-duel';
-import { buildClock } from './testing/stub-clock';
 
 const { None, Held, Settled, Refunded } = PartState;
 const toAddress = (name: string) => testWallet(name).address as Address;

@@ -2,12 +2,12 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
+import { CardDuels, getCardMint } from '../../testing/duel/card-duels';
+import { sendAs } from '../../testing/service/cards';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
-import { sendAs } from '../root/testing/cards';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
-import { CardDuels, getCardMint } from './testing/card-duels';
 
 const RENT = '2039280';
 

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
+import { CARD_PACK_ID, CardDuels, getCardMint } from '../../testing/duel/card-duels';
+import { sendAs } from '../../testing/service/cards';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
 import { findCardVaultAddress } from '../chain/escrow/vault';
-import { sendAs } from '../root/testing/cards';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { type TestWallet, testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { prepareTransaction } from './contract';
-import { CARD_PACK_ID, CardDuels, getCardMint } from './testing/card-duels';
 
 const stranger = testWallet('stranger');
 

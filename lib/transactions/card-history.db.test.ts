@@ -1,15 +1,22 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  CardDuels,
+  getCardDeadline,
+  getCardMint,
+  LEAST_SLOTS,
+  listCardStates,
+  sides,
+} from '../../testing/duel/card-duels';
+import { sendAs } from '../../testing/service/cards';
+import { Play, type Seen } from '../../testing/service/play';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
 import { close, depositCard } from '../chain/escrow/instructions';
 import { settle } from '../chain/escrow/payout';
 import { BOND, type Part } from '../chain/escrow/state';
-import { sendAs } from '../root/testing/cards';
-import { Play, type Seen } from '../root/testing/play';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
-import { CardDuels, getCardDeadline, getCardMint, LEAST_SLOTS, listCardStates, sides } from './testing/card-duels';
 
 let world: World;
 let play: Play;

@@ -1,13 +1,13 @@
 import { type Address, none } from '@solana/kit';
 import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
+import { buildDrawnDuel, signAnswer } from '../../testing/duel/drawn-duel';
+import { testWallet } from '../../testing/service/wallet';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { Escrow } from '../chain/escrow/state';
 import { sha256, sha256Hex } from '../core/hash';
 import type { DrawAnswer } from '../provider/rules/answer';
-import { testWallet } from '../root/testing/wallet';
 import { findEvidenceFault, findValuesFault, findVaultFault } from './card-rules';
-import { buildDrawnDuel, signAnswer } from './testing/drawn-duel';
 
 const { escrow, table, answer } = buildDrawnDuel();
 const policyHash = sha256Hex('policy');

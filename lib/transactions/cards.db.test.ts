@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { getDuelReceipt } from '../duel/receipt-contract';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import {
   CardDuels,
   DAY_MS,
@@ -14,7 +9,12 @@ import {
   LEAST_SLOTS,
   listCardStates,
   sides,
-} from './testing/card-duels';
+} from '../../testing/duel/card-duels';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import { getDuelReceipt } from '../duel/receipt-contract';
 
 let world: World;
 let play: Play;

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
+import { openMockProvider } from '../../testing/provider/mock';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { CONSENT_DOMAIN, isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
@@ -8,10 +12,6 @@ import { entryJson } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import type { ProviderPort, TermsProposal } from '../provider/port';
-import { openMockProvider } from '../provider/testing/mock';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { prepareTransaction } from './contract';
 
 let world: World;

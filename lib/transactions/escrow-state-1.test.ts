@@ -1,13 +1,13 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
+import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
+import { buildClock } from '../../testing/duel/stub-clock';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/layout-1/generated/accounts/escrow';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/layout-1/state';
 import { hashTerms } from '../chain/escrow/layout-1/terms';
 import type { ChainAccount, ChainPort } from '../chain/port';
 import { readEscrowState } from './escrow-state';
-import { buildDrawnDuel } from './testing/drawn-duel';
-import { buildClock } from './testing/stub-clock';
 
 const { None, Held, Settled, Refunded } = PartState;
 const { escrow: drawn } = buildDrawnDuel();

@@ -1,6 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
+import { buildClock } from '../../testing/duel/stub-clock';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/state';
@@ -8,8 +10,6 @@ import { hashTerms } from '../chain/escrow/terms';
 import type { ChainAccount, ChainPort } from '../chain/port';
 import { sha256 } from '../core/hash';
 import { readEscrowState } from './escrow-state';
-import { buildDrawnDuel } from './testing/drawn-duel';
-import { buildClock } from './testing/stub-clock';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
 const PROGRAM = 'program';

@@ -14,9 +14,9 @@ import {
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, test } from 'vitest';
+import { testWallet } from '../../testing/service/wallet';
 import { decodeMessage } from '../chain/inspect/decode';
 import type { LandedTransaction } from '../chain/port';
-import { testWallet } from '../root/testing/wallet';
 import { build } from './build';
 import { findFault, type IntentTarget, standingOf } from './judge';
 

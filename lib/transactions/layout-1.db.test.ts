@@ -2,18 +2,25 @@ import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
+import {
+  ageWaiting,
+  commitLayout1,
+  lockLayout1,
+  matchLayout1,
+  payLayout1,
+  readLayout1,
+} from '../../testing/duel/layout-1-duel';
+import { sendAs } from '../../testing/service/cards';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../chain/escrow/layout-1/generated/programs';
 import { close } from '../chain/escrow/layout-1/instructions';
 import { payoutInstructions } from '../chain/escrow/layout-1/payout';
 import { wrapInstructions } from '../chain/escrow/wrapped-sol';
 import { cancelDuel } from '../duel/contract';
-import { sendAs } from '../root/testing/cards';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
-import { ageWaiting, commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from './testing/layout-1-duel';
 
 let world: World;
 let play: Play;

@@ -1,9 +1,9 @@
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { beforeAll, expect, test } from 'vitest';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { rejectTransaction } from './contract';
 import { listDuelTransactions } from './record-contract';
 

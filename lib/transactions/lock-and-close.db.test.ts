@@ -1,11 +1,11 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { lockEntropy } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 
 const TARGET_SLOTS = 24;
 const NETWORK_FEE = 5_000;

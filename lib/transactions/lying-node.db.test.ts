@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { decodeEscrowData, type Escrow, EscrowStage } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from './contract';
 
 let world: World;

@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
-import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
-import type { DuelOutcome } from '../chain/escrow/draw';
-import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
-import { asDuel } from '../duel/store';
-import { must, Play, type Seen } from '../root/testing/play';
-import { openWorld, type World } from '../root/testing/world';
-import { proveByEntries } from './recompute';
 import {
   closePastService,
   commitPastService,
@@ -16,7 +9,14 @@ import {
   refundPastService,
   settlePastService,
   tellProvider,
-} from './testing/past-the-service';
+} from '../../testing/duel/past-the-service';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
+import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import type { DuelOutcome } from '../chain/escrow/draw';
+import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
+import { asDuel } from '../duel/store';
+import { proveByEntries } from './recompute';
 
 let world: World;
 let play: Play;

@@ -1,16 +1,16 @@
 import type { RpcTransport } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import type { ProblemCode } from '../api/problems';
 import { decodeEscrowInstruction } from '../chain/escrow/decode';
 import { decodeTerms } from '../chain/escrow/terms';
 import { decodeMessage } from '../chain/inspect/decode';
 import { openChain } from '../chain/rpc';
 import { cancelDuel } from '../duel/contract';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { type TestWallet, testWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from './contract';
 
 let world: World;

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Play } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { isConsent } from '../chain/escrow/consent';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
-import { Play } from '../root/testing/play';
-import { openWorld, type World } from '../root/testing/world';
 import { seekConsent } from './require-consent';
 
 let world: World;

@@ -1,13 +1,13 @@
 import type { Instruction } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assertion, lighthouseStandIn } from '../chain/testing/lighthouse';
+import { assertion, lighthouseStandIn } from '../../testing/chain/lighthouse';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { getDuelReceipt } from '../duel/receipt-contract';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 import { rejectTransaction } from './contract';
 import { listDuelTransactions } from './record-contract';
 

@@ -1,13 +1,13 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getAddMemoInstruction } from '@solana-program/memo';
 import { beforeAll, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
 import { close } from '../chain/escrow/instructions';
 import { settle } from '../chain/escrow/payout';
 import { BOND, type Escrow } from '../chain/escrow/state';
 import { MEMO_PROGRAM } from '../chain/inspect/payment';
 import { getDuelProof } from '../duel/receipt-contract';
-import { must, Play, type Seen } from '../root/testing/play';
-import { openWorld, type World } from '../root/testing/world';
 
 const memo = getAddMemoInstruction({ memo: '' }, { programAddress: MEMO_PROGRAM as Address });
 /** Fills the log of a transaction, of which a node keeps 10,000 bytes. */

@@ -3,12 +3,12 @@ import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import { transactionIntents } from '../../db/schema/transactions';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { openChain } from '../chain/rpc';
 import { runReconciliation } from '../operations/contract';
 import { transportInto } from '../root/chain';
-import { must, Play } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 import { prepareTransaction, reconcileDuel } from './contract';
 
 let world: World;

@@ -7,14 +7,14 @@ import {
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FORWARDER, forwarded } from '../../testing/chain/forwarder';
+import { sendAs } from '../../testing/service/cards';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { TestWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
 import { PartState } from '../chain/escrow/state';
 import { getDuelReceipt } from '../duel/receipt-contract';
-import { sendAs } from '../root/testing/cards';
-import { FORWARDER, forwarded } from '../root/testing/forwarder';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { TestWallet } from '../root/testing/wallet';
-import { openWorld, type World } from '../root/testing/world';
 
 let world: World;
 let play: Play;

@@ -1,5 +1,8 @@
 import { getBase64Encoder, getTransactionDecoder } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld, type World } from '../../testing/service/world';
 import { isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
 import { decodeMessage } from '../chain/inspect/decode';
@@ -8,9 +11,6 @@ import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { getPack } from '../packs/contract';
 import { sealPack } from '../packs/rules';
 import { findAnswerFault } from '../provider/rules/answer';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld, type World } from '../root/testing/world';
 
 let world: World;
 let play: Play;

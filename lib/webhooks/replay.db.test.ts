@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { must, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import { openWorld } from '../root/testing/world';
+import { must, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { openWorld } from '../../testing/service/world';
+import { idOf, Post } from '../../testing/webhooks/post';
+import type { Received } from '../../testing/webhooks/receiver';
 import { listDeliveries, replayWebhook } from './contract';
-import { idOf, Post } from './testing/post';
-import type { Received } from './testing/receiver';
 
 const world = await openWorld();
 const post = await Post.open(world);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openReceiver } from '../../testing/webhooks/receiver';
 import { isLoopback, localReach, publicReach } from './address-rules';
 import type { Resolve } from './resolve';
 import { openSend } from './send';
-import { openReceiver } from './testing/receiver';
 
 const receiver = await openReceiver();
 const port = new URL(receiver.url).port;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { integrationKey } from '../root/testing/integration-key';
-import { must, Play, type Seen } from '../root/testing/play';
-import { expectRefusal } from '../root/testing/refusal';
-import type { Answer } from '../root/testing/requests';
-import { openWorld, type World } from '../root/testing/world';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { Answer } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
 import { publicReach } from './address-rules';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayWebhook, rotateWebhook } from './contract';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keypairOf } from '../../agents/keypair';
 import { systemRandom } from '../../lib/core/random';
+import { defects } from '../../testing/conformance/defects';
+import { examineAt, examineProvider, nobody } from '../../testing/conformance/examine-provider';
+import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { checks } from './checks';
 import { brokenOf, conforms, jsonOf, listOf } from './report';
-import { defects } from './testing/defects';
-import { examineAt, examineProvider, nobody } from './testing/examine-provider';
-import { serveOwnChain } from './testing/served-chain';
 
 let chain: Chain;
 let close: () => Promise<void>;

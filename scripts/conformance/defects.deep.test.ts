@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defects } from '../../testing/conformance/defects';
+import { examineProvider } from '../../testing/conformance/examine-provider';
+import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { brokenOf, conforms, listOf } from './report';
-import { defects } from './testing/defects';
-import { examineProvider } from './testing/examine-provider';
-import { serveOwnChain } from './testing/served-chain';
 
 let chain: Chain;
 let close: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ChainHarness } from '../../lib/chain/local/testing/chain-harness';
 import { systemClock } from '../../lib/core/clock';
 import { readConfig } from '../../lib/root/config';
+import { ChainHarness } from '../../testing/chain/chain-harness';
 import { checkQuota } from './quota';
 
 /** A run of 20 intents and 50 candidates: two calls for the tip, three for each intent, one for each candidate. */

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
-import { freshDatabase } from '../../db/testing/database';
-import { afterFile } from '../../lib/core/testing/after-file';
+import { freshDatabase } from '../../testing/database/database';
+import { afterFile } from '../../testing/runner/after-file';
 import { checkRole } from './role';
 
 const { admin } = inject('testDatabase') as { admin: string };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../lib/core/clock';
 import { holdFolder } from '../../lib/core/exclusive-folder';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { readConfig } from '../../lib/root/config';
+import { runCommand } from '../../testing/process/run-command';
 import type { Finding } from './finding';
 import { runDoctor } from './run';
 

@@ -3,9 +3,9 @@ import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DuelBody } from '../../lib/duel/contract';
+import { addressNamed, consentTo, PROGRAM, someEntries, termsOver } from '../../testing/duel-script/settled';
 import { checkConsent, checkTerms } from './agree';
 import { rootOf } from './sum-tree';
-import { addressNamed, consentTo, PROGRAM, someEntries, termsOver } from './testing/settled';
 
 const entries = someEntries([1, 2, 3]);
 const terms = termsOver(entries, sha256('seed'));

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OwnChain, type OwnDuel, openOwnChain, openOwnDuel } from '../../testing/duel-script/own-chain';
 import { findShownResult, nameCall, readHistory } from './history';
 import { awaitAccept, checkRefunds, playHostile, playWithheld } from './modes';
 import { sendDue } from './send-due';
-import { type OwnChain, type OwnDuel, openOwnChain, openOwnDuel } from './testing/own-chain';
 
 let chain: OwnChain;
 

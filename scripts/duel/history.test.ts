@@ -14,10 +14,10 @@ import {
 } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { lockEntropy } from '../../lib/chain/escrow/instructions';
+import { addressNamed, PROGRAM } from '../../testing/duel-script/settled';
 import { addressOf } from './bytes';
 import { findShownResult, nameCall, readHistory } from './history';
 import { openRpcOver } from './rpc';
-import { addressNamed, PROGRAM } from './testing/settled';
 import { type LoadedAddresses, readTransaction } from './transaction';
 
 const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a table'].map(addressNamed) as [

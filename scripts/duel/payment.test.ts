@@ -6,9 +6,9 @@ import { depositFee } from '../../lib/chain/escrow/instructions';
 import { decodeTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { sha256 } from '../../lib/core/hash';
+import { addressNamed, openDuel, PROGRAM, someEntries, termsOver } from '../../testing/duel-script/settled';
 import { fromAddress, fromBase64 } from './bytes';
 import { findPaymentFault } from './payment';
-import { addressNamed, openDuel, PROGRAM, someEntries, termsOver } from './testing/settled';
 import { readTransaction } from './transaction';
 
 const entries = someEntries([1, 2]);

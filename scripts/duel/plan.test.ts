@@ -4,11 +4,11 @@ import { findSteps, nameStep } from '../../agents/crank/steps';
 import { sha256 } from '../../lib/core/hash';
 import { BOND_LAMPORTS, type Duel, FEE, mustPass, NOW } from '../../program/tests/duel';
 import { putAssociated } from '../../program/tests/tokens';
+import { addressNamed, openDuel, PROGRAM, someEntries, withMints } from '../../testing/duel-script/settled';
 import { INCINERATOR } from './addresses';
 import { readEscrowAccount } from './escrow-account';
 import { planSteps, type Step } from './plan';
 import { describeStep, writeCalls } from './step-calls';
-import { addressNamed, openDuel, PROGRAM, someEntries, withMints } from './testing/settled';
 import type { Call } from './transaction';
 
 const entries = withMints(someEntries([5, 9, 9, 1, 7]));

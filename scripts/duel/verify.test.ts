@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../lib/core/hash';
+import { addressNamed, consentTo, settledDuel, someEntries, withMints } from '../../testing/duel-script/settled';
 import { fromBase64, fromHex } from './bytes';
 import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
 import { Instruction, type Landed } from './history';
 import { computeOwn } from './own';
-import { addressNamed, consentTo, settledDuel, someEntries, withMints } from './testing/settled';
 import type { Call } from './transaction';
 import { findChainDifferences, findDifferences } from './verify';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { holdFolder } from '../../lib/core/exclusive-folder';
-import { afterFile } from '../../lib/core/testing/after-file';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { readConfig } from '../../lib/root/config';
-import { Play } from '../../lib/root/testing/play';
-import { openWorld } from '../../lib/root/testing/world';
+import { runCommand } from '../../testing/process/run-command';
+import { afterFile } from '../../testing/runner/after-file';
+import { Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
 import { withOwnDatabase } from '../own-database';
 import { runExplain } from './run';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../db/testing/database';
-import { runCommand } from '../../lib/core/testing/run-command';
+import { freshDatabase } from '../../testing/database/database';
+import { runCommand } from '../../testing/process/run-command';
 import { runHouseLimits } from './run';
 
 const database = await freshDatabase();

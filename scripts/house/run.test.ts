@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { holdFolder } from '../../lib/core/exclusive-folder';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { readConfig } from '../../lib/root/config';
+import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
 import { runHouseLimits } from './run';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../db/testing/database';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { addPack, offerPack } from '../../lib/packs/offer';
-import { packFile } from '../../lib/packs/testing/pack-file';
 import { seed } from '../../lib/root/seed';
+import { freshDatabase } from '../../testing/database/database';
+import { packFile } from '../../testing/packs/pack-file';
+import { runCommand } from '../../testing/process/run-command';
 import { runIncentives } from './run';
 
 test('--database computes the packs that operators offer too', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { packPlans } from '../../lib/packs/catalog';
+import { runCommand } from '../../testing/process/run-command';
 import { computeReference } from './pack';
 import { runIncentives } from './run';
 import { formatTable } from './table';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../db/testing/database';
 import { systemRandom } from '../../lib/core/random';
-import { runCommand } from '../../lib/core/testing/run-command';
+import { freshDatabase } from '../../testing/database/database';
+import { runCommand } from '../../testing/process/run-command';
 import { runKeys } from './run';
 
 const database = await freshDatabase();

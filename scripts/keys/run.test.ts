@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../lib/core/clock';
 import { holdFolder } from '../../lib/core/exclusive-folder';
 import { systemRandom } from '../../lib/core/random';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { readConfig } from '../../lib/root/config';
+import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
 import { runKeys } from './run';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
 import { runbookFile, runbookUrl } from './alert';
 import { alerts } from './alerts';
 import { writeRules } from './rules-file';
-import { listPanelExpressions, listSelectors } from './testing/expressions';
 
 const SECTIONS = [
   '## What it means',

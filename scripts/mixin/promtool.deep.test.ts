@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { AlertCase, Samples } from '../../testing/alerts/alert-case';
+import { alertCases } from '../../testing/alerts/alert-cases';
+import { listPanelExpressions, listRunbookExpressions } from '../../testing/alerts/expressions';
+import { promtool, RULES_FILE } from '../../testing/alerts/promtool';
 import type { Alert } from './alert';
 import { alerts } from './alerts';
-import type { AlertCase, Samples } from './testing/alert-case';
-import { alertCases } from './testing/alert-cases';
-import { listPanelExpressions, listRunbookExpressions } from './testing/expressions';
-import { promtool, RULES_FILE } from './testing/promtool';
 
 const REPOSITORY = 'https://git.example/ripduel/src';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../db/testing/database';
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { seed } from '../../lib/root/seed';
+import { freshDatabase } from '../../testing/database/database';
+import { runCommand } from '../../testing/process/run-command';
 import { runPacks } from './run';
 
 const [pack = '', machine = ''] = [...readFileSync('docs/packs.md', 'utf8').matchAll(/```json\n([^`]+)```/g)].map(

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../lib/core/clock';
 import { holdFolder } from '../../lib/core/exclusive-folder';
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
-import { runCommand } from '../../lib/core/testing/run-command';
 import { readConfig } from '../../lib/root/config';
+import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
 import { runPacks } from './run';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walletSessions } from '../../db/schema/auth';
-import { freshDatabase } from '../../db/testing/database';
-import { runCommand } from '../../lib/core/testing/run-command';
+import { freshDatabase } from '../../testing/database/database';
+import { runCommand } from '../../testing/process/run-command';
 import { runRestored } from './run';
 
 const database = await freshDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Dice } from '../../lib/rgs/testing/dice';
-import { makeSeededProof } from '../../lib/rgs/testing/make-seeded';
-import { spawnCommand } from '../testing/spawn-command';
+import { spawnCommand } from '../../testing/process/spawn-command';
+import { Dice } from '../../testing/proofs/dice';
+import { makeSeededProof } from '../../testing/proofs/make-seeded';
 
 const proof = makeSeededProof(new Dice('command'), 'crash');
 

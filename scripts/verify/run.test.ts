@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../../lib/core/testing/run-command';
-import { Dice } from '../../lib/rgs/testing/dice';
-import { makeSeededProof } from '../../lib/rgs/testing/make-seeded';
+import { runCommand } from '../../testing/process/run-command';
+import { Dice } from '../../testing/proofs/dice';
+import { makeSeededProof } from '../../testing/proofs/make-seeded';
 import { runVerify } from './run';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-verify-'));

@@ -1,10 +1,10 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, test } from 'vitest';
-import { match, programId, steps, stranger } from '../inspect/testing/duel-transactions';
+import { match, programId, steps, stranger } from '../../../testing/chain/duel-transactions';
+import { buildLanded } from '../../../testing/chain/landed';
 import { findCallLamports } from './call-lamports';
 import { findEscrowCalls } from './calls';
-import { buildLanded } from './testing/landed';
 import { findFeeVaultAddress } from './vault';
 
 const escrow = match.escrowAddress as Address;

@@ -1,14 +1,14 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { testWallet } from '../../root/testing/wallet';
-import { buildDrawnDuel } from '../../transactions/testing/drawn-duel';
+import { buildLanded } from '../../../testing/chain/landed';
+import { buildDrawnDuel } from '../../../testing/duel/drawn-duel';
+import { testWallet } from '../../../testing/service/wallet';
 import type { LandedTransaction } from '../port';
 import { findEscrowCalls } from './calls';
 import { close, depositCard, lockEntropy } from './instructions';
 import { settle as settleLayout1 } from './layout-1/instructions';
 import { settle } from './payout';
 import { EscrowStage, PartState } from './state';
-import { buildLanded } from './testing/landed';
 
 const named = (name: string) => testWallet(name).address as Address;
 const [payer, escrow, other, programAddress, wrapper] = ['payer', 'escrow', 'other escrow', 'program', 'wrapper'].map(

@@ -1,7 +1,8 @@
 import type { Address, Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { testWallet } from '../../root/testing/wallet';
-import { buildDrawnDuel } from '../../transactions/testing/drawn-duel';
+import { buildLanded } from '../../../testing/chain/landed';
+import { buildDrawnDuel } from '../../../testing/duel/drawn-duel';
+import { testWallet } from '../../../testing/service/wallet';
 import { findEscrowAddress } from './address';
 import { findEscrowCalls } from './calls';
 import { accept, close, commitResult, depositCard, depositFee, lockEntropy } from './instructions';
@@ -10,7 +11,6 @@ import { type LandedCall, type ReplayTerms, replay } from './replay';
 import { BOND, EscrowStage, type Part, PartState } from './state';
 import { proveEntry } from './table';
 import { hashTerms } from './terms';
-import { buildLanded } from './testing/landed';
 
 const { escrow: state, table } = buildDrawnDuel();
 const { terms } = state;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import * as duel from '../../../testing/chain/duel-transactions';
+import { testWallet } from '../../../testing/service/wallet';
 import { fromUnixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
-import { testWallet } from '../../root/testing/wallet';
 import { findEscrowAddress } from '../escrow/address';
 import { type DuelTerms, decodeTerms, encodeTerms } from '../escrow/terms';
 import type { Agreement } from './agreement';
 import { inspectTransaction } from './inspect';
-import * as duel from './testing/duel-transactions';
 
 const { agreement, expected, fund, match, programId } = duel;
 const terms = decodeTerms(match.terms);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { expected, fund } from '../../../testing/chain/duel-transactions';
+import { payer, paymentTerms, recent } from '../../../testing/chain/payments';
 import { buildPayment } from '../../gacha/payments/build';
 import { inspectTransaction } from './inspect';
 import { readSignedPayment } from './payment';
-import { expected, fund } from './testing/duel-transactions';
-import { payer, paymentTerms, recent } from './testing/payments';
 import { fromBase64, toBase64 } from './wire';
 
 // Each byte of a transaction in turn: seconds rather than milliseconds, so that mutation testing leaves these out.

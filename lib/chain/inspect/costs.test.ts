@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { findCardVaultAddress } from '../escrow/vault';
-import { type Costs, calculateCosts, findCostFaults, findShortfall, listAccountsToRead } from './costs';
-import { inspectTransaction } from './inspect';
 import {
   built,
   cardMints,
@@ -12,7 +9,10 @@ import {
   opponent,
   providerKey,
   steps,
-} from './testing/duel-transactions';
+} from '../../../testing/chain/duel-transactions';
+import { findCardVaultAddress } from '../escrow/vault';
+import { type Costs, calculateCosts, findCostFaults, findShortfall, listAccountsToRead } from './costs';
+import { inspectTransaction } from './inspect';
 
 /** The rent sysvar as every cluster has it: 3,480 lamports a byte and year, two years. */
 const sysvar = (perYear = 3_480n, years = 2) => {

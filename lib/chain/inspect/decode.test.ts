@@ -5,7 +5,7 @@ import {
   getCompiledTransactionMessageEncoder,
 } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { testWallet } from '../../root/testing/wallet';
+import { testWallet } from '../../../testing/service/wallet';
 import { decodeMessage, usesLookups } from './decode';
 
 const [payer, cosigner, readonlySigner, writable, program, readonly] = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { cardMints, creator, escrow, match, programId } from '../../../testing/chain/duel-transactions';
 import { encodeTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type CallBasis, listAllowedAccounts } from './escrow-calls';
-import { cardMints, creator, escrow, match, programId } from './testing/duel-transactions';
 
 const basis: CallBasis = { programId, escrowAddress: escrow, wallet: creator, terms: match.terms, cardMints };
 

@@ -1,11 +1,11 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { testWallet } from '../../root/testing/wallet';
+import * as duel from '../../../testing/chain/duel-transactions';
+import { testWallet } from '../../../testing/service/wallet';
 import { NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { type EscrowInstruction, INCINERATOR_ADDRESS } from '../escrow/instructions';
 import { findFeeVaultAddress } from '../escrow/vault';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
-import * as duel from './testing/duel-transactions';
 
 const { built, callFor, creator, escrow, expected, inspectFor, opponent, steps, stranger, tokenAccount } = duel;
 

@@ -1,11 +1,11 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
+import * as duel from '../../../testing/chain/duel-transactions';
 import { sha256Hex } from '../../core/hash';
 import { accept, type EscrowInstruction } from '../escrow/instructions';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 import { LIGHTHOUSE } from './instruction';
-import * as duel from './testing/duel-transactions';
 import { fromBase64, splitTransaction } from './wire';
 
 const { built, callFor, cardMints, creator, escrow, expected, fund, opponent, programId, steps, stranger } = duel;

@@ -1,5 +1,6 @@
 import type { Address, Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import * as duel from '../../../testing/chain/duel-transactions';
 import { findEscrowAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import * as instructions from '../escrow/instructions';
 import * as layout1 from '../escrow/layout-1/instructions';
@@ -8,7 +9,6 @@ import { type Escrow, EscrowStage, PartState } from '../escrow/layout-1/state';
 import { encodeTerms, hashTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
-import * as duel from './testing/duel-transactions';
 
 const { built, cardMints, creator, opponent, programId, steps, stranger, treasury } = duel;
 

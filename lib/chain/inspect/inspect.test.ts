@@ -2,9 +2,9 @@ import { createNoopSigner } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, test } from 'vitest';
+import * as duel from '../../../testing/chain/duel-transactions';
+import { withSigners } from '../../../testing/chain/wire-bytes';
 import { type Expectation, inspectTransaction } from './inspect';
-import * as duel from './testing/duel-transactions';
-import { withSigners } from './testing/wire-bytes';
 import { fromBase64, toBase64 } from './wire';
 
 const { built, creator, expected, feeLamports, fund, match, matchFor, opponent, steps, stranger } = duel;

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { testWallet } from '../../root/testing/wallet';
+import { testWallet } from '../../../testing/service/wallet';
 import { findTokenAddress } from '../escrow/address';
 import { readInstruction } from './instruction';
 

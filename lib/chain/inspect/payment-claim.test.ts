@@ -1,10 +1,10 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { compile, memo, other, payer, recent, paymentTerms as terms, transfer } from '../../../testing/chain/payments';
+import { withSigners } from '../../../testing/chain/wire-bytes';
+import { testWallet } from '../../../testing/service/wallet';
 import { buildPayment } from '../../gacha/payments/build';
-import { testWallet } from '../../root/testing/wallet';
 import { findPaymentFaults, readPayment, readSignedPayment } from './payment';
-import { compile, memo, other, payer, recent, paymentTerms as terms, transfer } from './testing/payments';
-import { withSigners } from './testing/wire-bytes';
 import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
 const unsigned = buildPayment(terms, recent).transaction;

@@ -3,10 +3,6 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getTransferInstruction } from '@solana-program/token';
 import { expect, test } from 'vitest';
-import { buildPayment } from '../../gacha/payments/build';
-import { tokenAccountOf } from '../../gacha/settings';
-import { testWallet } from '../../root/testing/wallet';
-import { readPayment, readSignedPayment } from './payment';
 import {
   compile,
   MINT,
@@ -18,7 +14,11 @@ import {
   signerOf,
   paymentTerms as terms,
   transfer,
-} from './testing/payments';
+} from '../../../testing/chain/payments';
+import { testWallet } from '../../../testing/service/wallet';
+import { buildPayment } from '../../gacha/payments/build';
+import { tokenAccountOf } from '../../gacha/settings';
+import { readPayment, readSignedPayment } from './payment';
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';

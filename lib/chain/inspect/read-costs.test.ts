@@ -1,8 +1,8 @@
 import type { GetMultipleAccountsApi, Rpc } from '@solana/kit';
 import { expect, test } from 'vitest';
+import { creator, expected, fund } from '../../../testing/chain/duel-transactions';
 import { inspectTransaction } from './inspect';
 import { readCosts } from './read-costs';
-import { creator, expected, fund } from './testing/duel-transactions';
 
 const sysvar = Buffer.alloc(17);
 sysvar.writeBigUInt64LE(3_480n);

@@ -6,12 +6,12 @@ import {
 } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
+import { withSigners } from '../../../testing/chain/wire-bytes';
+import { testWallet } from '../../../testing/service/wallet';
 import { sha256Hex } from '../../core/hash';
-import { testWallet } from '../../root/testing/wallet';
 import { build } from '../../transactions/build';
 import { COMPUTE_BUDGET } from './instruction';
 import { checkSigned } from './signed';
-import { withSigners } from './testing/wire-bytes';
 import { fromBase64, joinTransaction, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
 const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];

@@ -2,10 +2,10 @@ import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type I
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
+import { withSigners } from '../../../testing/chain/wire-bytes';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { unwrapInstruction, wrapInstructions } from '../escrow/wrapped-sol';
-import { withSigners } from './testing/wire-bytes';
 import { fromBase64, toBase64 } from './wire';
 import { readWrap } from './wrap';
 

@@ -1,10 +1,10 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { base64, ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { signedTransaction } from '../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../core/random';
 import type { WireTransaction } from './runtime/wire';
 import { decodeTransaction } from './runtime/wire';
-import { base64, ChainHarness, SOL, wallet } from './testing/chain-harness';
-import { signedTransaction } from './testing/signed-transaction';
 
 let harness: ChainHarness;
 const start = async (options: Parameters<typeof ChainHarness.open>[0] = {}) => {

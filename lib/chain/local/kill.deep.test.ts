@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { base64, ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
 import type { Keypair } from './runtime/keypair';
 import { transferTransaction } from './runtime/transfer';
-import { base64, ChainHarness, SOL, wallet } from './testing/chain-harness';
 
-const processPath = fileURLToPath(new URL('./testing/chain-process.ts', import.meta.url));
+const processPath = fileURLToPath(new URL('../../../testing/chain/chain-process.ts', import.meta.url));
 const CONFIRMED = { commitment: 'confirmed' };
 let dataDir: string;
 let child: ChildProcess | null = null;

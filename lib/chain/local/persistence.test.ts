@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChainHarness, SOL, TestClock, wallet } from './testing/chain-harness';
+import { ChainHarness, SOL, TestClock, wallet } from '../../../testing/chain/chain-harness';
 
 let dataDir: string;
 let open: ChainHarness[];

@@ -30,10 +30,10 @@ import {
 } from '@solana-program/system';
 import { LiteSVM } from 'litesvm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { signedTransaction } from '../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../core/random';
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, MEMO_PROGRAM, MEMO_V1_PROGRAM } from './runtime/program-addresses';
-import { ChainHarness, SOL, wallet } from './testing/chain-harness';
-import { signedTransaction } from './testing/signed-transaction';
 
 let harness: ChainHarness;
 afterEach(() => harness.close());

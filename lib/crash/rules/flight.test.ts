@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testSeed } from '../../core/testing/chi-square';
+import { testSeed } from '../../../testing/statistics/chi-square';
 import { flightOf, lastStageOf } from './flight';
 import { type CrashMode, currentCrashMode } from './mode';
 

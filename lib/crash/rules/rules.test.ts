@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testSeed } from '../../core/testing/chi-square';
+import { testSeed } from '../../../testing/statistics/chi-square';
 import { flightOf, lastStageOf } from './flight';
 import { crashModes, currentCrashMode as mode, stageOf } from './mode';
 import { type CrashStep, crashResult } from './result';

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isSameResult } from './correct';
-import type { CardState, Duel } from './duel';
-import type { EscrowState, PartState } from './observation';
-import { observe } from './observe';
 import {
   buildFees,
   buildFundedDuel,
@@ -12,7 +8,11 @@ import {
   buildResolvedEscrow,
   buildResolvingDuel,
   sampleResult,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import { isSameResult } from './correct';
+import type { CardState, Duel } from './duel';
+import type { EscrowState, PartState } from './observation';
+import { observe } from './observe';
 
 const check = (duel: Duel, escrow: EscrowState) => observe(duel, buildObservation({ escrow }));
 const other = { ...sampleResult, winner: 'opponent' as const };

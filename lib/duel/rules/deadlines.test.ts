@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { decide, expire } from './decide';
-import { lastCall } from './last-call';
-import { observe } from './observe';
 import {
   at,
   buildEscrow,
@@ -16,7 +13,10 @@ import {
   RESOLUTION,
   START,
   sampleMatch,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import { decide, expire } from './decide';
+import { lastCall } from './last-call';
+import { observe } from './observe';
 
 const chainTimeAt = (seconds: number): bigint => START + BigInt(seconds);
 

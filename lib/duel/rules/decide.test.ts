@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import {
+  at,
+  buildMatchedDuel,
+  buildWaitingDuel,
+  EXPIRY,
+  FUNDING,
+  sampleMatch,
+} from '../../../testing/duel/sample-duel';
 import { type Command, decide, expire, matchNow } from './decide';
 import { type Duel, duelStatuses } from './duel';
-import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, sampleMatch } from './testing/sample-duel';
 
 const join = (wallet: string): Command => ({ kind: 'join', wallet, match: () => sampleMatch });
 const cancel = (wallet: string): Command => ({ kind: 'cancel', wallet });

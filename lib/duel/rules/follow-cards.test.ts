@@ -1,10 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AlertKind } from './alert';
-import type { Decision } from './change';
-import type { CardState, Duel } from './duel';
-import { awaitsCards, endedCards, followCards } from './follow-cards';
-import type { EscrowState, Observation, PartState } from './observation';
-import { observe } from './observe';
 import {
   buildFees,
   buildMatchedDuel,
@@ -14,7 +8,13 @@ import {
   buildResolvingDuel,
   RESOLUTION,
   START,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import type { AlertKind } from './alert';
+import type { Decision } from './change';
+import type { CardState, Duel } from './duel';
+import { awaitsCards, endedCards, followCards } from './follow-cards';
+import type { EscrowState, Observation, PartState } from './observation';
+import { observe } from './observe';
 
 /** docs/duel-v4.md, `deposit_card`: 86,400 s after the resolution deadline. */
 const LAST_SECOND = START + BigInt(RESOLUTION) + 86_400n;

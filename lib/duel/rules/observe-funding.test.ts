@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision } from './change';
-import { type Duel, duelStatuses } from './duel';
-import type { Observation } from './observation';
-import { followPayments, observe } from './observe';
 import {
   buildEscrow,
   buildFees,
@@ -12,7 +8,11 @@ import {
   buildResolvedEscrow,
   FUNDING,
   START,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import type { Decision } from './change';
+import { type Duel, duelStatuses } from './duel';
+import type { Observation } from './observation';
+import { followPayments, observe } from './observe';
 
 const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
 const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));

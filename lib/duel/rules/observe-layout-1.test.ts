@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Duel } from './duel';
-import type { EscrowState } from './observation';
-import { observe } from './observe';
 import {
   buildFees,
   buildFullEscrow,
@@ -10,7 +7,10 @@ import {
   buildObservation,
   buildResolvedEscrow,
   sampleResult,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import type { Duel } from './duel';
+import type { EscrowState } from './observation';
+import { observe } from './observe';
 
 // Duels that were opened before layout 2: nobody accepts them, and their escrow accounts have no bond.
 const funded = buildLayout1Duel();

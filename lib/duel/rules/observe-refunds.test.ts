@@ -1,9 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AlertKind } from './alert';
-import type { Decision } from './change';
-import type { Duel } from './duel';
-import type { EscrowState, Observation, PartState } from './observation';
-import { observe } from './observe';
 import {
   buildEscrow,
   buildFees,
@@ -16,7 +11,12 @@ import {
   buildResolvedEscrow,
   buildResolvingDuel,
   sampleResult,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import type { AlertKind } from './alert';
+import type { Decision } from './change';
+import type { Duel } from './duel';
+import type { EscrowState, Observation, PartState } from './observation';
+import { observe } from './observe';
 
 const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
 const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision } from './change';
-import { type Duel, duelStatuses } from './duel';
-import type { EscrowState, Observation, PartState } from './observation';
-import { observe } from './observe';
 import {
   buildAcceptedEscrow,
   buildFees,
@@ -18,7 +14,11 @@ import {
   RESOLUTION,
   START,
   sampleResult,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import type { Decision } from './change';
+import { type Duel, duelStatuses } from './duel';
+import type { EscrowState, Observation, PartState } from './observation';
+import { observe } from './observe';
 
 const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
 const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { EscrowState, PartState } from './observation';
-import { hasPaidAfterResult, hasResult, isPaidOut, readSettled } from './outcome';
 import {
   buildEscrow,
   buildFees,
@@ -9,7 +7,9 @@ import {
   buildObservation,
   buildResolvedEscrow,
   sampleResult,
-} from './testing/sample-duel';
+} from '../../../testing/duel/sample-duel';
+import type { EscrowState, PartState } from './observation';
+import { hasPaidAfterResult, hasResult, isPaidOut, readSettled } from './outcome';
 
 const undecided = { seed: '5eed', entryIndexes: [3, 3] as const };
 const refunded = buildFees('refunded');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEvent, arbitraryDuel, arbitraryEvent } from './testing/arbitrary-duel';
-import { findConsistencyFaults, findTransitionFaults } from './testing/invariants';
-import { at, buildWaitingDuel } from './testing/sample-duel';
+import { applyEvent, arbitraryDuel, arbitraryEvent } from '../../../testing/duel/arbitrary-duel';
+import { findConsistencyFaults, findTransitionFaults } from '../../../testing/duel/invariants';
+import { at, buildWaitingDuel } from '../../../testing/duel/sample-duel';
 
 describe('a duel', () => {
   test('takes only tabled transitions, fits its status and ends at most once, whatever happens to it', () => {

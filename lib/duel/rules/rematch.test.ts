@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { buildMatchedDuel } from '../../../testing/duel/sample-duel';
 import { duelStatuses, type MatchmakingMode } from './duel';
 import { rematchOf } from './rematch';
-import { buildMatchedDuel } from './testing/sample-duel';
 
 const modes: readonly MatchmakingMode[] = ['open', 'direct', 'house'];
 

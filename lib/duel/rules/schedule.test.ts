@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, START } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
 import { nextCheck, nextTry } from './schedule';
-import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, START } from './testing/sample-duel';
 
 const now = at(0);
 /** Returns the milliseconds until the next check, or null if there is none. */

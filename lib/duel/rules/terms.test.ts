@@ -1,10 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
+import { testWallet } from '../../../testing/service/wallet';
 import { findEscrowAddress } from '../../chain/escrow/address';
 import { decodeTerms, findTermsProblems } from '../../chain/escrow/terms';
 import { sha256, sha256Hex } from '../../core/hash';
-import { testWallet } from '../../root/testing/wallet';
 import { fixTerms, type TermsBasis } from './terms';
 
 const now = new Date('2026-11-21T12:00:00.999Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildMatchedDuel, buildWaitingDuel } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses, sideOf } from './duel';
-import { buildMatchedDuel, buildWaitingDuel } from './testing/sample-duel';
 import { mayHearOf, mayRead } from './visibility';
 
 const readers = (duel: Duel) => ['creator', 'opponent', 'guest', 'stranger'].filter((wallet) => mayRead(duel, wallet));

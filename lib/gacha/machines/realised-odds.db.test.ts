@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../db/client';
-import { must, type Seen } from '../../root/testing/play';
-import { openWorld, type World } from '../../root/testing/world';
-import { MACHINE, Ripper } from '../testing/ripper';
+import { MACHINE, Ripper } from '../../../testing/gacha/ripper';
+import { must, type Seen } from '../../../testing/service/play';
+import { openWorld, type World } from '../../../testing/service/world';
 import { getRealisedOdds } from './contract';
 
 let world: World;

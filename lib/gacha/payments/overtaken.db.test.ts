@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must } from '../../root/testing/play';
-import { expectRefusal } from '../../root/testing/refusal';
-import { testWallet } from '../../root/testing/wallet';
-import { openWorld, type World } from '../../root/testing/world';
-import { Ripper } from '../testing/ripper';
+import { Ripper } from '../../../testing/gacha/ripper';
+import { must } from '../../../testing/service/play';
+import { expectRefusal } from '../../../testing/service/refusal';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { verifyPayment } from './contract';
 import { claimDuePayments, findPayment, releasePayment } from './store';
 

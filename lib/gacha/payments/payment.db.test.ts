@@ -7,14 +7,14 @@ import {
   getSetAuthorityInstruction,
 } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
+import { Ripper } from '../../../testing/gacha/ripper';
+import { must } from '../../../testing/service/play';
+import { expectRefusal } from '../../../testing/service/refusal';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { sha256Hex } from '../../core/hash';
 import { WRAPPED_SOL_MINT } from '../../core/money';
-import { must } from '../../root/testing/play';
-import { expectRefusal } from '../../root/testing/refusal';
-import { testWallet } from '../../root/testing/wallet';
-import { openWorld, type World } from '../../root/testing/world';
 import { tokenAccountOf } from '../settings';
-import { Ripper } from '../testing/ripper';
 import { buildPayment } from './build';
 import { createPaymentIntent, preparePayment, verifyPayment } from './contract';
 import { findPayment } from './store';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Ripper } from '../../../testing/gacha/ripper';
+import { must } from '../../../testing/service/play';
+import { expectRefusal } from '../../../testing/service/refusal';
+import type { Answer } from '../../../testing/service/requests';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { openLimiter } from '../../api/limits';
 import { sha256Hex } from '../../core/hash';
-import { must } from '../../root/testing/play';
-import { expectRefusal } from '../../root/testing/refusal';
-import type { Answer } from '../../root/testing/requests';
-import { testWallet } from '../../root/testing/wallet';
-import { openWorld, type World } from '../../root/testing/world';
-import { Ripper } from '../testing/ripper';
 import { createPaymentIntent } from './contract';
 
 let wide: World;

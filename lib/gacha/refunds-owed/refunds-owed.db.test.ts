@@ -1,18 +1,18 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
+import { type Begun, Ripper } from '../../../testing/gacha/ripper';
+import { integrationKey } from '../../../testing/service/integration-key';
+import { must } from '../../../testing/service/play';
+import { expectRefusal } from '../../../testing/service/refusal';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { sha256 } from '../../core/hash';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 import { listAlerts } from '../../operations/alert-contract';
-import { integrationKey } from '../../root/testing/integration-key';
-import { must } from '../../root/testing/play';
-import { expectRefusal } from '../../root/testing/refusal';
-import { testWallet } from '../../root/testing/wallet';
-import { openWorld, type World } from '../../root/testing/world';
 import { getInventory } from '../machines/contract';
 import { createRip } from '../rips/contract';
 import { tokenAccountOf } from '../settings';
-import { type Begun, Ripper } from '../testing/ripper';
 import { listDebts, recordGachaDebt, refundGachaDebt } from './contract';
 
 let world: World;

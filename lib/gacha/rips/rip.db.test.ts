@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Ripper } from '../../../testing/gacha/ripper';
+import { must } from '../../../testing/service/play';
+import { expectRefusal } from '../../../testing/service/refusal';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { readConfig } from '../../root/config';
 import { gateSettingsOf } from '../../root/gate-settings';
-import { must } from '../../root/testing/play';
-import { expectRefusal } from '../../root/testing/refusal';
-import { testWallet } from '../../root/testing/wallet';
-import { openWorld, type World } from '../../root/testing/world';
 import { findMachine, sealAnew } from '../machines/store';
-import { Ripper } from '../testing/ripper';
 import { createRip } from './contract';
 
 let world: World;

@@ -1,14 +1,14 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { beforeAll, expect, test } from 'vitest';
+import { MACHINE, Ripper } from '../../../testing/gacha/ripper';
+import { must } from '../../../testing/service/play';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { canonicalHash } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
 import { serverSeedOf } from '../../core/seeded-draw';
 import { listActivity } from '../../games/activity-contract';
-import { must } from '../../root/testing/play';
-import { testWallet } from '../../root/testing/wallet';
-import { openWorld, type World } from '../../root/testing/world';
 import { getInventory, getRealisedOdds, listMachines } from '../machines/contract';
-import { MACHINE, Ripper } from '../testing/ripper';
 import { getRip, listRips } from './contract';
 import { drawFrom, hashClientSeed, hashServerSeed, memoNonceOf } from './rules/draw';
 import { findRip } from './store';

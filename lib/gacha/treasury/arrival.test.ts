@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { testWallet } from '../../../testing/service/wallet';
 import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 import type { LandedTransaction, TokenChange } from '../../chain/port';
 import { WRAPPED_SOL_MINT } from '../../core/money';
-import { testWallet } from '../../root/testing/wallet';
 import { findArrival } from './arrival';
 
 const [payer, other, treasury] = ['payer', 'other', 'treasury'].map((name) => testWallet(name).address) as [

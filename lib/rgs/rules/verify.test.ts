@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bent, changed, leavesOf, type Path, rehashed } from '../testing/bend';
-import { Dice } from '../testing/dice';
-import { duelMakers, makeDuelProof, wrongDuelMakers } from '../testing/make-duel';
-import { makeGachaProof } from '../testing/make-gacha';
-import { makeSeededProof } from '../testing/make-seeded';
+import { bent, changed, leavesOf, type Path, rehashed } from '../../../testing/proofs/bend';
+import { Dice } from '../../../testing/proofs/dice';
+import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
+import { makeGachaProof } from '../../../testing/proofs/make-gacha';
+import { makeSeededProof } from '../../../testing/proofs/make-seeded';
 import type { RgsProof } from './proof';
 import { firstFailed, verifyProof, verifyText } from './verify';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../db/client';
-import { Rounds } from '../../crash/testing/rounds';
+import { Rounds } from '../../../testing/crash-game/rounds';
+import { must, Play } from '../../../testing/service/play';
+import { testWallet } from '../../../testing/service/wallet';
+import { openWorld, type World } from '../../../testing/service/world';
 import { playHouse, searchMatch } from '../../matchmaking/contract';
-import { must, Play } from '../testing/play';
-import { testWallet } from '../testing/wallet';
-import { openWorld, type World } from '../testing/world';
 import { findViolations } from './find';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { Ripper } from '../../gacha/testing/ripper';
-import { must } from '../testing/play';
-import { openWorld, type World } from '../testing/world';
+import { Ripper } from '../../../testing/gacha/ripper';
+import { must } from '../../../testing/service/play';
+import { openWorld, type World } from '../../../testing/service/world';
 import { findViolations } from './find';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Play, type Seen } from '../../../testing/service/play';
+import { openWorld, type World } from '../../../testing/service/world';
 import type { ChainPort } from '../../chain/port';
-import { Play, type Seen } from '../testing/play';
-import { openWorld, type World } from '../testing/world';
 import { findChainViolations } from './chain';
 
 let world: World;

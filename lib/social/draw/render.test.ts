@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { duelPicture } from '../../../testing/social/picture';
 import { duelStatuses } from '../../duel/rules/duel';
 import { sharedPages } from '../rules/picture';
-import { duelPicture } from '../testing/picture';
 import { renderPicture } from './render';
 
 const asked: string[] = [];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { duelPicture } from '../../../testing/social/picture';
 import { duelStatuses } from '../../duel/rules/duel';
 import { PALETTE } from '../draw/palette';
-import { duelPicture } from '../testing/picture';
 import { hasAlready } from './has-already';
 import { pictureVersion, sharedPages } from './picture';
 import { pictureAlt, seatWords, shareWords } from './share-words';

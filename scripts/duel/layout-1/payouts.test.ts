@@ -17,8 +17,8 @@ import { close, refund, settle } from '../../../lib/chain/escrow/layout-1/instru
 import { EscrowStage, isClosable, type Part, PartState, payoutOf } from '../../../lib/chain/escrow/layout-1/state';
 import { hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
 import { sha256 } from '../../../lib/core/hash';
+import { addressNamed } from '../../../testing/duel-script/settled';
 import { writeMessage } from '../message';
-import { addressNamed } from '../testing/settled';
 import { readTransaction, withSignature } from '../transaction';
 import { readEscrowAccount } from './escrow-account';
 import { callsFor, type Due, planOf } from './payouts';

@@ -15,7 +15,7 @@ import {
   getTransferInstruction,
 } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { wallet } from '../testing/chain-harness';
+import { wallet } from '../../../../testing/chain/chain-harness';
 import { parsedInstructionJson } from './instruction-json';
 
 const [a, b, c, d] = [wallet().address, wallet().address, wallet().address, wallet().address];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChainHarness, SOL, wallet } from '../testing/chain-harness';
+import { ChainHarness, SOL, wallet } from '../../../../testing/chain/chain-harness';
 
 let harness: ChainHarness;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { ChainHarness, SOL, wallet } from '../../../../testing/chain/chain-harness';
 import { type ServedChain, serveChain } from '../serve';
-import { ChainHarness, SOL, wallet } from '../testing/chain-harness';
 
 // biome-ignore lint/suspicious/noExplicitAny: each message has a shape of its own
 type Message = any;

@@ -3,9 +3,9 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { getTransferSolInstruction } from '@solana-program/system';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChainHarness, SOL, wallet } from '../../../../testing/chain/chain-harness';
+import { signedTransaction } from '../../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../../core/random';
-import { ChainHarness, SOL, wallet } from '../testing/chain-harness';
-import { signedTransaction } from '../testing/signed-transaction';
 import { ED25519_PROGRAM } from './program-addresses';
 import { decodeTransaction } from './wire';
 

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { AccountState, getMintEncoder, getTokenEncoder, type MintArgs, type TokenArgs } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
+import { testWallet } from '../../../../testing/service/wallet';
 import { TOKEN_PROGRAM_ADDRESS } from '../../../chain/escrow/address';
-import { testWallet } from '../../../root/testing/wallet';
 import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './accounts';
 
 const [wallet, stranger, mint] = ['wallet', 'stranger', 'mint'].map((name) => testWallet(name).address as Address) as [

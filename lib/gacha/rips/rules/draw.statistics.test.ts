@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest';
-import { expectDistribution, testSeed } from '../../../core/testing/chi-square';
+import { expectDistribution, testSeed } from '../../../../testing/statistics/chi-square';
 import { machineOf, machinePlans } from '../../machines/catalog';
 import { oddsDocument } from '../../machines/rules/documents';
 import { sealMachine } from '../../machines/rules/seal';

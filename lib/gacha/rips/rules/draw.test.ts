@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../../testing/statistics/chi-square';
 import { canonicalHash } from '../../../core/canonical-json';
-import { testSeed } from '../../../core/testing/chi-square';
 import { machineOf, machinePlans } from '../../machines/catalog';
 import { oddsDocument } from '../../machines/rules/documents';
 import { differs, isFree, sealMachine, weightsOf } from '../../machines/rules/seal';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Dice } from '../../../../testing/proofs/dice';
+import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
 import { PartState } from '../../../chain/escrow/state';
-import { Dice } from '../../testing/dice';
-import { makeDuelPapers } from '../../testing/make-duel';
 import { fromHex } from '../step';
 import { checkChain } from './chain';
 import type { ChainEvidence, EscrowCall } from './chain-evidence';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { Dice } from '../../../../testing/proofs/dice';
+import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { currentPolicyHash } from '../../../valuation/rules';
-import { Dice } from '../../testing/dice';
-import { makeDuelPapers } from '../../testing/make-duel';
 import { type DuelPapers, openDuel } from './paper';
 import { checkDuel } from './steps';
 

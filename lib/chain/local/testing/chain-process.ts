@@ -1,9 +1,0 @@
-import { systemClock } from '../../../core/clock';
-import { systemRandom } from '../../../core/random';
-import { openLocalChain } from '../local-chain';
-import { serveChain } from '../serve';
-
-/** A chain in a process of its own, to be killed: `chain-process.ts DATA_DIR`. Says where it listens, as one line of JSON. */
-const chain = await openLocalChain({ dataDir: process.argv[2], clock: systemClock, random: systemRandom, slotMs: 100 });
-const { rpcUrl, wsUrl } = await serveChain(chain);
-console.log(JSON.stringify({ rpcUrl, wsUrl }));

@@ -1,0 +1,10 @@
+import { createDuel } from '../../lib/duel/contract';
+import { enter } from '../../scripts/duel/enter';
+import { generateWallet } from '../../scripts/duel/wallet';
+
+/** A new wallet opens a duel for anybody, past any page; gives the duel's id. */
+export async function openDuelAs(origin: string): Promise<string> {
+  const { client } = await enter(`${origin}/v1`, generateWallet('creator'));
+  const body = { matchmakingMode: 'open', packId: 'kickoff-2031' } as const;
+  return (await client.call(createDuel, { body })).duelId;
+}

@@ -1,0 +1,90 @@
+import type { Address } from '@solana/kit';
+import { type LocalChain, type LocalChainOptions, openLocalChain } from '../../lib/chain/local/local-chain';
+import { type Keypair, keypairFromSeed } from '../../lib/chain/local/runtime/keypair';
+import { transferTransaction } from '../../lib/chain/local/runtime/transfer';
+import type { WireTransaction } from '../../lib/chain/local/runtime/wire';
+import { systemRandom } from '../../lib/core/random';
+
+/** A clock that stands until it is moved. */
+export class TestClock {
+  constructor(private at = new Date('2026-01-02T03:04:05Z')) {}
+
+  now(): Date {
+    return this.at;
+  }
+
+  advance(seconds: number): void {
+    this.at = new Date(this.at.getTime() + seconds * 1000);
+  }
+}
+
+/** What a JSON-RPC call was answered. */
+// biome-ignore lint/suspicious/noExplicitAny: replies are compared in tests, each with a shape of its own
+type Json = any;
+
+export const SOL = 1_000_000_000n;
+export const wallet = (): Keypair => keypairFromSeed(systemRandom(32));
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** A chain whose slots are made by hand, with shorthands for what tests do to it. */
+export class ChainHarness {
+  private constructor(
+    readonly local: LocalChain,
+    readonly clock: TestClock,
+  ) {}
+
+  static async open(options: Partial<LocalChainOptions> = {}, clock = new TestClock()): Promise<ChainHarness> {
+    return new ChainHarness(await openLocalChain({ clock, random: systemRandom, slotMs: 0, ...options }), clock);
+  }
+
+  /** The whole reply. */
+  async reply(method: string, ...params: unknown[]): Promise<Json> {
+    const { body } = await this.local.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    return JSON.parse(body);
+  }
+
+  /** The result, without its context. Throws what the chain answers when it refuses. */
+  async call(method: string, ...params: unknown[]): Promise<Json> {
+    const { result, error } = await this.reply(method, ...params);
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result !== null && typeof result === 'object' && 'context' in result ? result.value : result;
+  }
+
+  async blockhash(): Promise<Json> {
+    return (await this.call('getLatestBlockhash', { commitment: 'confirmed' })).blockhash;
+  }
+
+  async transfer(from: Keypair, to: Address, lamports: bigint): Promise<WireTransaction> {
+    return transferTransaction(from, to, lamports, await this.blockhash());
+  }
+
+  /** Sends and gives the signature. */
+  send(transaction: WireTransaction, options: object = {}): Promise<Json> {
+    return this.call('sendTransaction', base64(transaction.bytes), {
+      encoding: 'base64',
+      preflightCommitment: 'confirmed',
+      ...options,
+    });
+  }
+
+  /** A new wallet with so many lamports, confirmed. */
+  async funded(lamports = 10n * SOL): Promise<Keypair> {
+    const owner = wallet();
+    await this.call('requestAirdrop', owner.address, Number(lamports), { commitment: 'confirmed' });
+    this.local.tick();
+    return owner;
+  }
+
+  async balance(address: Address, commitment = 'confirmed'): Promise<bigint> {
+    return BigInt(await this.call('getBalance', address, { commitment }));
+  }
+
+  /** The status of one signature, or null. */
+  async status(signature: string, searchTransactionHistory = false): Promise<Json> {
+    return (await this.call('getSignatureStatuses', [signature], { searchTransactionHistory }))[0];
+  }
+
+  close(): Promise<void> {
+    return this.local.close();
+  }
+}

@@ -1,0 +1,9 @@
+import { openLocalChain } from '../../lib/chain/local/local-chain';
+import { serveChain } from '../../lib/chain/local/serve';
+import { systemClock } from '../../lib/core/clock';
+import { systemRandom } from '../../lib/core/random';
+
+/** A chain in a process of its own, to be killed: `chain-process.ts DATA_DIR`. Says where it listens, as one line of JSON. */
+const chain = await openLocalChain({ dataDir: process.argv[2], clock: systemClock, random: systemRandom, slotMs: 100 });
+const { rpcUrl, wsUrl } = await serveChain(chain);
+console.log(JSON.stringify({ rpcUrl, wsUrl }));

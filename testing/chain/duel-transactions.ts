@@ -1,0 +1,128 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+} from '@solana-program/token';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { CONSENT_DOMAIN } from '../../lib/chain/escrow/consent';
+import { close, commitResult, depositCard, depositFee, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { refund, settle } from '../../lib/chain/escrow/payout';
+import type { Escrow } from '../../lib/chain/escrow/state';
+import type { TableProof } from '../../lib/chain/escrow/table';
+import { decodeTerms } from '../../lib/chain/escrow/terms';
+import type { Agreement } from '../../lib/chain/inspect/agreement';
+import { type Expectation, type InspectedPurpose, inspectTransaction } from '../../lib/chain/inspect/inspect';
+import { sha256Hex } from '../../lib/core/hash';
+import { fixTerms } from '../../lib/duel/rules/terms';
+import { build, buildFund } from '../../lib/transactions/build';
+import { testWallet } from '../service/wallet';
+
+const walletOf = (name: string) => testWallet(name).address as Address;
+const provider = testWallet('provider');
+export const providerKey = provider.address as Address;
+export const [creator, opponent, stranger, treasury] = [
+  walletOf('creator'),
+  walletOf('opponent'),
+  walletOf('stranger'),
+  walletOf('treasury'),
+];
+/** The card that the creator drew, and the opponent's. */
+export const cardMints = [walletOf('first card'), walletOf('second card')] as const;
+export const programId = walletOf('program');
+export const recent = { blockhash: walletOf('blockhash'), lastValidBlockHeight: 100n };
+export const feeLamports = 50_000_000n;
+const policyHash = '11'.repeat(32);
+const seedCommitment = '22'.repeat(32);
+const slots = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 };
+const now = new Date('2026-11-21T12:00:00Z');
+
+/** A matched duel; equal names have equal terms. */
+export const matchFor = (duelId: string, fee = feeLamports) =>
+  fixTerms(
+    {
+      ...{ duelId, policyHash, creatorWallet: creator, feeLamports: fee, programId, cardMode: 1 },
+      ...{ treasuryWallet: treasury, providerKey, seedCommitment },
+      ...{ bondLamports: 3n * fee, fundingSeconds: 600, resolutionSeconds: 1_800, ...slots },
+    },
+    { tableRoot: '33'.repeat(32), totalWeight: 10_000n },
+    opponent,
+    now,
+  );
+
+export const match = matchFor('duel_one');
+const terms = decodeTerms(match.terms);
+export const escrow = match.escrowAddress as Address;
+const state = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
+const of = { escrow, programAddress: programId };
+
+export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS) =>
+  findTokenAddress(owner, mint).address;
+const signer = createNoopSigner(creator);
+
+/** Instructions of a duel's transactions as the creator signs them; each argument changes one thing. */
+export const steps = {
+  open: (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = creator) =>
+    getCreateAssociatedTokenIdempotentInstruction({
+      ...{ payer: createNoopSigner(payer), ata: tokenAccount(owner, mint), owner, mint },
+    }),
+  wrap: (amount = feeLamports, destination = tokenAccount(creator), source = creator) =>
+    getTransferSolInstruction({ source: createNoopSigner(source), destination, amount }),
+  sync: (account = tokenAccount(creator)) => getSyncNativeInstruction({ account }),
+  unwrap: (account = tokenAccount(creator), destination = creator, owner = creator) =>
+    getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }),
+  depositFee: (depositor: Address = creator) => depositFee({ terms, depositor, programAddress: programId }),
+  depositCard: (side: 0 | 1 = 0, mint: Address = cardMints[side]) =>
+    depositCard({ ...of, side, mint, holder: signer.address }),
+  commitResult: () => {
+    const entry = { entryHash: new Uint8Array(32), weight: 1, value: 1n, cardMint: null };
+    const proof: TableProof = { entry, index: 0, siblings: [] };
+    return commitResult({ ...of, seed: new Uint8Array(32), proofs: [proof, proof] });
+  },
+  settle: (part: 0 | 1 | 2 | 3 | 4 = 0, winner: 0 | 1 = 0, cards: 'in' | 'missed' = 'in') =>
+    settle({ ...of, state: { ...state, winner }, part, cards }),
+  refund: (part: 0 | 1 | 4 = 0) => refund({ ...of, state, part }),
+  lock: () => lockEntropy(of),
+  close: () => close({ ...of, state }),
+};
+
+/** The escrow call that each purpose is for. */
+export const callFor: Record<InspectedPurpose, () => Instruction> = {
+  fund: () => steps.depositFee(),
+  lock: () => steps.lock(),
+  'commit-result': () => steps.commitResult(),
+  settle: () => steps.settle(),
+  refund: () => steps.refund(),
+  close: () => steps.close(),
+  'deposit-card': () => steps.depositCard(),
+};
+
+/** The provider's consent to encoded terms. */
+export const consentTo = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
+
+/** What the player was shown, and agrees to. */
+export const agreement: Agreement = {
+  duel: {
+    ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },
+    ...{ feeAmount: feeLamports, bondAmount: 3n * feeLamports, valuationPolicyHash: policyHash, seedCommitment },
+    ...{ treasuryWallet: treasury, fundingSeconds: 600, resolutionSeconds: 1_800, escrowAddress: escrow, ...slots },
+    ...{ fundingDeadline: match.fundingDeadline, resolutionDeadline: match.resolutionDeadline },
+    providerConsent: consentTo(match.terms),
+  },
+  table: { root: terms.tableRoot, totalWeight: 10_000, cardsLamports: 0n },
+  now,
+};
+
+export const expected: Expectation = {
+  ...{ purpose: 'fund', wallet: creator, programId, terms: match.terms, agreement, cardMints },
+};
+export const built = (...instructions: Instruction[]): string =>
+  build(creator, instructions, programId, recent).transaction;
+/** The fund transaction as the service prepares it. */
+export const fund = (duel = match, wallet: string = creator) =>
+  buildFund({ terms: duel.terms, programId, wallet }, recent).transaction;
+
+/** Inspects these instructions for a purpose, together with the escrow call that it is for. */
+export const inspectFor = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
+  inspectTransaction(built(...instructions, callFor[purpose]()), { ...expected, purpose }).faults;

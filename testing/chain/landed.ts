@@ -1,0 +1,58 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import type { LandedTransaction } from '../../lib/chain/port';
+
+interface Landing {
+  readonly payer: Address;
+  readonly instructions: readonly Instruction[];
+  /** Calls that the first instruction led to. */
+  readonly inner?: readonly Instruction[];
+  /** Addresses that the message takes from this lookup table. */
+  readonly tabled?: readonly Address[];
+  readonly table?: Address;
+}
+
+/** Builds a finalized transaction as the port shows it. Its signatures are made up. */
+export function buildLanded(
+  { payer, instructions, inner = [], tabled = [], table = payer }: Landing,
+  overrides: Partial<LandedTransaction> = {},
+): LandedTransaction {
+  const { messageBytes } = pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(payer, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: payer as string as Blockhash, lastValidBlockHeight: 1n },
+        message,
+      ),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [...tabled] }),
+    compileTransaction,
+  );
+  const calls = inner.map(({ programAddress, accounts = [], data = new Uint8Array() }) => ({
+    programId: programAddress,
+    accounts: accounts.map(({ address }) => address),
+    data: new Uint8Array(data),
+  }));
+  return {
+    slot: 1n,
+    failed: null,
+    message: new Uint8Array(messageBytes),
+    signatures: [payer],
+    loaded: { writable: tabled, readonly: [] },
+    tokenChanges: [],
+    innerCalls: [{ instruction: 0, calls }],
+    balances: null,
+    ...overrides,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
+import { getAddMemoInstruction } from '@solana-program/memo';
+import { getTransferCheckedInstruction } from '@solana-program/token';
+import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
+import { MEMO_PROGRAM, type PaymentTerms } from '../../lib/chain/inspect/payment';
+import { tokenAccountOf } from '../../lib/gacha/settings';
+import { testWallet } from '../service/wallet';
+
+export const [payer, other, treasury] = [testWallet('payer'), testWallet('other'), testWallet('treasury')];
+export const MINT = 'So11111111111111111111111111111111111111112';
+export const recent = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150n };
+
+/** Terms of a pack machine's payment in these tests. */
+export const paymentTerms: PaymentTerms = {
+  wallet: payer.address,
+  mint: MINT,
+  decimals: 9,
+  amount: 20_000_000n,
+  sourceAccount: tokenAccountOf(payer.address, MINT),
+  destinationAccount: tokenAccountOf(treasury.address, MINT),
+  memoNonce: 'ab'.repeat(32),
+};
+
+export const signerOf = (wallet = payer) => createNoopSigner(wallet.address as Address);
+
+/** The payment's transfer, with some of its parts replaced. */
+export const transfer = (change: object = {}, programAddress?: string) =>
+  getTransferCheckedInstruction(
+    {
+      source: paymentTerms.sourceAccount as Address,
+      mint: MINT as Address,
+      destination: paymentTerms.destinationAccount as Address,
+      authority: signerOf(),
+      amount: paymentTerms.amount,
+      decimals: 9,
+      ...change,
+    },
+    programAddress === undefined ? undefined : { programAddress: programAddress as Address },
+  );
+
+export const memo = (text = paymentTerms.memoNonce, program = MEMO_PROGRAM) =>
+  getAddMemoInstruction({ memo: text }, { programAddress: program as Address });
+
+export const compile = (instructions: readonly Instruction[], wallet = payer.address): string =>
+  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
+export const sign = (instructions: readonly Instruction[]): string =>
+  payer.signTransaction(compile(instructions)).transaction;

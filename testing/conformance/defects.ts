@@ -1,0 +1,386 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import { keypairOf } from '../../agents/keypair';
+import type { Step } from '../../agents/provider/decide';
+import type { Provider } from '../../agents/provider/parts';
+import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import { sha256, sha256Hex } from '../../lib/core/hash';
+import type { DrawAnswer } from '../../lib/provider/rules/answer';
+import { drawRequestOf } from '../../lib/provider/rules/request';
+import type { Chain } from '../../scripts/conformance/chain';
+import type { CheckName } from '../../scripts/conformance/checks';
+import { altered, type Defect, resigned, type Sent } from './wrong-provider';
+
+const DRAWS = 'POST /draws';
+const TERMS = 'POST /terms';
+/** Longer than the test lets the command wait. */
+const TOO_LATE_MS = 10_500;
+const stranger = keypairOf(sha256('a stranger'));
+/** Of the group (RFC 8032, 5.1). */
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+/** Answers that are changed and signed anew. */
+const answering = (change: (answer: DrawAnswer) => object): Defect => ({
+  outside: async ({ route, pass, provider }) =>
+    route === DRAWS ? resigned(await pass(), provider.keypair, change) : pass(),
+});
+
+/** The signature of an answer alone is changed. */
+const signing = (change: (signature: Uint8Array) => Uint8Array): Defect =>
+  instead(DRAWS, 200, (sent) => {
+    const reply = JSON.parse(sent.body);
+    const signature = base58.encode(change(base58.decode(reply.signature)));
+    return { ...sent, body: JSON.stringify({ ...reply, signature }) };
+  });
+
+type Change = (said: Sent, body: string, provider: Provider) => Sent;
+
+/** Sends something else for a route's replies of this status. */
+function instead(route: string, status: number, change: Change): Defect {
+  return {
+    outside: async (passing) => {
+      const said = await passing.pass();
+      const isMeant = passing.route.startsWith(route) && said.status === status;
+      return isMeant ? change(said, passing.body, passing.provider) : said;
+    },
+  };
+}
+
+const ok = (): Sent => ({ status: 200, body: '{}' });
+const codeIn = ({ body }: Sent): string | undefined => JSON.parse(body).code;
+
+/** Consents to what the reference provider refuses for this reason. */
+const consentingTo = (status: number, isMeant: (said: Sent) => boolean): Defect =>
+  instead(TERMS, status, (said, body, { keypair }) => {
+    if (!isMeant(said)) return said;
+    const termsHash = sha256Hex(Buffer.from(JSON.parse(body).terms, 'base64'));
+    const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
+    return { status: 200, body: JSON.stringify({ providerKey: keypair.address, termsHash, signature }) };
+  });
+
+/** Refuses terms that it has consented to before. */
+function forgettingConsents(): Defect {
+  const seen = new Set<string>();
+  return instead(TERMS, 200, (said, body) => {
+    if (!seen.has(body)) {
+      seen.add(body);
+      return said;
+    }
+    return { status: 409, body: '{"code":"commitment-used","message":"used"}' };
+  });
+}
+
+/** Refuses for ever what it has withdrawn. */
+function unforgiving(): Defect {
+  const withdrawn = new Set<string>();
+  return {
+    outside: async ({ route, pass }) => {
+      const said = await pass();
+      if (route.startsWith('DELETE /terms/') && said.status === 200) withdrawn.add(JSON.parse(said.body).termsHash);
+      const isAgain = route === TERMS && said.status === 200 && withdrawn.has(JSON.parse(said.body).termsHash);
+      return isAgain ? { status: 409, body: '{"code":"withdrawn","message":"withdrawn"}' } : said;
+    },
+  };
+}
+
+/** The first answers are right, and every later one has another ticket. */
+function contradicting(): Defect {
+  let given = 0;
+  return answering((answer) => {
+    given += 1;
+    return given <= RIGHT_ANSWERS ? answer : changedDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
+  });
+}
+/** As many as are asked for before answers are compared. */
+const RIGHT_ANSWERS = 2;
+
+const changedDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
+  ...answer,
+  draws: [{ ...answer.draws[0], ...change(answer.draws[0]) }, answer.draws[1]],
+});
+
+/** Answers something, instead of `not-final`, while the escrow account is like this. `isReal`: asked for its own lock. */
+const hastyAt = (
+  isMeant: (stage: EscrowStage | null, finalStage: EscrowStage | null, isReal: boolean) => boolean,
+): Defect => ({
+  outside: async ({ route, body, chain, pass }) => {
+    const said = await pass();
+    if (route !== DRAWS || said.status !== 409) return said;
+    const { escrowAddress, entropySlot } = JSON.parse(body).request;
+    const seen = await chain.confirmedEscrow(escrowAddress as Address);
+    const final = await chain.escrow(escrowAddress as Address);
+    return isMeant(seen?.stage ?? null, final?.stage ?? null, entropySlot !== '1') ? ok() : said;
+  },
+});
+
+/** Consents to any terms, however many of one commitment. */
+const forgetful: Defect['inside'] = ({ ledger }) => ({
+  ledger: altered(ledger, { book: altered(ledger.book, { findByCommitment: () => null }) }),
+});
+
+/** Says that it withdraws, and goes on. */
+const undecided: Defect['inside'] = ({ ledger }) => ({ ledger: altered(ledger, { withdraw: async () => {} }) });
+
+/** Deals in cards of these names, which nobody minted. */
+const cardsOf =
+  (name: (nth: number) => string): NonNullable<Defect['inside']> =>
+  () => {
+    let given = 0;
+    return { stock: { take: async () => [keypairOf(sha256(name(given++))).address] } };
+  };
+
+const omitting = (kind: Step['kind']): Defect => ({ omits: (step) => step.kind === kind });
+
+/** The same point and scalar in another encoding: S plus the order of the group. */
+function malleable(signature: Uint8Array): Uint8Array {
+  const s = signature.slice(32).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n) + ORDER;
+  const bytes = Array.from({ length: 32 }, (_, at) => Number((s >> BigInt(8 * at)) & 0xffn));
+  return Uint8Array.from([...signature.slice(0, 32), ...bytes]);
+}
+
+/** Makes of a wrong question the right one, from its consent and the chain. */
+async function righted(body: string, { ledger, identity }: Provider, chain: Chain): Promise<string> {
+  if (!body.includes('"termsHash"')) return body;
+  const { request } = JSON.parse(body);
+  const consent = ledger.book.find(request.termsHash);
+  const locked = consent === null ? null : await chain.escrow(consent.escrow);
+  if (consent === null || locked === null || locked.stage < EscrowStage.Locked) return body;
+  const { terms, termsHash, duelId, escrow: escrowAddress } = consent;
+  const right = drawRequestOf({
+    ...{ duelId: duelId ?? '', termsHash, escrowAddress },
+    ...{ genesisHash: identity.genesisHash, programId: identity.programId },
+    seedCommitment: bytesToHex(Uint8Array.from(terms.seedCommitment)),
+    entropySlot: locked.entropySlot,
+    entropy: bytesToHex(Uint8Array.from(locked.entropy)),
+    ...{ creatorWallet: terms.creator, opponentWallet: terms.opponent },
+  });
+  return JSON.stringify({ request: right });
+}
+
+/** Each defect with the checks that must fail: the defect itself, and what can't hold beside it. */
+export const defects: readonly (readonly [name: string, defect: Defect, broken: readonly CheckName[]])[] = [
+  [
+    'answers late',
+    {
+      outside: async ({ route, pass }) => {
+        const said = await pass();
+        if (route === DRAWS && said.status === 200) await wait(TOO_LATE_MS);
+        return said;
+      },
+    },
+    ['in-time', 'answers'],
+  ],
+  ['F10 answers strangers', { outside: ({ body, token, pass }) => pass(body, token) }, ['needs-token']],
+  [
+    'F10 takes any token',
+    { outside: ({ body, token, pass, given }) => (given === undefined ? pass() : pass(body, token)) },
+    ['needs-token'],
+  ],
+  ['signs nothing', { outside: async ({ pass }) => ({ ...(await pass()), isUnsigned: true }) }, ['signs-replies']],
+  [
+    'signs no refusals',
+    {
+      outside: async ({ pass }) => {
+        const said = await pass();
+        return { ...said, isUnsigned: said.status !== 200 };
+      },
+    },
+    ['signs-replies'],
+  ],
+  ['does not tell who it is', instead('GET /health', 200, ok), ['health-form']],
+  [
+    'does not tell what it can stake',
+    instead('GET /health', 200, (said) => ({ ...said, body: said.body.replace('freeLamports', 'free') })),
+    ['health-form'],
+  ],
+  [
+    'names another key',
+    instead('POST /commitments', 200, (said) => ({
+      ...said,
+      body: JSON.stringify({ ...JSON.parse(said.body), providerKey: stranger.address }),
+    })),
+    ['commitments-form'],
+  ],
+  [
+    'gives no hashes',
+    instead('POST /commitments', 200, (said) => ({
+      ...said,
+      body: said.body.replaceAll(/[0-9a-f]{64}/g, (hash) => hash.toUpperCase()),
+    })),
+    ['commitments-hashes'],
+  ],
+  [
+    'F12 gives two duels one commitment',
+    instead('POST /commitments', 200, (said) => {
+      const { providerKey, commitments } = JSON.parse(said.body);
+      const [first] = commitments;
+      return { ...said, body: JSON.stringify({ providerKey, commitments: commitments.map(() => first) }) };
+    }),
+    ['commitments-bound'],
+  ],
+  [
+    'gives commitments for no duels',
+    instead('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? ok() : said)),
+    ['commitments-count'],
+  ],
+  ['deals in cards that it does not hold', { inside: cardsOf((nth) => `card ${nth}`) }, ['cards-held']],
+  ['gives a card twice', { inside: cardsOf(() => 'card') }, ['cards-held', 'cards-once']],
+  [
+    'breaks at GET /cards',
+    instead('GET /cards', 409, () => ({ status: 500, body: 'oops' })),
+    ['cards-form', 'refusal-form'],
+  ],
+  [
+    'consents under another key',
+    instead(TERMS, 200, (said) => {
+      const reply = JSON.parse(said.body);
+      return {
+        ...said,
+        body: JSON.stringify({ ...reply, signature: base58.encode(stranger.sign(encodeConsent(reply.termsHash))) }),
+      };
+    }),
+    ['consents', 'consents-again'],
+  ],
+  ['consents once', forgettingConsents(), ['consent-same', 'consents-again']],
+  ['F12 consents to two terms of one commitment', { inside: forgetful }, ['consent-once', 'withdrawn-binds']],
+  [
+    'F1 consents to terms over the commitment of another duel',
+    consentingTo(404, (said) => codeIn(said) === 'unknown-commitment'),
+    ['foreign-commitment'],
+  ],
+  ['lets fees go anywhere', consentingTo(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
+  ['F4 stakes too little', consentingTo(422, ({ body }) => body.includes('(bond)')), ['wrong-terms']],
+  ['reveals after a few slots', consentingTo(422, ({ body }) => body.includes('revealDelaySlots: ')), ['wrong-terms']],
+  [
+    'draws cards where one weighs more than half',
+    consentingTo(422, ({ body }) => body.includes('weighs more than half')),
+    ['wrong-terms'],
+  ],
+  [
+    'draws the same card twice',
+    { ...consentingTo(422, ({ body }) => body.includes('a card is there twice')), dealsInCards: true },
+    ['wrong-terms'],
+  ],
+  ['withdraws nothing', instead('DELETE /terms', 200, ok), ['withdraws']],
+  ['never agrees again to what it withdrew', unforgiving(), ['consents-again']],
+  ['accepts what it withdrew', { inside: undecided }, ['withdrawn-unaccepted']],
+  [
+    'withdraws what it accepted',
+    instead('DELETE /terms', 409, (_, __, { keypair }) => ({
+      status: 200,
+      body: JSON.stringify({ providerKey: keypair.address, termsHash: 'ab'.repeat(32), withdrawn: true }),
+    })),
+    ['accepted-stays'],
+  ],
+  ['does not accept by itself', omitting('accept'), ['accepts']],
+  ['F4 leaves the lock to others', omitting('lock'), ['carries-on']],
+  ['F4 leaves the result to the service', omitting('commit'), ['carries-on']],
+  ['F4 brings no card', { ...omitting('bring'), dealsInCards: true }, ['brings-cards']],
+  ['leaves its bond', omitting('return-bond'), ['takes-bond-back']],
+  [
+    'puts off a question about unknown terms',
+    instead(DRAWS, 404, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
+    ['unknown-terms'],
+  ],
+  [
+    'answers before both payments',
+    hastyAt((stage) => stage === null || stage === EscrowStage.Funding),
+    ['waits-for-payments'],
+  ],
+  [
+    'answers before the lock',
+    hastyAt((stage) => stage === EscrowStage.Funded || stage === EscrowStage.Accepted),
+    ['waits-for-lock'],
+  ],
+  [
+    'answers before the lock is final',
+    hastyAt((_, final, isReal) => isReal && (final === null || final < EscrowStage.Locked)),
+    ['waits-for-finality'],
+  ],
+  [
+    'answers what contradicts the terms',
+    {
+      outside: async ({ route, body, provider, chain, pass }) =>
+        pass(route === DRAWS ? await righted(body, provider, chain) : body),
+    },
+    ['wrong-question'],
+  ],
+  [
+    'never answers',
+    instead(DRAWS, 200, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
+    ['answers'],
+  ],
+  ['answers twice, otherwise the second time', contradicting(), ['answer-same']],
+  [
+    'draws from another pack',
+    answering((answer) => changedDraw(answer, ({ entryIndex }) => ({ entryIndex: (entryIndex + 1) % 5 }))),
+    ['answer-draws', 'answer-is-result'],
+  ],
+  [
+    'draws another ticket',
+    answering((answer) => changedDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }))),
+    ['answer-draws', 'answer-is-result'],
+  ],
+  [
+    'values a card as it likes',
+    answering((answer) => changedDraw(answer, () => ({ valueAmount: '999000000' }))),
+    ['answer-values'],
+  ],
+  [
+    'names the other winner',
+    answering((answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' })),
+    ['answer-values', 'answer-is-result'],
+  ],
+  [
+    'gives a seed that does not open its commitment',
+    answering((answer) => ({ ...answer, seed: 'ab'.repeat(32) })),
+    ['answer-seed', 'answer-draws', 'answer-values', 'answer-is-result'],
+  ],
+  [
+    'answers another question',
+    answering((answer) => ({ ...answer, requestHash: sha256Hex('another') })),
+    ['answer-question'],
+  ],
+  [
+    'names another entropy',
+    answering((answer) => ({ ...answer, entropySlot: `${BigInt(answer.entropySlot) + 1n}` })),
+    ['answer-question'],
+  ],
+  ['adds a member', answering((answer) => ({ ...answer, note: 'trust me' })), ['answer-form']],
+  [
+    'bends its signature',
+    signing((bytes) => bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte))),
+    ['answer-signature'],
+  ],
+  ['gives a signature that only a lax check takes', signing(malleable), ['answer-signature']],
+  ['answers where there is nothing', instead('GET /seeds', 404, ok), ['unknown-path']],
+  [
+    'says no in words alone',
+    instead('GET /seeds', 404, () => ({ status: 404, body: 'Not found', contentType: 'text/plain' })),
+    ['refusal-form'],
+  ],
+  [
+    'breaks at a body that is no question',
+    instead(DRAWS, 422, (said, body) =>
+      body === '{' ? { status: 500, body: '{"code":"oops","message":"oops"}' } : said,
+    ),
+    ['malformed-body'],
+  ],
+  [
+    'takes a body of any size',
+    instead(DRAWS, 422, (said) => (said.body.includes('too large') ? ok() : said)),
+    ['large-body'],
+  ],
+  [
+    'tells its seed in a refusal',
+    instead(DRAWS, 422, (said, body, { ledger }) => {
+      if (!body.includes('seedCommitment')) return said;
+      const seed = ledger.seedOf(sha256(JSON.parse(body).request.duelId));
+      return { ...said, body: JSON.stringify({ code: 'request-wrong', message: `not for ${bytesToHex(seed)}` }) };
+    }),
+    ['refusal-keeps-seed'],
+  ],
+];

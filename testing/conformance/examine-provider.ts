@@ -1,0 +1,37 @@
+import { base58 } from '@scure/base';
+import { sha256 } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
+import type { Chain } from '../../scripts/conformance/chain';
+import type { Ticks } from '../../scripts/conformance/checks';
+import { examine } from '../../scripts/conformance/examine';
+import { type Defect, type ServedProvider, serveWrongly } from './wrong-provider';
+
+/** As the service waits. */
+const TIMEOUT_MS = 10_000;
+
+/** How long the first cards may take. */
+const CARD_SECONDS = 60;
+
+/** Runs the whole command against a provider. */
+export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Ticks> =>
+  examine({
+    ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
+    cardSeconds: provider.dealsInCards ? CARD_SECONDS : 0,
+    ...{ random: systemRandom, elapsedMs: () => performance.now(), tell: () => {} },
+  });
+
+/** An address where nobody answers. */
+export const nobody = (publicKey: string): Omit<ServedProvider, 'close'> => ({
+  ...{ url: 'http://127.0.0.1:9', publicKey, token: 'x'.repeat(32), treasury: base58.encode(sha256('treasury')) },
+  dealsInCards: false,
+});
+
+/** The same against the reference provider with this defect, or none. */
+export async function examineProvider(chain: Chain, defect: Defect): Promise<Ticks> {
+  const served = await serveWrongly(chain, defect);
+  try {
+    return await examineAt(chain, served);
+  } finally {
+    served.close();
+  }
+}

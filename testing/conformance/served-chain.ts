@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { Address } from '@solana/kit';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { openLocalChain } from '../../lib/chain/local/local-chain';
+import { serveChain } from '../../lib/chain/local/serve';
+import { systemClock } from '../../lib/core/clock';
+import { systemRandom } from '../../lib/core/random';
+import { type Chain, openChain } from '../../scripts/conformance/chain';
+
+/** Slow enough in becoming final that a provider can be seen to be hasty. */
+const PACE = { slotMs: 50, finalitySlots: 32 };
+
+/** The embedded chain with the escrow program, making slots by itself behind a port of this machine. */
+export async function serveOwnChain(): Promise<{ chain: Chain; close: () => Promise<void> }> {
+  const programId = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
+  const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
+  const local = await openLocalChain({
+    ...PACE,
+    programs: [{ address: programId, bytes }],
+    clock: systemClock,
+    random: systemRandom,
+  });
+  const served = await serveChain(local);
+  return {
+    chain: await openChain(served.rpcUrl, programId),
+    async close() {
+      await served.close();
+      await local.close();
+    },
+  };
+}

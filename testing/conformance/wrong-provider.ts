@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { base58 } from '@scure/base';
+import { type Keypair, openKeypair } from '../../agents/keypair';
+import { openToken } from '../../agents/provider/authenticate';
+import { openProviderChain } from '../../agents/provider/chain';
+import type { Step } from '../../agents/provider/decide';
+import { followDuels } from '../../agents/provider/follow';
+import { type Ledger, openLedger } from '../../agents/provider/ledger';
+import type { Provider } from '../../agents/provider/parts';
+import { serveProvider } from '../../agents/provider/serve';
+import { openStock, type Stock } from '../../agents/provider/stock';
+import { openSubmitter } from '../../agents/provider/submit';
+import { canonicalJson } from '../../lib/core/canonical-json';
+import { systemClock } from '../../lib/core/clock';
+import { sha256 } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
+import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
+import { encodeReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
+import type { Chain } from '../../scripts/conformance/chain';
+
+/** What goes out for one request. `isUnsigned` leaves the signature away. */
+export interface Sent {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType?: string;
+  readonly isUnsigned?: boolean;
+}
+
+/** A request on its way to the reference provider. */
+interface Passing {
+  readonly route: string;
+  readonly body: string;
+  /** What the reference provider says, also to another body or token. */
+  pass(body?: string, token?: string): Promise<Sent>;
+  readonly provider: Provider;
+  readonly token: string;
+  /** The header of the request. */
+  readonly given: string | undefined;
+  readonly chain: Chain;
+}
+
+/** One thing that is done wrongly; everything else is the reference provider's. */
+export interface Defect {
+  /** Parts of the reference provider that are replaced. */
+  readonly inside?: (provider: Provider) => Partial<Provider>;
+  /** What goes out instead of the reference provider's reply. */
+  readonly outside?: (passing: Passing) => Promise<Sent>;
+  /** Whether it deals in cards, which takes it some time. */
+  readonly dealsInCards?: boolean;
+  /** Steps that it does not take by itself. */
+  readonly omits?: (step: Step) => boolean;
+}
+
+export interface ServedProvider {
+  readonly url: string;
+  readonly publicKey: string;
+  readonly token: string;
+  readonly treasury: string;
+  readonly dealsInCards: boolean;
+  close(): void;
+}
+
+/** Longer than any pause of the command: an idle connection that closes would break a request. */
+const KEEP_ALIVE_MS = 300_000;
+const FUNDS_LAMPORTS = 2_000_000_000n;
+
+/** The reference provider, without cards unless they are asked for, behind a front that does one thing wrongly. */
+export async function serveWrongly(chain: Chain, defect: Defect): Promise<ServedProvider> {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
+  const keypair = await openKeypair(join(folder, 'keypair.json'), systemRandom);
+  const token = await openToken(folder, undefined, systemRandom);
+  const { genesisHash, programId, rpc } = chain;
+  await chain.airdrop(keypair.address, FUNDS_LAMPORTS);
+  const treasury = base58.encode(sha256('treasury'));
+  const ending = new AbortController();
+  const ledger = await openLedger({ folder, programId, random: systemRandom, clock: systemClock });
+  const reference: Provider = {
+    keypair,
+    ledger,
+    stock: defect.dealsInCards ? openOwnStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
+    chain: openProviderChain({ rpcs: [rpc], programId, wallet: keypair.address }),
+    identity: { publicKey: keypair.address, genesisHash, programId },
+    policy: {
+      treasury: treasury as never,
+      ...{ mostBondLamports: 1_000_000_000n, leastResolutionSeconds: 300n, leastRevealDelaySlots: 32 },
+      ...{ lamportsPerValueUnit: 0n, tableRoots: null, mostPerWallet: 20 },
+    },
+    onlyFollows: false,
+  };
+  const provider = { ...reference, ...defect.inside?.(reference) };
+  const behind = await serveProvider(provider, { host: '127.0.0.1', port: 0, token, log: () => {}, onLost: () => {} });
+  follow(chain, provider, defect, ending.signal);
+  const front = createFront({ chain, provider, token, behindUrl: behind.url }, defect);
+  await once(front.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    publicKey: keypair.address,
+    ...{ token, treasury, dealsInCards: defect.dealsInCards ?? false },
+    close() {
+      ending.abort();
+      for (const server of [front, behind.server]) {
+        server.close();
+        server.closeAllConnections();
+      }
+      void reference.ledger.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Cards that it mints from what the faucet gave it. */
+const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger, signal: AbortSignal): Stock =>
+  openStock({
+    connection: { base: '', client: undefined as never, rpc, faucet: false, ...chain },
+    ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
+  });
+
+function follow({ rpc, programId }: Chain, provider: Provider, { omits }: Defect, signal: AbortSignal): void {
+  const log = () => {};
+  const submitter = openSubmitter({ rpcs: [rpc], keypair: provider.keypair, log, signal });
+  const omitting: typeof submitter = {
+    ...submitter,
+    submit: async (submission) => (omits?.(submission.step) ? undefined : submitter.submit(submission)),
+  };
+  const { chain, keypair, ledger } = provider;
+  void followDuels({
+    ...{ chain, keypair, ledger, programId, submitter: omitting, everyMs: 100, log, signal, onLost: () => {} },
+  });
+}
+
+interface Front {
+  readonly chain: Chain;
+  readonly provider: Provider;
+  readonly token: string;
+  readonly behindUrl: string;
+}
+
+function createFront({ chain, provider, token, behindUrl }: Front, { outside }: Defect) {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
+    const { method = '', url: target = '' } = request;
+    const route = `${method} ${new URL(target, 'http://front').pathname}`;
+    const body = await textOf(request);
+    const given = request.headers.authorization;
+    const pass = (otherBody = body, otherToken?: string) =>
+      forward(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
+    const sent = await (outside?.({ route, body, pass, provider, token, given, chain }) ?? pass()).catch(() => null);
+    // Behind it nobody is left: the test is over.
+    if (sent === null) return void response.destroy();
+    const exchange = { status: sent.status, method, target, requestBody: body, replyBody: sent.body };
+    const signature = base58.encode(provider.keypair.sign(encodeReply(exchange)));
+    response
+      .writeHead(sent.status, {
+        'content-type': sent.contentType ?? 'application/json',
+        ...(sent.isUnsigned ? {} : { [REPLY_SIGNATURE_HEADER]: signature }),
+      })
+      .end(sent.body);
+  });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function forward(url: string, method: string, body: string, authorization: string | undefined): Promise<Sent> {
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  const response = await fetch(url, { method, headers, ...(body === '' ? {} : { body }) });
+  return { status: response.status, body: await response.text() };
+}
+
+/** The same object with some members replaced; the others keep their own `this`. */
+export const altered = <Part extends object>(part: Part, changes: Partial<Part>): Part =>
+  new Proxy(part, {
+    get(target, name) {
+      const value = Reflect.get(name in changes ? changes : target, name) as unknown;
+      return typeof value === 'function' && !(name in changes) ? value.bind(target) : value;
+    },
+  });
+
+/** Changes an answer and signs the result, so that nothing but the change is wrong with it. */
+export function resigned({ status, body }: Sent, keypair: Keypair, change: (answer: DrawAnswer) => object): Sent {
+  if (status !== 200) return { status, body };
+  const reply = JSON.parse(body) as { answer: DrawAnswer; providerKey: string };
+  const answer = change(reply.answer) as DrawAnswer;
+  const signature = base58.encode(keypair.sign(new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer))));
+  return { status, body: canonicalJson({ ...reply, answer, signature }) };
+}

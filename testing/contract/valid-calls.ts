@@ -1,0 +1,58 @@
+import type { Endpoint } from '../../lib/api/endpoint';
+import { testWallet } from '../service/wallet';
+
+/** Ids that are well formed and name nothing. */
+const absentParams = {
+  duelId: 'duel_11111111111111111111',
+  transactionId: 'txi_11111111111111111111',
+  packId: 'none',
+  policyHash: '0'.repeat(64),
+  mode: 'duels',
+  // On the curve, and nobody's provider.
+  providerKey: testWallet('no provider').address,
+  endpointId: 'whe_11111111111111111111',
+  machineKey: 'none',
+  intentId: 'gpi_11111111111111111111',
+  debtId: 'gdb_11111111111111111111',
+  ripId: 'rip_11111111111111111111',
+};
+
+/** The same for an endpoint: ids of rounds begin with their game. */
+export const absentParamsOf = ({ path }: Endpoint): Record<string, string> => ({
+  ...absentParams,
+  roundId: `${path.split('/')[1]}_11111111111111111111`,
+});
+
+const wallet = testWallet('refused').address;
+const bodies: Record<string, Record<string, unknown>> = {
+  '/auth/challenges': { wallet },
+  '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
+  '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
+  '/analytics/events': { events: ['page-opened'] },
+  '/matchmaking/search': { packTier: 'starter' },
+  '/matchmaking/continue': { packTier: 'starter' },
+  '/crash/rounds/{roundId}/start': { clientSeed: 'player' },
+  '/crash/rounds/{roundId}/decisions': { action: 'continue', stage: 1, version: 2 },
+  '/flip/rounds/{roundId}/decisions': { clientSeed: 'player', choice: 'heads' },
+  '/streak/rounds/{roundId}/decisions': { move: 'start', clientSeed: 'player' },
+  '/webhooks': { url: 'https://hooks.example/' },
+  '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
+  '/gacha/machines/{machineKey}/payment-intents': {
+    commitmentId: 'gsc_11111111111111111111',
+    clientSeedHash: '0'.repeat(64),
+    oddsHash: '0'.repeat(64),
+  },
+  '/gacha/payment-intents/{intentId}/signature': { signedTransaction: 'AA==' },
+  '/gacha/payment-intents/{intentId}/verify': { signature: '1'.repeat(64) },
+  '/operations/sessions/revoke': { wallet },
+  '/operations/parked-work/retry': { queue: 'duels', id: 'duel_11111111111111111111' },
+  '/operations/gacha-debts': { paymentIntentId: 'gpi_11111111111111111111' },
+  '/operations/gacha-debts/{debtId}/refund': { signature: '1'.repeat(64) },
+  '/gacha/rips': { commitmentId: 'gsc_11111111111111111111', clientSeed: 'seed' },
+  '/duels/{duelId}/transactions': { purpose: 'fund' },
+  '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },
+};
+
+/** A body that passes the schema, for endpoints that take one. */
+export const validBodyOf = ({ path, body }: Endpoint): Record<string, unknown> | undefined =>
+  body === undefined ? undefined : (bodies[path] ?? {});

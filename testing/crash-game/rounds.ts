@@ -1,0 +1,71 @@
+import { serverSeedOf } from '../../lib/core/seeded-draw';
+import { createCrashRound, decideCrashRound, getCrashRound, startCrashRound } from '../../lib/crash/contract';
+import { flightOf, lastStageOf } from '../../lib/crash/rules/flight';
+import { currentCrashMode } from '../../lib/crash/rules/mode';
+import { must, Play, type Seen } from '../service/play';
+import type { Answer, Call } from '../service/requests';
+import { type TestWallet, testWallet } from '../service/wallet';
+import type { World } from '../service/world';
+
+let wallets = 0;
+
+/** Plays crash rounds through the public API. Derives the server seeds, so a test can choose how a round ends. */
+export class Rounds {
+  readonly play: Play;
+
+  constructor(
+    readonly world: World,
+    private readonly call: World['call'] = world.call,
+  ) {
+    this.play = new Play(world);
+  }
+
+  /** Every wallet returned by `fresh`. */
+  readonly played: TestWallet[] = [];
+
+  readonly fresh = (): TestWallet => {
+    const wallet = testWallet(`crash player ${wallets++}`);
+    this.played.push(wallet);
+    return wallet;
+  };
+  readonly token = (wallet: TestWallet): Promise<string> => this.play.token(wallet);
+
+  async commit(wallet: TestWallet, call: Call = {}): Promise<Seen> {
+    return must(201, await this.call(createCrashRound, { token: await this.token(wallet), ...call }));
+  }
+
+  /** Returns a client seed with which this round reaches at least, or exactly, this stage. */
+  clientSeedFor(roundId: string, lastStage: number, exactly = false): string {
+    const seed = serverSeedOf(this.world.services.drawKeys[0], roundId);
+    for (let nth = 0; ; nth += 1) {
+      const clientSeed = `player-${nth}`;
+      const reached = lastStageOf(flightOf(currentCrashMode, seed, clientSeed));
+      if (exactly ? reached === lastStage : reached >= lastStage) return clientSeed;
+    }
+  }
+
+  async start(wallet: TestWallet, roundId: string, clientSeed: string, call: Call = {}): Promise<Answer> {
+    const asked = { token: await this.token(wallet), params: { roundId }, body: { clientSeed } };
+    return this.call(startCrashRound, { ...asked, ...call });
+  }
+
+  /** Starts a round that reaches at least, or exactly, this stage. */
+  async begin(wallet: TestWallet, lastStage = 8, exactly = false): Promise<Seen> {
+    const { roundId } = await this.commit(wallet);
+    return must(200, await this.start(wallet, roundId, this.clientSeedFor(roundId, lastStage, exactly)));
+  }
+
+  async decide(
+    wallet: TestWallet,
+    { roundId, stage, version }: Seen,
+    action: string,
+    call: Call = {},
+  ): Promise<Answer> {
+    const asked = { token: await this.token(wallet), params: { roundId }, body: { action, stage, version } };
+    return this.call(decideCrashRound, { ...asked, ...call });
+  }
+
+  async see(wallet: TestWallet, roundId: string): Promise<Seen> {
+    return must(200, await this.call(getCrashRound, { token: await this.token(wallet), params: { roundId } }));
+  }
+}

@@ -1,0 +1,74 @@
+import { createInterface } from 'node:readline';
+import type { PoolClient } from 'pg';
+import type { Services } from '../../lib/root/services';
+import { openServer, type ServerSetting } from '../server/open-server';
+
+/** What can be counted: queries of the database, calls of the RPC or the provider, webhooks sent. */
+export type StepKind = 'query' | 'call' | 'webhook';
+
+/** A line of standard input: the instant, and after how many steps (of one kind, or any) to die; null: not at all. */
+export interface Orders {
+  readonly at: string;
+  readonly left: number | null;
+  readonly only: StepKind | null;
+}
+
+/**
+ * A server process for tests that kills itself with SIGKILL after a given number of steps. It answers
+ * each line of orders with the steps it took since the one before.
+ */
+const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
+/** Seeds that the mock provider of the test made already, so that this one knows them too. */
+let orders: Orders = { at, left: null, only: null };
+let taken = 0;
+
+function step(kind: StepKind): void {
+  if (orders.only !== null && orders.only !== kind) return;
+  taken += 1;
+  if (taken === orders.left) process.kill(process.pid, 'SIGKILL');
+}
+
+/** The same, with a step after each call of a function. */
+const counted = <Port extends object>(port: Port, kind: StepKind): Port =>
+  new Proxy(port, {
+    get(target, name) {
+      const found = Reflect.get(target, name) as unknown;
+      if (typeof found !== 'function') return found;
+      return async (...given: unknown[]) => {
+        const value = await Reflect.apply(found, target, given);
+        step(kind);
+        return value;
+      };
+    },
+  });
+
+/** Counts what a connection is asked, by either of the driver's two ways to hear of the answer. */
+function countQueries(client: PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  client.query = ((...given: unknown[]) => {
+    const heard = given.at(-1);
+    if (typeof heard !== 'function') return query(...given).finally(() => step('query'));
+    return query(...given.slice(0, -1), (...told: unknown[]) => {
+      step('query');
+      heard(...told);
+    });
+  }) as PoolClient['query'];
+}
+
+await openServer(variables, { now: () => new Date(orders.at) }, (services) => {
+  const { provider, sendWebhook } = services;
+  services.database.pool?.on('connect', countQueries);
+  const own: Partial<Services> = {
+    chain: counted(services.chain, 'call'),
+    provider: provider && counted(provider, 'call'),
+    sendWebhook: counted({ send: sendWebhook }, 'webhook').send,
+  };
+  // Copied by descriptor: the provider is a getter.
+  return Object.create(services, Object.getOwnPropertyDescriptors(own)) as Services;
+});
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  console.log(taken);
+  orders = JSON.parse(line) as Orders;
+  taken = 0;
+});

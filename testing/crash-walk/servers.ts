@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { afterFile } from '../runner/after-file';
+import { type ServerProcess, serverAt, settingOf } from '../server/server-processes';
+import type { World } from '../service/world';
+import type { Orders } from './process';
+
+const BUNDLE = '.cache/mortal-process.mjs';
+/** Started ahead, while another one is walked. */
+const READY = 2;
+
+/** A server process that dies when it is told to, by SIGKILL. */
+export interface MortalServer extends ServerProcess {
+  /** Gives how many steps it took since the orders before. */
+  order(orders: Orders): Promise<number>;
+  /** Kills it, when it does not do so itself, and waits until it is dead. */
+  kill(): Promise<void>;
+}
+
+/** Starts servers over the world's Postgres one after the other, each of which is good for one death. */
+export async function openMortalServers(world: World): Promise<() => Promise<MortalServer>> {
+  const setting = await settingOf(world);
+  // Bundled, since a process that lives for one request must start fast.
+  await build({
+    entryPoints: ['testing/crash-walk/process.ts'],
+    outfile: BUNDLE,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  const ready: Promise<MortalServer>[] = [];
+  const refill = (): void => {
+    while (ready.length < READY) ready.push(start(setting));
+  };
+  afterFile(async () => {
+    for (const server of await Promise.all(ready)) await server.kill();
+  });
+  return async () => {
+    refill();
+    const server = await (ready.shift() as Promise<MortalServer>);
+    refill();
+    return server;
+  };
+}
+
+async function start(setting: string): Promise<MortalServer> {
+  const child = spawn(process.execPath, [BUNDLE, setting], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const port = await lines.next();
+  if (port.done) throw new Error(`the server ended with ${(await ended)[0]}`);
+  return {
+    ...serverAt(port.value),
+    async order(orders) {
+      child.stdin.write(`${JSON.stringify(orders)}\n`);
+      return Number((await lines.next()).value);
+    },
+    kill: () => kill(child, ended),
+  };
+}
+
+async function kill(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}

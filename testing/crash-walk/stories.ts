@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '../../lib/api/endpoint';
+import { currentCrashMode } from '../../lib/crash/rules/mode';
+import { cancelDuel } from '../../lib/duel/contract';
+import { getRip } from '../../lib/gacha/rips/contract';
+import { cancelMatch, continueMatch, searchMatch } from '../../lib/matchmaking/contract';
+import { rejectTransaction } from '../../lib/transactions/contract';
+import { Rounds } from '../crash-game/rounds';
+import { Ripper } from '../gacha/ripper';
+import { must, type Play, type Seen } from '../service/play';
+import type { Answer } from '../service/requests';
+import { type TestWallet, testWallet } from '../service/wallet';
+import type { World } from '../service/world';
+import type { Story } from './walk';
+
+/** Header in which the platform of these servers sends a player's region. */
+export const REGION_HEADER = 'x-region';
+
+const body = { fundingSeconds: 3_600 };
+const after = (at: string): Date => new Date(Date.parse(at) + 1_000);
+
+/** Duels, rips and rounds of Crash that go through every command and through the worker, to each of their ends. */
+export const stories: Readonly<Record<string, Story>> = {
+  /** A pack of a machine, paid and ripped. */
+  async ripped({ world }) {
+    const ripper = await new Ripper(world, testWallet('crash ripper')).begin(100_000_000n);
+    const begun = await ripper.open();
+    must(200, await ripper.verify(begun.intent.intentId, await ripper.pay(begun)));
+    const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+    return {
+      end: async (own) => expect(must(200, await own.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip),
+    };
+  },
+  /** The worker verifies one payment, and lets another go that never lands. */
+  async verified({ world }) {
+    const ripper = await new Ripper(world, testWallet('crash payer')).begin(100_000_000n);
+    const dropped = new Ripper(world, ripper.wallet, 'away-day-2032');
+    const [paid, lost] = [await ripper.open(), await dropped.open()];
+    const { transaction } = await dropped.sign(lost);
+    must(200, await dropped.claim(lost.intent.intentId, transaction));
+    await ripper.pay(paid);
+    world.chain.tick(170);
+    world.clock.advance(90_000);
+    await world.work();
+    must(201, await ripper.rip(ripper.bodyOf(paid)));
+    return {
+      async end(own) {
+        for (const [{ intent }, state] of [
+          [paid, 'spent'],
+          [lost, 'expired'],
+        ] as const)
+          expect((await new Ripper(own, ripper.wallet).see(intent.intentId)).state).toBe(state);
+      },
+    };
+  },
+  /** A round of Crash to its cash-out; a server that is away for longer than a stage waits leaves it forfeited. */
+  async cashedOut({ world }) {
+    const rounds = new Rounds(world);
+    const wallet = rounds.fresh();
+    const second = must(200, await rounds.decide(wallet, await rounds.begin(wallet, 2), 'continue'));
+    const over = second.status === 'active' ? must(200, await rounds.decide(wallet, second, 'cash-out')) : second;
+    await rounds.see(wallet, over.roundId);
+    return { end: (own) => expectSettled(own, wallet, over) };
+  },
+  /** A round whose player does not come back in time: the next look commits the forfeit, and settles it. */
+  async forfeited({ world }) {
+    const rounds = new Rounds(world);
+    const wallet = rounds.fresh();
+    const { roundId } = await rounds.begin(wallet, 1);
+    world.clock.advance(currentCrashMode.decisionMs + 1);
+    const over = await rounds.see(wallet, roundId);
+    expect(over).toMatchObject({ status: 'forfeited', stage: 1 });
+    return { end: (own) => expectSettled(own, wallet, over) };
+  },
+  async settled(play) {
+    const { duelId } = await play.match(body);
+    await play.pay(duelId, play.creator);
+    await play.hand(duelId, play.opponent);
+    play.world.finalize();
+    await work(play);
+    await play.accept(await play.see(duelId));
+    await play.lock(await play.see(duelId));
+    await play.reconcile(duelId);
+    await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    await play.hand(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    play.world.finalize();
+    await work(play);
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
+    return { duelId, status: 'settled' };
+  },
+  /** The provider accepts but brings no result: each player gets the fee and as much again; the rest of the bond is burned. */
+  async withheld(play) {
+    const { duelId } = await play.match(body);
+    for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
+    const duel = await play.see(duelId);
+    await play.accept(duel);
+    play.waitUntilLate(duel);
+    await work(play);
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
+      await play.pay(duelId, play.creator, { purpose: 'refund', part });
+    return { duelId, status: 'refunded' };
+  },
+  /** The payment is sent, but never submitted to the service. */
+  async refunded(play) {
+    const duel = await play.match(body);
+    const { duelId } = duel;
+    const { transaction } = must(201, await play.prepare(duelId, play.creator));
+    await play.send(play.creator.signTransaction(transaction).transaction);
+    play.world.finalize();
+    play.outliveBlockhashes();
+    await work(play);
+    play.waitUntil(after(duel.fundingDeadline));
+    await work(play);
+    await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
+    return { duelId, status: 'refunded' };
+  },
+  async cancelled(play) {
+    const { duelId } = await play.match(body);
+    const token = await play.token(play.creator);
+    const { intentId } = must(201, await play.prepare(duelId, play.creator));
+    const params = { duelId, transactionId: intentId };
+    must(200, await play.world.call(rejectTransaction, { token, params }));
+    must(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
+    return { duelId, status: 'cancelled' };
+  },
+  /** Two who search, one of them a second time, meet and pay; the provider doesn't accept. */
+  async met(play) {
+    const [one, other] = await newcomers(play);
+    must(200, await search(play, one));
+    // Asked again after a death it may have been done before.
+    const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
+    expect([200, 404]).toContain(stopped.status);
+    must(200, await search(play, one, continueMatch));
+    const { duelId } = await meet(play, one, other);
+    expect(must(200, await search(play, one))).toMatchObject({ duelId, state: 'matched' });
+    for (const wallet of [one, other]) await play.pay(duelId, wallet);
+    play.outliveAcceptWindow(await play.see(duelId, one));
+    await work(play);
+    for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, one, { purpose: 'refund', part });
+    return { duelId, status: 'refunded', seenBy: one };
+  },
+};
+
+/** Asserts that a round is as it was acknowledged and that its settlement is done. */
+async function expectSettled(own: World, wallet: TestWallet, { roundId, status, stage, version }: Seen): Promise<void> {
+  const seen = await new Rounds(own).see(wallet, roundId);
+  expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
+}
+
+let told = 0;
+
+/** Creates two new wallets with SOL. A wallet that cancelled often, or is already in a duel, wouldn't be matched. */
+async function newcomers(play: Play): Promise<[TestWallet, TestWallet]> {
+  told += 1;
+  const two: [TestWallet, TestWallet] = [testWallet(`met one ${told}`), testWallet(`met other ${told}`)];
+  await play.world.fund(...two);
+  return two;
+}
+
+/** Advances the clock by 90 seconds, then runs the worker. */
+async function work(play: Play): Promise<void> {
+  play.world.clock.advance(90_000);
+  await play.world.work();
+}
+
+const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searchMatch): Promise<Answer> =>
+  play.world.call(endpoint, {
+    token: await play.token(wallet),
+    headers: { [REGION_HEADER]: 'DE' },
+    body: { packTier: 'starter' },
+  });
+
+/** While a server was dead the other's search may have run out: then it searches again. */
+async function meet(play: Play, one: TestWallet, other: TestWallet): Promise<Seen> {
+  for (const wallet of [other, one, other]) {
+    const session = must(200, await search(play, wallet));
+    if (session.state === 'matched') return session;
+  }
+  throw new Error('two who search do not meet');
+}

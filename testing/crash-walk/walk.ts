@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Endpoint } from '../../lib/api/endpoint';
+import { runReconciliationByHand } from '../../lib/operations/contract';
+import { must, Play } from '../service/play';
+import { type Answer, type Call, newKey } from '../service/requests';
+import type { TestWallet } from '../service/wallet';
+import type { World } from '../service/world';
+import type { StepKind } from './process';
+import type { MortalServer } from './servers';
+
+/** Longer than every lease. */
+const DOWN_MS = 121_000;
+const NOTICE_MS = 60_000;
+
+/** A duel that a story played, how it must end, and who may see it, if not the creator of the other stories. */
+interface Told {
+  readonly duelId: string;
+  readonly status: string;
+  readonly seenBy?: TestWallet;
+}
+
+/** What is not a duel says itself how it must end, asked on a server that nobody kills. */
+interface Ended {
+  readonly end: (world: World) => Promise<void>;
+}
+
+/** Plays a duel, or a rip; each of its requests is a command to be walked. */
+export type Story = (play: Play) => Promise<Told | Ended>;
+
+/** Where a server dies: at which request of the story, after how many steps of it. */
+export interface Death {
+  readonly request: number;
+  readonly left: number;
+  readonly only?: StepKind;
+}
+
+/** Plays a story once with nobody dying; gives how many steps each of its requests takes, in order. */
+export async function countSteps(world: World, server: MortalServer, story: Story): Promise<number[]> {
+  const steps: number[] = [];
+  const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });
+  await tell(world, story, async (endpoint, call) => {
+    await order();
+    const { status, text, headers } = await server.call(endpoint, call);
+    steps.push(await order());
+    return { status, text, json: text === '' ? null : JSON.parse(text), headers: Object.fromEntries(headers) };
+  });
+  return steps;
+}
+
+/**
+ * Plays a story whose server dies on the way; the world's own takes over after a while, asked the same
+ * again under the same key. Gives whether the server died before it answered.
+ */
+export async function walk(world: World, server: MortalServer, story: Story, death: Death): Promise<boolean> {
+  let request = -1;
+  let died = false;
+  await tell(world, story, async (endpoint, call) => {
+    request += 1;
+    if (request !== death.request) return world.call(endpoint, call);
+    const { left, only = null } = death;
+    await server.order({ at: world.clock.now().toISOString(), left, only });
+    const answered = await server.call(endpoint, call).catch(() => null);
+    died = answered === null;
+    await server.kill();
+    await untilNoticed(world);
+    world.clock.advance(DOWN_MS);
+    const again = await askAgain(world, endpoint, call);
+    // What was acknowledged is still so, to the byte.
+    if (answered !== null && call.key) expect(again.text).toBe(answered.text);
+    return again;
+  });
+  return died;
+}
+
+/** Postgres notices a death when it reads from the connection; until then others skip what that one locks. */
+async function untilNoticed({ database }: World): Promise<void> {
+  const open = async (): Promise<number> => {
+    const { rows } = (await database.queries.execute(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend' and xact_start is not null`)) as unknown as { rows: [{ count: number }] };
+    return rows[0].count;
+  };
+  await expect.poll(open, { timeout: NOTICE_MS }).toBe(0);
+}
+
+/** The database may not have noticed the death yet, and then says that the request is still running. */
+async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await world.call(endpoint, call);
+    if (answer.json?.code !== 'request-in-progress' || tries === 5) return answer;
+  }
+}
+
+async function tell(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
+  const call: World['call'] = (endpoint, asked = {}) =>
+    ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newKey() });
+  const work = async (): Promise<void> =>
+    void must(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
+  const play = await new Play({ ...world, call, work }).begin();
+  const told = await story(play);
+  if ('end' in told) return told.end(world);
+  const { duelId, status, seenBy } = told;
+  expect([duelId, (await new Play(world).see(duelId, seenBy)).status]).toEqual([duelId, status]);
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../../db/client';
+import { openDatabase } from '../../db/open-database';
+import { afterFile } from '../runner/after-file';
+import './provided';
+
+/**
+ * A migrated, empty database of its own for a `*.db.test.ts` file, which runs once on PGlite and once
+ * on Postgres. Closed when the file is done.
+ */
+export async function freshDatabase(): Promise<Database> {
+  const provided = inject('testDatabase');
+  const database = await openDatabase(
+    provided.kind === 'pglite' ? { dump: await openAsBlob(provided.dump) } : { url: await copyOf(provided) },
+  );
+  afterFile(() => database.close());
+  return database;
+}
+
+async function copyOf({ admin, template }: { admin: string; template: string }): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  return new URL(`/${name}`, admin).href;
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../db/client';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { afterFile } from '../runner/after-file';
+import { type PostgresServer, startPostgres } from './postgres-server';
+
+interface OwnCluster {
+  readonly server: PostgresServer;
+  readonly database: Database;
+}
+
+/** A migrated database in a cluster of its own, or one that begins with this backup as it is. */
+export async function ownCluster(from?: string): Promise<OwnCluster> {
+  const server = await startPostgres(from === undefined ? {} : { from });
+  const database = await openDatabase({ url: server.url('postgres') });
+  afterFile(async () => {
+    await database.close();
+    await server.stop();
+  });
+  if (from === undefined) await migrate(database);
+  return { server, database };
+}

@@ -1,0 +1,172 @@
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client';
+import type { Lease } from '../../lib/core/lease';
+import { listDueRounds, requestQueue, saveOutcome, takeRequests } from '../../lib/crash/request-store';
+import type { DueQueue } from '../../lib/due-work/store';
+import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../lib/duel/due-store';
+import { findDuel } from '../../lib/duel/store';
+import { claimDuePayments, paymentQueue, releasePayment } from '../../lib/gacha/payments/store';
+import { tokenAccountOf } from '../../lib/gacha/settings';
+import { readTreasuryAccount } from '../../lib/gacha/treasury/read';
+import { arrivalQueue, claimArrivals, releaseArrival } from '../../lib/gacha/treasury/store';
+import { claimDueIntents, intentQueue, releaseIntent } from '../../lib/transactions/store';
+import { trustedTip } from '../../lib/transactions/trusted-tip';
+import { claimDeliveries, deliveryQueue, dispatchOutbox, recordAttempt } from '../../lib/webhooks/delivery-store';
+import { FaultySettlement } from '../crash-game/faulty-settlement';
+import { Rounds } from '../crash-game/rounds';
+import { Ripper } from '../gacha/ripper';
+import { must, Play } from '../service/play';
+import { testWallet } from '../service/wallet';
+import type { World } from '../service/world';
+import { Post } from '../webhooks/post';
+
+type Row = Record<string, unknown>;
+
+/** One queue of the service, as its worker uses it. */
+export interface QueueCase {
+  readonly queue: DueQueue;
+  /** Makes rows through the product. */
+  open(world: World, rows: number): Promise<void>;
+  claim(queries: Queries, lease: Lease, limit: number, world: World): Promise<readonly Row[]>;
+  /** Ends a worker's claim of a row, due again at that time. */
+  release(world: World, row: Row, token: string, dueAt: Date): Promise<unknown>;
+}
+
+const queueCase = <Table extends PgTable>(
+  queue: DueQueue<Table>,
+  {
+    open,
+    claim,
+    release,
+  }: Omit<QueueCase, 'queue' | 'release'> & {
+    release: (world: World, row: never, token: string, dueAt: Date) => Promise<unknown>;
+  },
+): QueueCase => ({ queue: queue as unknown as DueQueue, open, claim, release: release as QueueCase['release'] });
+
+async function repeat(times: number, make: (nth: number) => Promise<unknown>): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) await make(nth);
+}
+
+function treasuryOf({ services }: World): string {
+  const { treasuryWallet, mint } = services.gachaSettings();
+  return tokenAccountOf(treasuryWallet, mint);
+}
+
+/** Every queue of the service. */
+export const queueCases = {
+  duels: queueCase(duelQueue, {
+    open: async (world, rows) => {
+      const play = await new Play(world).begin();
+      await repeat(rows, () => play.open());
+    },
+    claim: claimDueDuels,
+    release: ({ database }, { duelId }: { duelId: string }, token, dueAt) =>
+      database.transaction(async (transaction) => {
+        const duel = await findDuel(transaction, duelId);
+        if (duel !== null && (await releaseDuel(transaction, duelId, token)))
+          await rescheduleDuel(transaction, duel, dueAt);
+      }),
+  }),
+  intents: queueCase(intentQueue, {
+    open: async (world, rows) => {
+      const play = await new Play(world).begin();
+      await repeat(rows, async () => must(201, await play.prepare((await play.match()).duelId, play.creator)));
+    },
+    claim: claimDueIntents,
+    release: ({ database }, intent: never, token, dueAt) =>
+      database.transaction((transaction) => releaseIntent(transaction, intent, token, () => dueAt)),
+  }),
+  payments: queueCase(paymentQueue, {
+    open: (world, rows) =>
+      repeat(rows, async (nth) => (await new Ripper(world, testWallet(`payer ${nth}`)).begin()).open()),
+    claim: claimDuePayments,
+    release: ({ database }, { intentId }: { intentId: string }, token, dueAt) =>
+      releasePayment(database.queries, intentId, token, dueAt),
+  }),
+  arrivals: queueCase(arrivalQueue, {
+    open: async (world, rows) => {
+      // Each begins with a transaction that names the treasury's account.
+      await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).begin());
+      // Lists those transactions, and reads none of them.
+      const { services } = world;
+      await readTreasuryAccount(services, treasuryOf(world), await trustedTip(services), { left: 0 });
+    },
+    claim: (queries, lease, limit, world) => claimArrivals(queries, treasuryOf(world), lease, limit),
+    release: ({ database }, arrival: { signature: string }, token, dueAt) =>
+      releaseArrival(database.queries, arrival, token, { nextCheckAt: dueAt }),
+  }),
+  deliveries: queueCase(deliveryQueue, {
+    open: async (world, rows) => {
+      const post = await Post.open(world);
+      await post.begin();
+      await post.register();
+      await repeat(rows, () => post.play.open());
+      await dispatchOutbox(world.database.queries, world.clock.now(), 100);
+    },
+    claim: async (queries, lease, limit) =>
+      (await claimDeliveries(queries, lease, limit)).map(({ delivery }) => ({ ...delivery })),
+    release: ({ database }, delivery: Parameters<typeof recordAttempt>[1], token, dueAt) =>
+      recordAttempt(
+        database.queries,
+        { ...delivery, leaseToken: token },
+        {
+          state: 'pending',
+          nextAttemptAt: dueAt,
+          failure: 'status',
+          responseStatus: 500,
+          responseExcerpt: '',
+        },
+      ),
+  }),
+  settlements: queueCase(requestQueue, {
+    open: async (world, rows) => {
+      const settlement = new FaultySettlement();
+      const rounds = new Rounds(world, world.with({ settlement }).call);
+      await repeat(rows, () => {
+        settlement.performFaults.push('lost');
+        return rounds.begin(rounds.fresh());
+      });
+    },
+    claim: async (queries, lease, limit) => {
+      const claimed: Row[] = [];
+      for (const roundId of await listDueRounds(queries, lease.now, limit))
+        claimed.push(...(await queries.transaction((transaction) => takeRequests(transaction, roundId, lease, false))));
+      return claimed;
+    },
+    release: ({ database, clock }, request: never, token, dueAt) =>
+      database.transaction((transaction) =>
+        saveOutcome(
+          transaction,
+          request,
+          { token, now: clock.now(), until: dueAt },
+          {
+            state: 'requested',
+            evidence: null,
+            nextAttemptAt: dueAt,
+          },
+        ),
+      ),
+  }),
+};
+
+const columnOf = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
+
+/** Names a row by its key. */
+export const keyOf = ({ key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
+
+/** All rows of a queue that are due some time. */
+export const listRows = ({ table, dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
+  queries
+    .select()
+    .from(table)
+    .where(isNotNull(columnOf(table, dueAt)));
+
+/** Writes columns of one row; with the row itself, brings it back to what it was. */
+export async function writeRow({ table, key }: DueQueue, queries: Queries, row: Row, columns: Row): Promise<void> {
+  const isRow = key.map((name) => eq(columnOf(table, name), row[name]));
+  await queries
+    .update(table)
+    .set(columns)
+    .where(and(...isRow));
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { type Address, createSolanaRpcFromTransport, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
+import { keypairOf } from '../../agents/keypair';
+import { build, sendInstructions } from '../../agents/send';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { accept, commitResult, depositFee } from '../../lib/chain/escrow/instructions';
+import { decodeEscrowData } from '../../lib/chain/escrow/state';
+import { proveEntry } from '../../lib/chain/escrow/table';
+import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { openLocalChain } from '../../lib/chain/local/local-chain';
+import { systemClock } from '../../lib/core/clock';
+import { sha256 } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
+import type { DuelBody } from '../../lib/duel/contract';
+import { transportInto } from '../../lib/root/chain';
+import { PROGRAM } from '../../program/tests/world';
+import { airdrop, type Players } from '../../scripts/duel/enter';
+import type { Paid } from '../../scripts/duel/modes';
+import type { Report } from '../../scripts/duel/report';
+import { openRpcOver, type Rpc as PlayerRpc, type Reply } from '../../scripts/duel/rpc';
+import { readChainTime } from '../../scripts/duel/send-due';
+import { generateWallet, type Wallet } from '../../scripts/duel/wallet';
+import { consentTo, sealEntries, someEntries, termsOver } from './settled';
+
+const PATIENCE_MS = 40_000;
+
+/** The embedded chain with the real program, a provider's wallet, and the player's own way to it. */
+export interface OwnChain {
+  readonly rpc: PlayerRpc;
+  readonly kit: Rpc<SolanaRpcApi>;
+  close(): Promise<void>;
+}
+
+export async function openOwnChain(): Promise<OwnChain> {
+  const local = await openLocalChain({
+    ...{ slotMs: 10, finalitySlots: 4, clock: systemClock, random: systemRandom },
+    programs: [{ address: PROGRAM, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) }],
+  });
+  return {
+    rpc: openRpcOver('the embedded chain', async (body) => JSON.parse((await local.handle(body)).body) as Reply),
+    kit: createSolanaRpcFromTransport(transportInto(local)) as Rpc<SolanaRpcApi>,
+    close: () => local.close(),
+  };
+}
+
+/** A duel of two new wallets on that chain, before anybody has paid; the provider is played by the test. */
+export interface OwnDuel extends Paid {
+  readonly terms: DuelTerms;
+  readonly lines: readonly string[];
+  deposit(side: 0 | 1): Promise<void>;
+  accept(): Promise<void>;
+  /** Sends the result with too few compute units: it lands, fails, and has shown the seed. */
+  showResult(): Promise<void>;
+}
+
+const signerOf = (wallet: Wallet) => keypairOf(wallet.keyBytes.slice(0, 32));
+
+export async function openOwnDuel(
+  { rpc, kit }: OwnChain,
+  seconds: { readonly funding: bigint; readonly resolution: bigint },
+): Promise<OwnDuel> {
+  const [creator, opponent] = [generateWallet('creator'), generateWallet('opponent')];
+  const provider = keypairOf(sha256('the provider'));
+  for (const { address } of [creator, opponent, provider]) await airdrop(rpc, address);
+  const entries = someEntries([5, 9, 9, 1]);
+  const fundingDeadline = (await readChainTime(rpc)).seconds + seconds.funding;
+  const seed = sha256(creator.address);
+  const terms = termsOver(entries, seed, {
+    creator: creator.address as Address,
+    opponent: opponent.address as Address,
+    fundingDeadline,
+    resolutionDeadline: fundingDeadline + seconds.resolution,
+    revealDelaySlots: 1,
+  });
+  const bytes = encodeTerms(terms);
+  const escrow = findEscrowAddress(hashTerms(terms), PROGRAM).address;
+  const base = { escrow, programAddress: PROGRAM };
+  const lines: string[] = [];
+  const report: Report = {
+    step: (text) => void lines.push(text),
+    detail: () => {},
+    seconds: () => '0',
+  };
+  const send = async (signer: ReturnType<typeof keypairOf>, instruction: Instruction): Promise<void> => {
+    const outcome = await sendInstructions(kit, signer, [instruction], AbortSignal.timeout(PATIENCE_MS));
+    if (outcome.kind !== 'confirmed') throw new Error(JSON.stringify(outcome));
+  };
+  const client = { call: async () => ({ duel: { status: 'refunded' } }) };
+  return {
+    terms,
+    lines,
+    entries,
+    duel: {
+      duelId: 'duel_1',
+      terms: Buffer.from(bytes).toString('base64'),
+      providerConsent: consentTo(bytes),
+    } as Partial<DuelBody> as DuelBody,
+    players: { creator: { wallet: creator, client }, opponent: { wallet: opponent, client } } as unknown as Players,
+    payout: { rpc, escrowAddress: escrow, programId: PROGRAM, wallets: [creator, opponent], report },
+    deposit: (side) => {
+      const wallet = side === 0 ? creator : opponent;
+      const depositor = wallet.address as Address;
+      return send(signerOf(wallet), depositFee({ terms, depositor, programAddress: PROGRAM }));
+    },
+    accept: () => send(provider, accept({ ...base, provider: provider.address })),
+    async showResult() {
+      const found = await rpc.account(escrow, 'confirmed');
+      const state = decodeEscrowData(found?.data ?? new Uint8Array());
+      if (state === null) throw new Error('there is no escrow account');
+      const table = sealEntries(entries);
+      const { draws } = resolveDuel(terms, table, seed, state.entropy);
+      const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
+      const { value } = await kit.getLatestBlockhash({ commitment: 'confirmed' }).send();
+      const limit = getSetComputeUnitLimitInstruction({ units: 1_000 });
+      const signed = build([provider], [limit, commitResult({ ...base, seed, proofs })], value);
+      await kit.sendTransaction(signed.wire, { encoding: 'base64', skipPreflight: true }).send();
+    },
+  };
+}

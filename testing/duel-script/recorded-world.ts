@@ -1,0 +1,39 @@
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
+import { type Sent, World } from '../../program/tests/world';
+import type { Landed } from '../../scripts/duel/history';
+import type { Call } from '../../scripts/duel/transaction';
+
+const NETWORK_FEE = 5_000n;
+
+/** The program's test world, which also writes down every transaction as a node would tell of it. */
+export class RecordedWorld extends World {
+  readonly history: Landed[] = [];
+
+  override sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
+    const calls = instructions.map(toCall);
+    const wallets = [
+      ...new Set([payer as string, ...calls.flatMap(({ accounts }) => accounts.map((each) => each.address))]),
+    ];
+    const before = wallets.map((wallet) => this.balance(wallet as Address));
+    const { slot } = this.svm.getClock();
+    const sent = super.sendFrom(payer, ...instructions);
+    if (sent.error !== null) return sent;
+    const gains = wallets.map((wallet, at): [string, bigint] => [
+      wallet,
+      this.balance(wallet as Address) - (before[at] ?? 0n),
+    ]);
+    const signature = `transaction ${this.history.length}`;
+    this.history.push({ signature, slot, payer, networkFee: NETWORK_FEE, calls, gains: new Map(gains), isPlain: true });
+    return sent;
+  }
+}
+
+const toCall = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction): Call => ({
+  programId: programAddress,
+  accounts: accounts.map(({ address, role }) => ({
+    address,
+    signer: role === AccountRole.READONLY_SIGNER || role === AccountRole.WRITABLE_SIGNER,
+    writable: role === AccountRole.WRITABLE || role === AccountRole.WRITABLE_SIGNER,
+  })),
+  data: new Uint8Array(data),
+});

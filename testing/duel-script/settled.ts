@@ -1,0 +1,227 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import { encodeConsent } from '../../lib/chain/escrow/consent';
+import type { DuelOutcome } from '../../lib/chain/escrow/draw';
+import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
+import { canonicalJson } from '../../lib/core/canonical-json';
+import { sha256, sha256Hex } from '../../lib/core/hash';
+import { sealPack } from '../../lib/packs/rules';
+import { drawRequestJson, drawRequestOf } from '../../lib/provider/rules/request';
+import { BOND_LAMPORTS, Duel, FEE, NOW } from '../../program/tests/duel';
+import { putAssociated } from '../../program/tests/tokens';
+import { hashed, PROGRAM, slotHash } from '../../program/tests/world';
+import type { Evidence } from '../../scripts/duel/evidence';
+import type { Entry } from '../../scripts/duel/sum-tree';
+import { RecordedWorld } from './recorded-world';
+
+export { PROGRAM };
+
+const secret = sha256('the provider');
+export const addressNamed = (name: string): Address => base58.encode(ed25519.getPublicKey(sha256(name))) as Address;
+const GENESIS = 'a chain';
+
+/** A mint for each entry, as an edition has. */
+export const withMints = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, cardMint: addressNamed(`mint of ${entry.cardId}`) }));
+
+export const someEntries = (values: readonly number[]): Entry[] =>
+  values.map((value, index) => ({
+    cardId: `card-${index}`,
+    tier: 'common',
+    weight: index + 1,
+    valueAmount: String(value),
+    valueSource: 'a “list”',
+    valuedAt: '2026-11-01T00:00:00.000Z',
+    cardMint: null,
+  }));
+
+/** What the service's own code seals; the player's code is compared with it. */
+export const sealEntries = (entries: readonly Entry[]) =>
+  sealPack(
+    entries.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount), valuedAt: new Date(each.valuedAt) })),
+  );
+
+/** The signature of the provider of `termsOver` over the hash of encoded terms; another `signer` for another's. */
+export const consentTo = (terms: Uint8Array, signer = 'the provider'): string =>
+  base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), sha256(signer)));
+
+export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}): DuelTerms {
+  const table = sealEntries(entries);
+  return {
+    duelIdHash: sha256('duel_1'),
+    tableRoot: table.root,
+    totalWeight: table.totalWeight,
+    policyHash: hashed('policy'),
+    providerKey: base58.encode(ed25519.getPublicKey(secret)) as Address,
+    seedCommitment: sha256(seed),
+    creator: addressNamed('creator'),
+    opponent: addressNamed('opponent'),
+    feeLamports: FEE,
+    treasury: addressNamed('treasury'),
+    fundingDeadline: NOW + 600n,
+    resolutionDeadline: NOW + 4_200n,
+    entropyDelaySlots: 4,
+    tieRule: 1,
+    cardMode: 0,
+    bondLamports: BOND_LAMPORTS,
+    gridSlots: 16,
+    acceptSteps: 6,
+    revealDelaySlots: 32,
+    nonce: 0,
+    ...changes,
+  };
+}
+
+/** A duel of the program's tests over these entries, in a world that writes down what happens. */
+export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
+  const world = new RecordedWorld();
+  const table = sealEntries(entries);
+  const duel = new Duel({ world, seed, entries: [...table.entries], terms: termsOver(entries, seed, changes) });
+  return { duel, world };
+}
+
+interface Settled {
+  readonly cardMode?: number;
+  /** The slot before anything happens; the entropy follows from it. */
+  readonly slot?: bigint;
+}
+
+/** All the evidence of a duel that the real program settled; only proof and receipt are made here. */
+export function settledDuel(
+  entries: readonly Entry[],
+  seed: Uint8Array,
+  { cardMode = 0, slot = 1_000n }: Settled = {},
+) {
+  const { duel, world } = openDuel(entries, seed, { cardMode });
+  world.setSlot(slot);
+  duel.step(duel.instructions.depositFee(1));
+  world.setSlot(slot + 3n);
+  duel.step(duel.instructions.depositFee(0));
+  world.setSlot(slot + 5n);
+  duel
+    .step(duel.instructions.accept())
+    .pass(slot + 22n)
+    .step(duel.instructions.lock());
+  world.setSlot(duel.state().entropySlot + 32n);
+  const outcome = duel.outcome();
+  duel.step(duel.instructions.commit());
+  if (cardMode === 1) bringCards(duel, outcome);
+  const parts = [0, 4, 1, ...(cardMode === 1 && outcome.draws[0].entry.cardMint !== null ? [3, 2] : [])] as const;
+  for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.step(duel.instructions.settle(part));
+  return evidenceOf(entries, duel, outcome);
+}
+
+function bringCards(duel: Duel, outcome: DuelOutcome): void {
+  for (const side of [0, 1] as const) {
+    if (outcome.draws[side].entry.cardMint === null) continue;
+    duel.mintCard(side, duel.terms.providerKey);
+    duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+    putAssociated(duel.world, duel.wallet(outcome.winner), duel.drawnCard(side), 0n);
+  }
+}
+
+function evidenceOf(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
+  const { terms, seed, escrow } = duel;
+  const world = duel.world as RecordedWorld;
+  const { entropySlot, entropy } = duel.state();
+  const termsBytes = encodeTerms(terms);
+  const basis = {
+    duelId: 'duel_1',
+    genesisHash: GENESIS,
+    programId: PROGRAM as string,
+    escrowAddress: escrow as string,
+    termsHash: sha256Hex(termsBytes),
+    seedCommitment: sha256Hex(seed),
+    entropySlot,
+    entropy: bytesToHex(Uint8Array.from(entropy)),
+  };
+  const account = { owner: PROGRAM as string, data: new Uint8Array(world.data(escrow) ?? []) };
+  return {
+    ...basis,
+    entries,
+    termsBytes,
+    consent: consentTo(termsBytes),
+    seed: bytesToHex(seed),
+    proof: proofOf(basis, terms, outcome, seed),
+    receipt: receiptOf(terms, outcome, bytesToHex(seed)),
+    account,
+    history: world.history,
+    slotHash: slotHash(entropySlot),
+  };
+}
+
+type Basis = Omit<Parameters<typeof drawRequestOf>[0], 'creatorWallet' | 'opponentWallet'>;
+
+function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uint8Array): Evidence['proof'] {
+  const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
+  const wallets = { creatorWallet: terms.creator, opponentWallet: terms.opponent };
+  const request = drawRequestJson(drawRequestOf({ ...basis, ...wallets }));
+  const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)] as [
+    Drawn<'creator'>,
+    Drawn<'opponent'>,
+  ];
+  const answer = {
+    schema: 'ripduel.draw-answer/2' as const,
+    requestHash: sha256Hex(request),
+    termsHash: basis.termsHash,
+    seedCommitment: basis.seedCommitment,
+    seed: bytesToHex(seed),
+    entropySlot: basis.entropySlot.toString(),
+    entropy: basis.entropy,
+    draws,
+    winner,
+  };
+  const signed = new TextEncoder().encode(`ripduel:draw-answer:v2\n${canonicalJson(answer)}`);
+  const { entropySlot: _slot, entropy: _entropy, ...same } = basis;
+  return {
+    ...same,
+    terms: Buffer.from(encodeTerms(terms)).toString('base64'),
+    packId: 'pack',
+    escrowTransactions: [],
+    request,
+    requestHash: answer.requestHash,
+    answer,
+    providerKey: terms.providerKey,
+    providerMode: 'reference',
+    valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
+    signature: base58.encode(ed25519.sign(signed, secret)),
+    consent: consentTo(encodeTerms(terms)),
+  } as Evidence['proof'];
+}
+
+type Drawn<Side extends string> = {
+  readonly side: Side;
+  readonly ticket: number;
+  readonly entryIndex: number;
+  readonly valueAmount: string;
+};
+
+function drawnBy<Side extends string>(side: Side, { draws }: DuelOutcome, index: 0 | 1): Drawn<Side> {
+  const { ticket, entryIndex, entry } = draws[index];
+  return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
+}
+
+function receiptOf(terms: DuelTerms, outcome: DuelOutcome, seed: string): Evidence['receipt'] {
+  const winner = outcome.winner === 0 ? 'creator' : 'opponent';
+  const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)];
+  return {
+    duel: { duelId: 'duel_1', status: 'settled', cardMode: terms.cardMode === 1 ? 'cards' : 'fees-only' },
+    cards:
+      terms.cardMode === 0
+        ? null
+        : outcome.draws.map(({ entry }, side) => ({
+            side: side === 0 ? 'creator' : 'opponent',
+            cardMint: entry.cardMint,
+            state: 'delivered',
+          })),
+    valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
+    result: {
+      winner,
+      winnerWallet: terms[winner],
+      seed,
+      draws: draws.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount) })),
+    },
+  } as unknown as Evidence['receipt'];
+}

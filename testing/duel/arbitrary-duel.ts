@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { alertKinds } from '../../lib/duel/rules/alert';
+import type { Decision } from '../../lib/duel/rules/change';
+import { type Command, decide, expire } from '../../lib/duel/rules/decide';
+import { type Duel, duelStatuses } from '../../lib/duel/rules/duel';
+import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
+import { followPayments, observe } from '../../lib/duel/rules/observe';
+import { buildMatchedDuel, RESOLUTION, START, sampleMatch, sampleResult } from './sample-duel';
+
+/** Something that happens to a duel: a command, a payment seen, a check of the chain, or time passing. */
+type DuelEvent =
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'payments'; readonly executing: boolean; readonly pending: boolean }
+  | { readonly kind: 'check'; readonly observation: Observation }
+  | { readonly kind: 'expire' };
+
+const wallet = fc.constantFrom('creator', 'opponent', 'stranger');
+const part = fc.constantFrom<PartState>('none', 'held', 'settled', 'refunded');
+const card = fc.record({ mint: fc.constant('mint'), part });
+const escrow: fc.Arbitrary<EscrowState | null> = fc.option(
+  fc.record({
+    fees: fc.record({ creator: part, opponent: part }),
+    bond: fc.constantFrom<PartState>('none', 'held', 'settled', 'paid', 'burned'),
+    quorumSlot: fc.option(fc.constant(10n)),
+    accepted: fc.option(fc.constant({ slot: 11n, targetSlot: 14n })),
+    entropy: fc.option(fc.constant({ slot: 14n, hash: 'ee' })),
+    result: fc.option(fc.constant(sampleResult)),
+    undecided: fc.constantFrom(null, null, { seed: '5eed', entryIndexes: [1, 1] as const }),
+    cards: fc.record({ creator: card, opponent: card }),
+    isRefundable: fc.boolean(),
+    hasMissedCards: fc.boolean(),
+  }),
+);
+const binding = fc.constantFrom('submission' as const, 'rpc-recovery' as const, null);
+const observation: fc.Arbitrary<Observation> = fc.record({
+  escrow,
+  chainTime: fc.integer({ min: -10, max: RESOLUTION + 10 }).map((seconds) => START + BigInt(seconds)),
+  verified: fc.record({ creator: binding, opponent: binding }),
+  duplicate: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
+  unread: fc.boolean(),
+  isExplained: fc.boolean(),
+  alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
+});
+const command: fc.Arbitrary<Command> = fc.oneof(
+  wallet.map(
+    (name): Command => ({ kind: 'join', wallet: name, match: () => ({ ...sampleMatch, opponentWallet: name }) }),
+  ),
+  wallet.map((name): Command => ({ kind: 'cancel', wallet: name })),
+  wallet.map((name): Command => ({ kind: 'prepare-fund', wallet: name })),
+);
+
+export const arbitraryEvent: fc.Arbitrary<DuelEvent> = fc.oneof(
+  command.map((each): DuelEvent => ({ kind: 'command', command: each })),
+  fc.record({ kind: fc.constant('payments' as const), executing: fc.boolean(), pending: fc.boolean() }),
+  observation.map((each): DuelEvent => ({ kind: 'check', observation: each })),
+  fc.constant<DuelEvent>({ kind: 'expire' }),
+);
+
+/** A duel with both wallets known in any status, also with deposits that the status would not have. */
+export const arbitraryDuel: fc.Arbitrary<Duel> = fc
+  .record({
+    status: fc.constantFrom(...duelStatuses),
+    creatorDeposited: fc.boolean(),
+    opponentDeposited: fc.boolean(),
+    fundPrepared: fc.boolean(),
+  })
+  .map(buildMatchedDuel);
+
+/** Applies an event at any status. A refused command changes nothing. */
+export function applyEvent(duel: Duel, event: DuelEvent, now: Date): Decision {
+  switch (event.kind) {
+    case 'command': {
+      const decision = decide(duel, event.command, now);
+      return decision.ok ? decision.value : { next: duel, changes: [] };
+    }
+    case 'payments':
+      return followPayments(duel, event);
+    case 'check':
+      return observe(duel, event.observation);
+    case 'expire':
+      return expire(duel, now);
+  }
+}

@@ -1,0 +1,102 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
+import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { insertEdition } from '../../lib/packs/fill-editions';
+import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { findPack, listEntries } from '../../lib/packs/store';
+import { mintCards, sendAs } from '../service/cards';
+import { must, type Play, type Seen } from '../service/play';
+import type { Answer } from '../service/requests';
+import type { TestWallet } from '../service/wallet';
+
+export const CARD_PACK_ID = 'showcase-2032';
+const CARDS = 8;
+export const DAY_MS = 86_400_000;
+/** Slots that must follow the result, besides the last day, until a card is missed. */
+export const LEAST_SLOTS = 1_500;
+export const sides = ['creator', 'opponent'] as const;
+
+type Side = (typeof sides)[number];
+type CardFlaw = Parameters<typeof mintCards>[2];
+
+/** The moves of duels for cards, each made by whoever makes it outside of tests. */
+export class CardDuels {
+  readonly provider: TestWallet;
+
+  constructor(readonly play: Play) {
+    this.provider = play.world.provider.wallet;
+  }
+
+  /** Seals one more edition over cards that the provider holds. */
+  async stock(flaw: CardFlaw = {}): Promise<void> {
+    const { world } = this.play;
+    const mints = await mintCards(world, CARDS, flaw);
+    const { queries } = world.database;
+    const entries = (await listEntries(queries, CARD_PACK_ID)).map(sealedEntryOf);
+    const sealed = entries.map((entry, index) => ({ ...entry, cardMint: mints[index] as string }));
+    const pack = await findPack(queries, CARD_PACK_ID);
+    if (pack === null) throw new Error('the card pack is not there');
+    const { address: providerKey } = this.provider;
+    await insertEdition(world.database, pack, sealed, { providerKey, now: world.clock.now() });
+  }
+
+  /** A duel with its result and no card brought yet. */
+  async resolve(flaw?: CardFlaw): Promise<Seen> {
+    await this.stock(flaw);
+    return this.play.resolve({ packId: CARD_PACK_ID });
+  }
+
+  prepareDeposit(duelId: string, side: Side, wallet = this.provider): Promise<Answer> {
+    return this.play.prepare(duelId, wallet, { purpose: 'deposit-card', part: `${side}-card` });
+  }
+
+  /** What the provider does with a prepared deposit: it signs and sends, and notifies nobody. */
+  async bring(duelId: string, side: Side): Promise<Seen> {
+    const prepared = must(201, await this.prepareDeposit(duelId, side));
+    await this.play.send(this.provider.signTransaction(prepared.transaction).transaction);
+    this.play.world.finalize();
+    return prepared;
+  }
+
+  settle(duelId: string, part: string): Promise<Seen> {
+    return this.play.pay(duelId, this.play.opponent, { purpose: 'settle', part });
+  }
+
+  getWinner({ winner }: Seen): TestWallet {
+    return winner === 'creator' ? this.play.creator : this.play.opponent;
+  }
+
+  getLoser({ winner }: Seen): TestWallet {
+    return winner === 'creator' ? this.play.opponent : this.play.creator;
+  }
+
+  /** Cards of this mint in a wallet, finalized. */
+  async countCards(owner: string, mint: string): Promise<string> {
+    const { address } = findTokenAddress(owner as Address, mint as Address);
+    return (await this.play.world.rpc('getTokenAccountBalance', address, { commitment: 'finalized' })).value.amount;
+  }
+
+  /** Moves a card from one wallet's account to another's. */
+  async move(mint: Address, from: TestWallet, owner: string): Promise<void> {
+    const { world } = this.play;
+    const payer = createNoopSigner(from.address as Address);
+    const ata = findTokenAddress(owner as Address, mint).address;
+    const source = findTokenAddress(payer.address, mint).address;
+    await sendAs(
+      world,
+      [from],
+      [
+        getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: owner as Address, mint }),
+        getTransferInstruction({ source, destination: ata, authority: payer, amount: 1 }),
+      ],
+    );
+    world.finalize();
+  }
+}
+
+/** The last moment in which a drawn card is in time, in milliseconds. */
+export const getCardDeadline = ({ resolutionDeadline }: Seen): number =>
+  new Date(resolutionDeadline).getTime() + DAY_MS;
+export const getCardMint = ({ cards }: Seen, side: string): Address =>
+  cards.find((card: Seen) => card.side === side).cardMint;
+export const listCardStates = ({ cards }: Seen): string[] => cards.map(({ state }: Seen) => state);

@@ -1,0 +1,79 @@
+import type { Decision } from '../../lib/duel/rules/change';
+import type { Duel, DuelStatus } from '../../lib/duel/rules/duel';
+
+/** Every change of status that the rules may make. */
+const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
+  waiting: ['matched', 'cancelled'],
+  matched: ['funding', 'committing', 'refunding', 'cancelled'],
+  funding: ['matched', 'committing', 'refunding', 'cancelled'],
+  committing: ['funded', 'refunding'],
+  // To resolved and settled also past this service, by an account that was closed.
+  funded: ['resolving', 'resolved', 'settled', 'refunding'],
+  resolving: ['resolved', 'settled', 'refunding'],
+  // To refunding only when a false read showed the result.
+  resolved: ['settled', 'refunding'],
+  settled: [],
+  // To settled only when the chain resolved it past this service.
+  refunding: ['refunded', 'settled'],
+  refunded: [],
+  cancelled: ['refunding'],
+};
+
+/** Changes of status that only later evidence explains, which contradicts what was recorded. */
+const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
+  settled: ['refunded'],
+  refunded: ['settled'],
+  refunding: ['funded', 'resolving'],
+};
+
+/** Lists where the changes of a decision break the table or don't lead from the duel before to the next one. */
+export function findTransitionFaults(before: Duel, { next, changes }: Decision): string[] {
+  const faults: string[] = [];
+  let status: DuelStatus = before.status;
+  for (const { kind, from, to } of changes) {
+    if (from !== status) faults.push(`${kind} starts from ${from}, not from ${status}`);
+    const isCorrected = kind === 'record-corrected' && CORRECTIONS[status]?.includes(to);
+    if (status !== to && !isCorrected && !TRANSITIONS[status].includes(to))
+      faults.push(`${kind} leads from ${status} to ${to}`);
+    status = to;
+  }
+  if (next.status !== status) faults.push(`the changes lead to ${status}, the duel is ${next.status}`);
+  if (changes.length === 0 && next !== before) faults.push('the duel differs without a change');
+  return faults;
+}
+
+const withResult: readonly DuelStatus[] = ['resolved', 'settled'];
+const withEntropy: readonly DuelStatus[] = ['resolving', ...withResult];
+const withQuorum: readonly DuelStatus[] = ['funded', ...withEntropy];
+
+/** Conditions on a duel's columns in each status, named by the fault that they find. */
+const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
+  'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
+  'a result before its time, or none': (duel) =>
+    (duel.result !== null) === withResult.includes(duel.status) || (duel.status === 'settled' && duel.entropy === null),
+  'cards without a result in card mode': (duel) =>
+    (duel.cards !== null) === (duel.cardMode === 1 && duel.result !== null),
+  'settled with a card that is still open': ({ status, cards }) =>
+    status !== 'settled' ||
+    cards === null ||
+    [cards.creator, cards.opponent].every(({ state }) => state === 'delivered' || state === 'missed'),
+  'one wallet on both sides': (duel) => duel.opponentWallet !== duel.creatorWallet,
+  'an opponent before its time, or none': ({ status, opponentWallet }) =>
+    status === 'cancelled' || (opponentWallet === null) === (status === 'waiting'),
+  'another opponent than the invited one': ({ invitedWallet, opponentWallet }) =>
+    invitedWallet === null || opponentWallet === null || invitedWallet === opponentWallet,
+  'committing without exactly one deposit': (duel) =>
+    duel.status !== 'committing' || duel.creatorDeposited !== duel.opponentDeposited,
+  'no quorum of deposits': (duel) =>
+    !withQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
+  'an accept without its target slot, or before both paid': ({ acceptedSlot, targetSlot, quorumSlot }) =>
+    (acceptedSlot === null) === (targetSlot === null) && (acceptedSlot === null || quorumSlot !== null),
+  'no entropy': (duel) =>
+    !withEntropy.includes(duel.status) ||
+    duel.entropy === 'ee' ||
+    (duel.status === 'settled' && duel.entropy === null && duel.entropySlot === null),
+};
+
+/** Lists what in a duel's columns doesn't fit its status. */
+export const findConsistencyFaults = (duel: Duel): string[] =>
+  Object.entries(consistencyRules).flatMap(([fault, holds]) => (holds(duel) ? [] : [`${duel.status}: ${fault}`]));

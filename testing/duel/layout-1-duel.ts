@@ -1,0 +1,147 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { eq } from 'drizzle-orm';
+import { duels } from '../../db/schema/duels';
+import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { resolveDuel } from '../../lib/chain/escrow/layout-1/draw';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
+import { commitResult, depositFee, lockEntropy } from '../../lib/chain/escrow/layout-1/instructions';
+import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/layout-1/state';
+import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/layout-1/terms';
+import { proveEntry } from '../../lib/chain/escrow/table';
+import { decodeTerms, type DuelTerms as Layout2Terms } from '../../lib/chain/escrow/terms';
+import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
+import { sha256 } from '../../lib/core/hash';
+import { newId } from '../../lib/core/ids';
+import { sealedTableOf } from '../../lib/packs/sealed-table';
+import { build } from '../../lib/transactions/build';
+import { firstScan } from '../../lib/transactions/scan-rules';
+import { insertIntent } from '../../lib/transactions/store';
+import type { Play, Seen } from '../service/play';
+import type { TestWallet } from '../service/wallet';
+
+/** Columns of a duel that was opened before terms had a bond and a consent. */
+const layout1Columns = {
+  termsLayout: 1,
+  bondLamports: 0n,
+  gridSlots: 0,
+  acceptSteps: 0,
+  revealDelaySlots: 0,
+  programId: PROGRAM as string,
+  providerConsent: null,
+};
+
+/** Turns a waiting duel into one that an earlier release opened. */
+export async function ageWaiting({ world }: Play, { duelId }: Seen): Promise<void> {
+  await world.database.queries.update(duels).set(layout1Columns).where(eq(duels.duelId, duelId));
+}
+
+/** Opens and matches a duel whose row and terms are those of an earlier release. */
+export async function matchLayout1(play: Play, body: object = {}): Promise<Seen> {
+  const { duelId, terms: bytes } = await play.match(body);
+  const terms = toLayout1(decodeTerms(new Uint8Array(Buffer.from(bytes, 'base64'))));
+  const hash = hashTerms(terms);
+  await play.world.database.queries
+    .update(duels)
+    .set({
+      ...layout1Columns,
+      terms: encodeTerms(terms),
+      termsHash: bytesToHex(hash),
+      escrowAddress: findEscrowAddress(hash, PROGRAM).address,
+    })
+    .where(eq(duels.duelId, duelId));
+  return { ...(await play.see(duelId)), layout1: terms };
+}
+
+function toLayout1(terms: Layout2Terms): DuelTerms {
+  const { duelIdHash, tableRoot, totalWeight, policyHash, providerKey, seedCommitment, creator, opponent } = terms;
+  const { feeLamports, treasury, fundingDeadline, resolutionDeadline, entropyDelaySlots, tieRule, cardMode } = terms;
+  const table = { duelIdHash, tableRoot, totalWeight, policyHash, providerKey, seedCommitment };
+  const rules = { feeLamports, treasury, fundingDeadline, resolutionDeadline, entropyDelaySlots, tieRule, cardMode };
+  return { ...table, creator, opponent, ...rules };
+}
+
+/** Lands a payment that an earlier release prepared, with the intent that it stored; nobody looks at the duel. */
+export async function payLayout1(play: Play, duel: Seen, wallet: TestWallet): Promise<void> {
+  const { world } = play;
+  const { duelId, escrowAddress, layout1: terms } = duel;
+  const { database, chain, random } = world.services;
+  const recent = await chain.latestBlockhash();
+  const depositor = wallet.address as Address;
+  const built = build(
+    depositor,
+    [
+      ...wrapInstructions(depositor, terms.feeLamports),
+      openAccount(depositor, escrowAddress),
+      depositFee({ terms, depositor, programAddress: PROGRAM }),
+    ],
+    PROGRAM,
+    recent,
+  );
+  const now = world.clock.now();
+  await database.queries.update(duels).set({ fundPrepared: true }).where(eq(duels.duelId, duelId));
+  await database.transaction((transaction) =>
+    insertIntent(transaction, {
+      intentId: newId('txi', random),
+      duelId,
+      purpose: 'fund',
+      part: null,
+      signerWallet: wallet.address,
+      state: 'PREPARED',
+      blockhash: recent.blockhash,
+      lastValidBlockHeight: recent.lastValidBlockHeight,
+      programId: PROGRAM,
+      escrowAddress,
+      policyHash: duel.valuationPolicyHash,
+      instructionDataHash: built.target.dataHash,
+      accounts: built.target.accounts,
+      messageHash: built.messageHash,
+      transaction: built.transaction,
+      costs: null,
+      recovered: false,
+      createdAt: now,
+      updatedAt: now,
+      nextScanAt: firstScan(now),
+      checkAttempts: 0,
+    }),
+  );
+  await play.send(wallet.signTransaction(built.transaction).transaction);
+  world.finalize();
+}
+
+/** Opens an owner's account for wrapped SOL, at the depositor's cost. */
+const openAccount = (payer: Address, owner: Address): Instruction =>
+  getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(payer),
+    ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
+    owner,
+    mint: NATIVE_MINT_ADDRESS,
+  });
+
+/** Reads the finalized account of layout 1, which must be there. */
+export async function readLayout1({ world }: Play, { escrowAddress }: Seen): Promise<Escrow> {
+  const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
+  return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
+}
+
+const ofEscrow = ({ escrowAddress }: Seen) => ({ escrow: escrowAddress as Address, programAddress: PROGRAM });
+
+/** Locks the entropy by the crank. */
+export async function lockLayout1(play: Play, duel: Seen): Promise<void> {
+  play.world.chain.tick(duel.layout1.entropyDelaySlots);
+  play.world.finalize();
+  await play.sendAsCrank([lockEntropy(ofEscrow(duel))], PROGRAM);
+  play.world.finalize();
+}
+
+/** Commits the result of the mock provider's seed by the crank. */
+export async function commitLayout1(play: Play, duel: Seen): Promise<void> {
+  const { entropy } = await readLayout1(play, duel);
+  const table = await sealedTableOf(play.world.database.queries, duel.packId);
+  const seed = sha256(`world seed ${duel.duelId}`);
+  const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
+  const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;
+  await play.sendAsCrank([commitResult({ ...ofEscrow(duel), seed, proofs })], PROGRAM);
+  play.world.finalize();
+}

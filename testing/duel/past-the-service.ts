@@ -1,0 +1,85 @@
+import type { Address, Instruction } from '@solana/kit';
+import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { close, commitResult } from '../../lib/chain/escrow/instructions';
+import { refund, settle } from '../../lib/chain/escrow/payout';
+import { BOND, type Escrow } from '../../lib/chain/escrow/state';
+import { proveEntry } from '../../lib/chain/escrow/table';
+import { decodeTerms } from '../../lib/chain/escrow/terms';
+import { sha256 } from '../../lib/core/hash';
+import { sealedTableOf } from '../../lib/packs/sealed-table';
+import { must, type Play, type Seen } from '../service/play';
+import type { TestWallet } from '../service/wallet';
+
+const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+
+/** The seed that the mock provider keeps for a duel. */
+const seedOf = ({ duelId }: Seen): Uint8Array => sha256(`world seed ${duelId}`);
+
+/** Sends a step built on the account as it is; final, and the service isn't told. */
+async function sendStep(play: Play, duel: Seen, step: (state: Escrow) => Instruction): Promise<void> {
+  await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
+  play.world.finalize();
+}
+
+/** Pays a side by the prepared instructions on a newer blockhash, as a wallet that replaces it does; final. */
+export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: TestWallet): Promise<void> {
+  const intent = must(201, await play.prepare(duelId, wallet));
+  play.world.chain.tick(3);
+  const { blockhash } = await play.world.services.chain.latestBlockhash();
+  await play.send(wallet.signTransaction(play.rebuild(intent, (all) => all, blockhash)).transaction);
+  play.world.finalize();
+}
+
+/** Tells the mock provider the entropy of a locked duel; one that follows its duels by itself knows it. */
+export async function tellProvider(play: Play, duel: Seen): Promise<void> {
+  const { entropySlot, entropy } = await play.readEscrow(duel);
+  play.world.provider.entropies.set(duel.termsHash, {
+    slot: entropySlot,
+    hash: Buffer.from(new Uint8Array(entropy)).toString('hex'),
+  });
+}
+
+/** Commits the result of a locked duel, and returns it. */
+export async function commitPastService(play: Play, duel: Seen): Promise<DuelOutcome> {
+  const { entropy } = await play.readEscrow(duel);
+  const table = await sealedTableOf(play.world.database.queries, duel.packId);
+  const seed = seedOf(duel);
+  const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
+  const outcome = resolveDuel(terms, table, seed, new Uint8Array(entropy));
+  const [one, other] = outcome.draws;
+  const proofs = [proveEntry(table, one.entryIndex), proveEntry(table, other.entryIndex)] as const;
+  await sendStep(play, duel, () => commitResult({ ...ofEscrow(duel), seed, proofs: [...proofs] }));
+  return outcome;
+}
+
+/** Pays out what a resolved duel holds. */
+export async function settlePastService(play: Play, duel: Seen): Promise<void> {
+  for (const part of [0, 1, BOND] as const)
+    await sendStep(play, duel, (state) => settle({ ...ofEscrow(duel), state, part, cards: 'in' }));
+}
+
+/** Gives parts of a duel without a result back. */
+export async function refundPastService(
+  play: Play,
+  duel: Seen,
+  parts: readonly (0 | 1 | typeof BOND)[],
+): Promise<void> {
+  for (const part of parts) await sendStep(play, duel, (state) => refund({ ...ofEscrow(duel), state, part }));
+}
+
+/** Closes an account that holds nothing any more, once its funding deadline has passed. */
+export async function closePastService(play: Play, duel: Seen): Promise<void> {
+  const { world } = play;
+  const until = Date.parse(duel.fundingDeadline) + 1_000;
+  if (world.clock.now().getTime() < until) play.waitUntil(new Date(until));
+  await sendStep(play, duel, (state) => close({ ...ofEscrow(duel), state }));
+}
+
+/** Plays an accepted duel to its closed account while nobody at the service checks it. */
+export async function endPastService(play: Play, duel: Seen): Promise<DuelOutcome> {
+  await play.lock(duel);
+  const outcome = await commitPastService(play, duel);
+  await settlePastService(play, duel);
+  await closePastService(play, duel);
+  return outcome;
+}

@@ -1,0 +1,111 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { textWithin } from '../../lib/core/text-within';
+import { bends, type FaultKind, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
+
+/** A proxy in front of a node, over real HTTP, that does to each answer what it is told. */
+export interface FaultRpc {
+  readonly url: string;
+  /** How often each kind happened. */
+  readonly counts: Record<FaultKind, number>;
+  /** Asked for each call from now on; null: it passes. */
+  fault: (method: string) => FaultKind | null;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 512 * 1024;
+const HELD_MS = 20;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const ODD = ['{}', '[]', 'null', '{"jsonrpc":"2.0","id":1,"result":{}}', '{"jsonrpc":"2.0","id":1,"result":null}'];
+
+interface Exchange {
+  readonly response: ServerResponse;
+  /** The node's own answer. */
+  ask(): Promise<string>;
+  /** How often this kind happened before. */
+  readonly nth: number;
+  /** Resolves when the next exchange is over. */
+  next(): Promise<void>;
+}
+
+const send = (response: ServerResponse, text: string): void => void response.writeHead(200, JSON_HEADERS).end(text);
+
+/** The faults of the connection. */
+const connection: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unknown> | unknown>> = {
+  'dropped-request': ({ response }) => response.destroy(),
+  'dropped-answer': async ({ response, ask }) => {
+    await ask();
+    response.destroy();
+  },
+  delayed: async ({ response, ask }) => {
+    const text = await ask();
+    await wait(HELD_MS);
+    send(response, text);
+  },
+  duplicated: async ({ response, ask }) => {
+    await ask();
+    send(response, await ask());
+  },
+  reordered: async ({ response, ask, next }) => {
+    const text = await ask();
+    await Promise.race([next(), wait(HELD_MS)]);
+    send(response, text);
+  },
+  'too-many-requests': ({ response }) => response.writeHead(429, { 'retry-after': '1' }).end('slow down'),
+  'server-error': ({ response, nth }) =>
+    response.writeHead([500, 502, 503, 504][nth % 4] ?? 500, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>'),
+  truncated: async ({ response, ask, nth }) => {
+    const text = await ask();
+    const half = text.slice(0, text.length / 2);
+    if (nth % 2 === 0) return send(response, half);
+    response.writeHead(200, { ...JSON_HEADERS, 'content-length': text.length }).write(half, () => response.destroy());
+  },
+  'odd-json': ({ response, nth }) => send(response, ODD[nth % ODD.length] as string),
+  /** Nothing at all, or a beginning without an end. */
+  hung: ({ response, nth }) => (nth % 2 === 0 ? undefined : response.writeHead(200, JSON_HEADERS).write('{"jsonrpc"')),
+};
+
+/** Opens a proxy on a free port of 127.0.0.1 to the node at `target`; it passes everything until told otherwise. */
+export async function openFaultRpc(target: string): Promise<FaultRpc> {
+  const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+  const memory: Memory = { first: new Map(), bent: new Map() };
+  const waiting: (() => void)[] = [];
+  const ask = async (body: string, call: RpcCall): Promise<string> => {
+    const text = await (await fetch(target, { method: 'POST', headers: JSON_HEADERS, body })).text();
+    const key = keyOf(call);
+    if (!memory.first.has(key)) memory.first.set(key, text);
+    return text;
+  };
+  // Faults are what is asked for: a connection that idled too long would be one more.
+  const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
+    const body = (await textWithin(request, BODY_LIMIT_BYTES)) ?? '';
+    const call = JSON.parse(body) as RpcCall;
+    const kind = proxy.fault(call.method);
+    const over = waiting.splice(0);
+    response.once('close', () => {
+      for (const each of over) each();
+    });
+    const fail = kind === null ? undefined : connection[kind];
+    if (kind !== null && fail !== undefined) {
+      const next = () => new Promise<void>((done) => waiting.push(done));
+      counts[kind] += 1;
+      return void (await fail({ response, ask: () => ask(body, call), nth: counts[kind] - 1, next }));
+    }
+    const text = await ask(body, call);
+    const bent = kind === null ? null : (bends[kind]?.(text, call, memory) ?? null);
+    if (kind !== null && bent !== null) counts[kind] += 1;
+    send(response, bent ?? text);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const proxy: FaultRpc = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    fault: () => null,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+  return proxy;
+}

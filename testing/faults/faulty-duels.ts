@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { transactionIntents } from '../../db/schema/transactions';
+import { cancelDuel } from '../../lib/duel/contract';
+import { rejectTransaction } from '../../lib/transactions/contract';
+import type { Random } from '../../program/fuzz/random';
+import { must, Play, type Seen } from '../service/play';
+import type { TestWallet } from '../service/wallet';
+import type { World } from '../service/world';
+
+const MOST_LOOKS = 60;
+const FUNDING_SECONDS = 3_600;
+/** Refusals that say: try again in a moment. */
+const LATER: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
+
+/** Duels of which somebody sees too little or too late, each to the end that its terms give it. */
+export class FaultyDuels {
+  readonly play: Play;
+  /** What was signed and sent, by intent. */
+  readonly sent = new Map<string, string>();
+
+  /** `honest` is the same world with a chain that nothing bends. */
+  constructor(
+    readonly world: World,
+    readonly honest: World,
+    readonly random: Random,
+  ) {
+    this.play = new Play(world);
+  }
+
+  /** Plays one duel to an end of its own choice; gives its id and how it must end. */
+  async playOne(): Promise<{ duelId: string; status: string }> {
+    const end = this.random.pick(ends);
+    await this.honest.fund(this.play.creator, this.play.opponent, this.play.crank);
+    const duel = await this.play.match({ fundingSeconds: FUNDING_SECONDS });
+    const other = await this[end](duel);
+    return { duelId: duel.duelId, status: other ?? (end.startsWith('refunded') ? 'refunded' : end) };
+  }
+
+  async settled(matched: Seen): Promise<void> {
+    const { duelId } = matched;
+    await this.play.lock(await this.acceptBoth(matched));
+    await this.until(duelId, ({ status }) => status === 'resolving');
+    await this.pay(duelId, this.play.creator, { purpose: 'commit-result' });
+    await this.until(duelId, ({ status }) => status === 'resolved');
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
+      await this.pay(duelId, this.play.opponent, { purpose: 'settle', part });
+    await this.until(duelId, ({ status }) => status === 'settled');
+  }
+
+  /** The provider never accepts; the money of both goes back. */
+  async refundedUnaccepted({ duelId, ...duel }: Seen): Promise<void> {
+    await this.payBoth(duelId);
+    this.play.outliveAcceptWindow(duel);
+    await this.refund(duelId, ['creator-fee', 'opponent-fee']);
+  }
+
+  /** The provider accepts, and nobody locks, commits or answers: the money of both goes back, and as much of the bond. */
+  async refundedWithheld(duel: Seen): Promise<void> {
+    this.play.waitUntilLate(await this.acceptBoth(duel));
+    await this.refund(duel.duelId, ['creator-fee', 'opponent-fee', 'bond']);
+  }
+
+  /** One side pays. */
+  async refundedAlone({ duelId, fundingDeadline }: Seen): Promise<void> {
+    await this.pay(duelId, this.play.creator);
+    await this.until(duelId, ({ status }) => status === 'committing');
+    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.refund(duelId, ['creator-fee']);
+  }
+
+  /** A payment lands for a duel that was called off while it was on its way; one that lapsed before ends it cancelled. */
+  async refundedLate({ duelId, fundingDeadline }: Seen): Promise<'cancelled' | undefined> {
+    const intent = must(201, await this.play.prepare(duelId, this.play.creator));
+    const token = await this.play.token(this.play.opponent);
+    await this.cancel(duelId, token);
+    if (!(await this.hand(intent, this.play.creator))) return 'cancelled';
+    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.refund(duelId, ['creator-fee']);
+    return undefined;
+  }
+
+  /** A payment was prepared and never signed. */
+  async cancelled({ duelId, fundingDeadline }: Seen): Promise<void> {
+    must(201, await this.play.prepare(duelId, this.play.creator));
+    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.until(duelId, ({ status }) => status === 'cancelled');
+  }
+
+  /** With a payment prepared it is refused until the chain says that none has landed. */
+  private async cancel(duelId: string, token: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.world.call(cancelDuel, { token, params: { duelId } });
+      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_LOOKS) return void must(200, answer);
+      this.world.clock.advance(1_000);
+    }
+  }
+
+  private async payBoth(duelId: string): Promise<void> {
+    for (const wallet of [this.play.creator, this.play.opponent]) await this.pay(duelId, wallet);
+    this.world.finalize();
+  }
+
+  /** The provider follows the chain by itself: it accepts in time, however late the service sees both payments. */
+  private async acceptBoth(duel: Seen): Promise<Seen> {
+    await this.payBoth(duel.duelId);
+    await this.play.accept(duel);
+    return this.until(duel.duelId, ({ status, acceptedSlot }) => status === 'funded' && acceptedSlot !== null);
+  }
+
+  private async refund(duelId: string, parts: readonly string[]): Promise<void> {
+    await this.until(duelId, ({ status }) => status === 'refunding');
+    for (const part of parts) await this.pay(duelId, this.play.opponent, { purpose: 'refund', part });
+    await this.until(duelId, ({ status }) => status === 'refunded');
+  }
+
+  /** Prepares, now and then twice since the first one lapsed, and hands it over. */
+  private async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<void> {
+    const first = await this.prepare(duelId, wallet, body);
+    const isLapsed = this.random.chance(10);
+    if (isLapsed) this.play.outliveBlockhashes();
+    let intent = isLapsed ? await this.prepare(duelId, wallet, body) : first;
+    while (!(await this.hand(intent, wallet))) intent = await this.prepare(duelId, wallet, body);
+  }
+
+  /** The last payment's history, or the provider's answer, may still be awaited; that is told, and the player asks again. */
+  private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<Seen> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.play.prepare(duelId, wallet, body);
+      if (!LATER.has(answer.json?.code) || tries === MOST_LOOKS) return must(201, answer);
+      this.world.clock.advance(1_000);
+      await this.world.work();
+    }
+  }
+
+  /**
+   * Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no.
+   * False when the chain did not take it: a node that was behind gave an old blockhash, or hid that the payment lapsed.
+   */
+  private async hand(intent: Seen, wallet: TestWallet): Promise<boolean> {
+    const { duelId, intentId } = intent;
+    const { transaction, signature } = wallet.signTransaction(intent.transaction);
+    this.sent.set(intentId, signature);
+    const told = this.random.weighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
+    const token = await this.play.token(wallet);
+    if (told === 'refusal')
+      must(200, await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }));
+    if (told === 'other') must(202, await this.play.submitStray(intent, wallet));
+    try {
+      await this.play.send(transaction);
+    } catch (error) {
+      if (!String(error).includes('BlockhashNotFound')) throw error;
+      this.sent.delete(intentId);
+      return false;
+    }
+    if (told === 'truth') must(202, await this.play.submit(intent, wallet, signature));
+    if (this.random.chance(50)) this.world.finalize();
+    else this.world.chain.processPending();
+    return true;
+  }
+
+  /** Looks, as a player or as the worker, until the duel is so; after each look nothing may be credited that is not final. */
+  private async until(duelId: string, isSo: (duel: Seen) => boolean): Promise<Seen> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      this.world.finalize();
+      this.world.clock.advance(1_000);
+      if (this.random.chance(50)) await this.world.work();
+      else await this.play.reconcile(duelId, this.random.pick([this.play.creator, this.play.opponent]));
+      await this.expectHonest(duelId);
+      const duel = await this.play.see(duelId);
+      if (isSo(duel)) return duel;
+    }
+    throw new Error(`${duelId} is stuck: ${JSON.stringify(await this.play.see(duelId))}`);
+  }
+
+  private async expectHonest(duelId: string): Promise<void> {
+    const { database, services } = this.honest;
+    const rows = await database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId));
+    for (const { state, signature, intentId } of rows) {
+      if (state !== 'FINALIZED') continue;
+      const landed = await services.chain.finalizedTransaction(signature as string);
+      expect([intentId, landed?.failed]).toEqual([intentId, null]);
+    }
+  }
+}
+
+const ends = [
+  'settled',
+  'refundedUnaccepted',
+  'refundedWithheld',
+  'refundedAlone',
+  'refundedLate',
+  'cancelled',
+] as const;

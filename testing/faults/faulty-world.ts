@@ -1,0 +1,76 @@
+import { createDefaultRpcTransport } from '@solana/kit';
+import { serveChain } from '../../lib/chain/local/serve';
+import type { ChainPort } from '../../lib/chain/port';
+import { openChain } from '../../lib/chain/rpc';
+import type { Services } from '../../lib/root/services';
+import { afterFile } from '../runner/after-file';
+import { newKey } from '../service/requests';
+import type { World } from '../service/world';
+import { type FaultRpc, openFaultRpc } from './fault-rpc';
+
+/** Long enough for a busy machine, short enough for every socket that hangs. */
+const TIMEOUT_MS = 400;
+/** A look makes some fourteen calls and needs an answer to each; at the share of faults below one in ten goes through. */
+const MOST_TRIES = 300;
+/** Of a hundred calls. */
+export const FAULTS_PERCENT = 15;
+
+/** A world whose service, and whose wallets when they send, speak to the chain through a proxy over HTTP. */
+export interface FaultyWorld extends World {
+  readonly faults: FaultRpc;
+  /** The service's own way to the chain. */
+  readonly adapter: ChainPort;
+}
+
+/** Puts the proxy before a world; it ends with the file. What the chain's absence refuses is asked again, under the same key. */
+export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
+  const served = await serveChain(world.chain);
+  const faults = await openFaultRpc(served.rpcUrl);
+  afterFile(async () => {
+    await faults.close();
+    await served.close();
+  });
+  const adapter = openChain(createDefaultRpcTransport({ url: faults.url }), TIMEOUT_MS);
+  const behind = (others: Partial<Services> = {}) => world.with({ chain: adapter, ...others });
+  const { call, work } = behind();
+  return {
+    ...world,
+    faults,
+    adapter,
+    work,
+    with: behind,
+    async call(endpoint, asked = {}) {
+      const same = endpoint.idempotency === 'required' && asked.key === undefined ? { ...asked, key: newKey() } : asked;
+      for (let tries = 1; ; tries += 1) {
+        const answer = await call(endpoint, same);
+        if (answer.json?.code !== 'chain-unavailable' || tries === MOST_TRIES) return answer;
+        world.clock.advance(200);
+        // What was seen of a slot ahead is believed again once the chain is there.
+        if (tries > 15) world.chain.tick();
+      }
+    },
+    rpc: (method, ...params) =>
+      method === 'sendTransaction' ? sendUntilTaken(faults.url, params) : world.rpc(method, ...params),
+  };
+}
+
+/** Sends as wallets do that hear nothing: again, until the node has it. Rejects with what the chain says against it. */
+async function sendUntilTaken(url: string, params: readonly unknown[]): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal,
+      });
+      const { result, error } = JSON.parse(await response.text());
+      if (typeof result === 'string' || JSON.stringify(error ?? '').includes('AlreadyProcessed')) return result ?? '';
+      if (error) throw Object.assign(new Error(JSON.stringify(error)), { refused: true });
+    } catch (error) {
+      if ((error as { refused?: boolean }).refused || tries === MOST_TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
+import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
+import { sha256Hex } from '../../lib/core/hash';
+import { WRAPPED_SOL_MINT } from '../../lib/core/money';
+import { getOdds } from '../../lib/gacha/machines/contract';
+import {
+  claimPayment,
+  createPaymentIntent,
+  getPaymentIntent,
+  preparePayment,
+  verifyPayment,
+} from '../../lib/gacha/payments/contract';
+import { surrenderPayment } from '../../lib/gacha/refunds-owed/surrender-contract';
+import { createRip, createRipCommitment } from '../../lib/gacha/rips/contract';
+import { tokenAccountOf } from '../../lib/gacha/settings';
+import { must, type Seen } from '../service/play';
+import type { Answer, Call } from '../service/requests';
+import { type TestWallet, testWallet } from '../service/wallet';
+import type { World } from '../service/world';
+
+export const MACHINE = 'terrace-2031';
+
+/** A payment intent with the seed and commitment that it was created with. */
+export interface Begun {
+  readonly intent: Seen;
+  readonly clientSeed: string;
+  readonly commitmentId: string;
+}
+
+/** A player's wallet that makes the steps of a paid rip through the public API and the chain. */
+export class Ripper {
+  private session: { readonly token: string; readonly until: number } | null = null;
+  private seeds = 0;
+
+  constructor(
+    readonly world: World,
+    readonly wallet: TestWallet = testWallet('ripper'),
+    readonly machineKey: string = MACHINE,
+  ) {}
+
+  /** Funds the wallet with SOL and wrapped SOL, and opens the treasury's token account. */
+  async begin(lamports = 1_500_000_000n): Promise<this> {
+    await this.world.fund(this.wallet);
+    await this.openTreasury();
+    await this.wrap(lamports);
+    return this;
+  }
+
+  async token(): Promise<string> {
+    const now = this.world.clock.now().getTime();
+    if (this.session === null || now >= this.session.until)
+      this.session = { token: await this.world.signIn(this.wallet), until: now + 20 * 60_000 };
+    return this.session.token;
+  }
+
+  /** Signs and sends a transaction with these instructions, and finalizes it. Returns its signature. */
+  async sendOwn(instructions: readonly Instruction[]): Promise<string> {
+    const unsigned = await this.compile(instructions);
+    const sent = await this.send(this.wallet.signTransaction(unsigned).transaction);
+    this.world.finalize();
+    return sent;
+  }
+
+  async compile(instructions: readonly Instruction[], blockhash?: string): Promise<string> {
+    const recent = await this.world.services.chain.latestBlockhash();
+    const on = blockhash === undefined ? recent : { ...recent, blockhash };
+    return getBase64EncodedWireTransaction(compileUnsigned(this.wallet.address, instructions, on));
+  }
+
+  openTreasury(mint = WRAPPED_SOL_MINT): Promise<string> {
+    const { treasuryWallet } = this.world.services.gachaSettings();
+    return this.sendOwn([this.openAccount(treasuryWallet, mint)]);
+  }
+
+  openAccount(owner: string, mint = WRAPPED_SOL_MINT): Instruction {
+    return getCreateAssociatedTokenIdempotentInstruction({
+      payer: createNoopSigner(this.wallet.address as Address),
+      ata: tokenAccountOf(owner, mint) as Address,
+      owner: owner as Address,
+      mint: mint as Address,
+    });
+  }
+
+  wrap(lamports: bigint): Promise<string> {
+    const own = tokenAccountOf(this.wallet.address, WRAPPED_SOL_MINT) as Address;
+    const source = createNoopSigner(this.wallet.address as Address);
+    return this.sendOwn([
+      this.openAccount(this.wallet.address),
+      getTransferSolInstruction({ source, destination: own, amount: lamports }),
+      getSyncNativeInstruction({ account: own }),
+    ]);
+  }
+
+  async odds(): Promise<Seen> {
+    return must(200, await this.world.call(getOdds, { params: { machineKey: this.machineKey } }));
+  }
+
+  async commit(): Promise<Answer> {
+    return this.world.call(createRipCommitment, {
+      token: await this.token(),
+      params: { machineKey: this.machineKey },
+    });
+  }
+
+  async intend(body: object): Promise<Answer> {
+    const params = { machineKey: this.machineKey };
+    return this.world.call(createPaymentIntent, { token: await this.token(), params, body });
+  }
+
+  /** Requests a commitment, then creates a payment intent with a new client seed and the current odds. */
+  async open(): Promise<Begun> {
+    const { commitmentId } = must(201, await this.commit());
+    this.seeds += 1;
+    const clientSeed = `${this.wallet.address.slice(0, 8)}-${this.seeds}`;
+    const { oddsHash } = await this.odds();
+    const body = { commitmentId, clientSeedHash: sha256Hex(clientSeed), oddsHash };
+    return { intent: must(201, await this.intend(body)), clientSeed, commitmentId };
+  }
+
+  async prepare(intentId: string): Promise<Answer> {
+    return this.world.call(preparePayment, { token: await this.token(), params: { intentId } });
+  }
+
+  async claim(intentId: string, signedTransaction: string): Promise<Answer> {
+    const body = { signedTransaction };
+    return this.world.call(claimPayment, { token: await this.token(), params: { intentId }, body });
+  }
+
+  async verify(intentId: string, signature: string): Promise<Answer> {
+    return this.world.call(verifyPayment, { token: await this.token(), params: { intentId }, body: { signature } });
+  }
+
+  async see(intentId: string): Promise<Seen> {
+    return must(200, await this.world.call(getPaymentIntent, { token: await this.token(), params: { intentId } }));
+  }
+
+  async rip(body: object, call: Call = {}): Promise<Answer> {
+    return this.world.call(createRip, { token: await this.token(), body, ...call });
+  }
+
+  async surrender(intentId: string): Promise<Answer> {
+    return this.world.call(surrenderPayment, { token: await this.token(), params: { intentId } });
+  }
+
+  /** Sends a signed transaction. Rejects with the chain's error. */
+  async send(transaction: string): Promise<string> {
+    return this.world.rpc('sendTransaction', transaction, { encoding: 'base64', preflightCommitment: 'confirmed' });
+  }
+
+  /** Prepares and signs the payment, without sending it. */
+  async sign({ intent }: Begun): Promise<{ transaction: string; signature: string }> {
+    const { transaction } = must(201, await this.prepare(intent.intentId));
+    return this.wallet.signTransaction(transaction);
+  }
+
+  /** Prepares, signs, claims, sends and finalizes the payment, without verifying it. */
+  async pay(begun: Begun): Promise<string> {
+    const { transaction, signature } = await this.sign(begun);
+    must(200, await this.claim(begun.intent.intentId, transaction));
+    await this.send(transaction);
+    this.world.finalize();
+    return signature;
+  }
+
+  /** Opens, pays and verifies a payment. */
+  async paid(): Promise<Begun> {
+    const begun = await this.open();
+    must(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
+    return begun;
+  }
+
+  /** Builds the request that rips a payment. */
+  bodyOf({ intent, clientSeed, commitmentId }: Begun) {
+    return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
+  }
+
+  /** Pays for one rip and rips it. */
+  async ripOne(): Promise<Seen> {
+    return must(201, await this.rip(this.bodyOf(await this.paid())));
+  }
+}

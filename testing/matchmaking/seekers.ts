@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { matchmakingTickets } from '../../db/schema/matchmaking';
+import { getDuel } from '../../lib/duel/contract';
+import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
+import { must, Play, type Seen } from '../service/play';
+import type { Answer } from '../service/requests';
+import { type TestWallet, testWallet } from '../service/wallet';
+import type { World } from '../service/world';
+
+/** Wallets that search, each through the public API. */
+export class Seekers {
+  readonly play: Play;
+  private wallets = 0;
+
+  constructor(readonly world: World) {
+    this.play = new Play(world);
+  }
+
+  /** A wallet that nothing is known of but that it signed in. */
+  readonly fresh = (): TestWallet => testWallet(`seeker ${this.wallets++}`);
+
+  async search(wallet: TestWallet, body: object = {}): Promise<Answer> {
+    const token = await this.play.token(wallet);
+    return this.world.call(searchMatch, { token, body: { packTier: 'starter', ...body } });
+  }
+
+  async goOn(wallet: TestWallet, body: object = {}): Promise<Answer> {
+    const token = await this.play.token(wallet);
+    return this.world.call(continueMatch, { token, body: { packTier: 'starter', ...body } });
+  }
+
+  async status(wallet: TestWallet, body: object = {}): Promise<Answer> {
+    return this.world.call(getMatchStatus, { token: await this.play.token(wallet), body });
+  }
+
+  async cancel(wallet: TestWallet, body: object = {}): Promise<Answer> {
+    return this.world.call(cancelMatch, { token: await this.play.token(wallet), body });
+  }
+
+  async duelOf(duelId: string, wallet: TestWallet): Promise<Seen> {
+    return must(200, await this.world.call(getDuel, { token: await this.play.token(wallet), params: { duelId } }));
+  }
+
+  /** The stored ticket that a session tells of. */
+  async ticketOf({ ticketId }: Seen) {
+    const only = eq(matchmakingTickets.ticketId, ticketId);
+    const [row] = await this.world.database.queries.select().from(matchmakingTickets).where(only);
+    return row;
+  }
+
+  /** Two wallets that met, in a tier where nobody else waits. */
+  async pair(packTier = 'starter') {
+    const [one, other] = [this.fresh(), this.fresh()];
+    must(200, await this.search(one, { packTier }));
+    const session = must(200, await this.search(other, { packTier }));
+    expect(session.state).toBe('matched');
+    return { one, other, session };
+  }
+
+  readonly seconds = (count: number): void => this.world.clock.advance(count * 1_000);
+}

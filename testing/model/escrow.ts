@@ -1,0 +1,104 @@
+import type { Address, Instruction } from '@solana/kit';
+import { expect } from 'vitest';
+import { accept } from '../../lib/chain/escrow/instructions';
+import { refund } from '../../lib/chain/escrow/payout';
+import { BOND as BOND_PART, decodeEscrowData } from '../../lib/chain/escrow/state';
+import { findFeeVaultAddress } from '../../lib/chain/escrow/vault';
+import { build } from '../../lib/transactions/build';
+import type { TestWallet } from '../service/wallet';
+import { type ModelDuel, type Part, sides } from './duel';
+import { isAcceptable, isRefundable } from './refusals';
+import { ACCEPT_STEPS, BOND, ENTROPY_DELAY_SLOTS, FEE, GRID_SLOTS } from './settings';
+import type { Scene } from './steps';
+
+/** A part's name in the interface. */
+export const toPartName = (part: Part): string => (part === 'bond' ? part : `${part}-fee`);
+
+/** Lamports in escrow, and of each player. */
+interface Money {
+  readonly escrow: bigint;
+  readonly creator: bigint;
+  readonly opponent: bigint;
+}
+
+export async function readMoney({ real }: Scene, duel: ModelDuel): Promise<Money> {
+  const address = duel.escrowAddress as Address;
+  const read = async (each: string) => BigInt(await real.play.lamports(each));
+  return {
+    escrow: (await read(address)) + (await read(findFeeVaultAddress(address))),
+    creator: await read(duel.creator),
+    opponent: await read(duel.opponent as string),
+  };
+}
+
+const NETWORK_FEE = 5_000n;
+
+/** Notes a part that went back, which must have moved what the terms say, and from escrow alone. */
+export async function takePart(
+  scene: Scene,
+  duel: ModelDuel,
+  part: Part,
+  { before, payer }: { readonly before: Money; readonly payer: string },
+): Promise<void> {
+  const { model, real } = scene;
+  const isCompensated = duel.accepted !== null && model.rules.bondCompensates;
+  const amount = part === 'bond' ? BOND - 2n * FEE : isCompensated ? 2n * FEE : FEE;
+  const after = await readMoney(scene, duel);
+  expect(before.escrow - after.escrow).toBe(amount);
+  for (const side of sides) {
+    const fee = payer === (side === 'creator' ? duel.creator : duel.opponent) ? NETWORK_FEE : 0n;
+    expect(after[side] - before[side]).toBe((part === side ? amount : 0n) - fee);
+  }
+  if (part === 'bond') duel.bond = 'out';
+  else duel.fees[part] = 'out';
+  const cause = duel.quorumSlot === null ? 'alone' : duel.accepted === null ? 'unaccepted' : 'withheld';
+  real.note(`repaid ${part === 'bond' ? 'bond' : cause} ${part}`);
+}
+
+/** The provider accepts, in time or not, and whatever became of the duel in the service's record. */
+export async function stake(scene: Scene, duel: ModelDuel): Promise<void> {
+  const { model, real } = scene;
+  const { provider } = real.play.world;
+  const escrow = duel.escrowAddress as Address;
+  const { isTaken, slot } = await run(scene, provider.wallet, (programAddress) =>
+    accept({ escrow, provider: provider.wallet.address as Address, programAddress }),
+  );
+  expect(isTaken).toBe(isAcceptable(model, duel, slot));
+  real.note(`stake ${isTaken ? 'taken' : 'refused'} `);
+  if (!isTaken) return;
+  provider.accepted.add(duel.termsHash as string);
+  const steps = Math.max(1, Math.ceil((slot + ENTROPY_DELAY_SLOTS - (duel.quorumSlot as number)) / GRID_SLOTS));
+  expect(steps).toBeLessThanOrEqual(ACCEPT_STEPS);
+  duel.accepted = { slot, targetSlot: (duel.quorumSlot as number) + steps * GRID_SLOTS };
+  duel.bond = 'held';
+}
+
+/** Anybody asks the program itself for a part, past the service. */
+export async function recover(scene: Scene, duel: ModelDuel, part: Part): Promise<void> {
+  const { model, real, at } = scene;
+  const address = duel.escrowAddress as Address;
+  const { accounts } = await real.play.world.services.chain.finalizedAccounts([address]);
+  const state = decodeEscrowData(accounts[0]?.data ?? new Uint8Array());
+  if (state === null) return;
+  const before = await readMoney(scene, duel);
+  const index = part === 'bond' ? BOND_PART : part === 'creator' ? 0 : 1;
+  const { isTaken, slot } = await run(scene, real.play.crank, (programAddress) =>
+    refund({ escrow: address, state, part: index, programAddress }),
+  );
+  expect(isTaken).toBe(isRefundable(model, duel, part, { ...at, slot }));
+  real.note(`recover ${isTaken ? 'taken' : 'refused'} `);
+  if (isTaken) await takePart(scene, duel, part, { before, payer: real.play.crank.address });
+}
+
+/** Sends an instruction until it is final; returns whether it succeeded, and its slot. */
+async function run({ real }: Scene, wallet: TestWallet, toInstruction: (programAddress: Address) => Instruction) {
+  const { services, chain, rpc } = real.play.world;
+  const programId = services.config.ESCROW_PROGRAM_ID;
+  const instructions = [toInstruction(programId as Address)];
+  const built = build(wallet.address, instructions, programId, await services.chain.latestBlockhash());
+  const { transaction, signature } = wallet.signTransaction(built.transaction);
+  await real.play.send(transaction, true);
+  chain.tick(10);
+  const { value } = await rpc('getSignatureStatuses', [signature]);
+  return { isTaken: value[0].err === null, slot: value[0].slot as number };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { decodeMessage } from '../../lib/chain/inspect/decode';
+import { expire, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
+import { readMoney, takePart, toPartName } from './escrow';
+import { look } from './look';
+import { isPayable, refuseClose, refuseRefund, refuseStranger } from './refusals';
+import { reconcile, type Scene, submit } from './steps';
+import { sweep } from './tickets';
+
+export interface Payment {
+  readonly tell: 'before' | 'after' | 'never';
+  /** Whether its wallet looks while it is in a block and not final. */
+  readonly look: boolean;
+}
+
+/** Signs and sends a prepared payment, whatever became of its intent meanwhile. */
+export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, payment: Payment): Promise<void> {
+  const { model, real, at } = scene;
+  const { wallet } = intent;
+  const told = { signature: 'own', wallet } as const;
+  if (payment.tell === 'before') await submit(scene, duel, intent, told);
+  const { transaction } = real.named(wallet).signTransaction(intent.transaction);
+  const { world } = real.play;
+  const { value: isFresh } = await world.rpc('isBlockhashValid', blockhashOf(transaction), { commitment: 'confirmed' });
+  const isTaken = isFresh && intent.landed === 'absent' && isPayable(model, duel, intent, at);
+  expect(await isSent(scene, transaction)).toBe(isTaken);
+  if (isTaken) intent.landed = 'in a block';
+  const slot = await world.rpc('getSlot', { commitment: 'processed' });
+  world.chain.tick(2);
+  if (payment.tell === 'after') await submit(scene, duel, intent, told);
+  if (payment.look) await reconcile(scene, duel, wallet);
+  world.chain.tick(8);
+  if (!isTaken) return;
+  intent.landed = 'finalized';
+  duel.fees[sideOf(duel, wallet) as Side] = 'held';
+  if (sides.every((side) => duel.fees[side] === 'held')) duel.quorumSlot = slot;
+}
+
+const isSent = ({ real }: Scene, transaction: string): Promise<boolean> =>
+  real.play.send(transaction).then(
+    () => true,
+    () => false,
+  );
+
+/** The blockhash of a signed fund transaction: where `decodeMessage` finds it. */
+const blockhashOf = (transaction: string): string =>
+  decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
+
+/** Asks for a part back and, when the program gives it, follows it until it is final. */
+export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
+  const { model, real, at } = scene;
+  const by = real.named(wallet);
+  expire(model, duel, at);
+  const refusal = refuseStranger(duel, wallet) ?? refuseRefund(model, duel, part, at);
+  const answer = await real.play.prepare(duel.duelId, by, { purpose: 'refund', part: toPartName(part) });
+  const intent = real.judge('refund', answer, refusal, 201);
+  if (refusal !== null) return;
+  const { transaction, signature } = by.signTransaction(intent.transaction);
+  const before = await readMoney(scene, duel);
+  expect(await isSent(scene, transaction)).toBe(true);
+  real.judge('submit', await real.play.submit(intent, by, signature), null, 202);
+  real.play.world.chain.tick(10);
+  await takePart(scene, duel, part, { before, payer: wallet });
+  await reconcile(scene, duel, wallet);
+}
+
+/** Closes the account of a duel that is over: its rents go back to whoever paid them. */
+export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
+  const by = real.named(wallet);
+  expire(model, duel, at);
+  const refusal = refuseStranger(duel, wallet) ?? refuseClose(model, duel, at);
+  const answer = await real.play.prepare(duel.duelId, by, { purpose: 'close' });
+  const prepared = real.judge('close', answer, refusal, 201);
+  if (refusal !== null) return;
+  await real.play.send(by.signTransaction(prepared.transaction).transaction);
+  real.play.world.chain.tick(10);
+  expect(await real.play.lamports(duel.escrowAddress as string)).toBe(0);
+  duel.closed = true;
+}
+
+const RUNS = 2;
+
+/** Everything that can be due is due, and the worker runs until it is done with it. */
+export async function work({ model, real, at }: Scene): Promise<void> {
+  const { queries } = real.play.world.database;
+  for (let run = 0; run < RUNS; run += 1) {
+    await queries.execute(sql`update duels set next_check_at = created_at where next_check_at is not null`);
+    await queries.execute(sql`update transaction_intents set next_scan_at = created_at where next_scan_at is not null`);
+    await real.play.world.work();
+  }
+  for (const duel of model.duels) {
+    look(model, duel, at, { history: false });
+    look(model, duel, at, { history: true });
+  }
+  sweep(model, at);
+}

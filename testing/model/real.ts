@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { type ProblemCode, problemKinds } from '../../lib/api/problems';
+import { normaliser } from '../service/normaliser';
+import { must, type Play, type Seen } from '../service/play';
+import type { Answer } from '../service/requests';
+import type { TestWallet } from '../service/wallet';
+import type { ModelDuel, Moment } from './duel';
+
+/** One world in which commands are played, and what it answered. */
+export class Real {
+  readonly told: string[] = [];
+  private readonly normalised = normaliser();
+
+  constructor(
+    readonly play: Play,
+    readonly wallets: readonly TestWallet[],
+  ) {}
+
+  wallet(index: number): TestWallet {
+    return this.wallets[index % this.wallets.length] as TestWallet;
+  }
+
+  named(address: string): TestWallet {
+    return this.wallets.find((wallet) => wallet.address === address) as TestWallet;
+  }
+
+  /** A moment later, with everything that was sent finalized. */
+  async next(milliseconds = 1): Promise<Moment> {
+    const { chain, clock, rpc } = this.play.world;
+    clock.advance(milliseconds);
+    chain.tick(8);
+    const blockHeight = await rpc('getBlockHeight', { commitment: 'finalized' });
+    const slot = await rpc('getSlot', { commitment: 'finalized' });
+    return { now: clock.now().getTime(), blockHeight, slot };
+  }
+
+  /** Notes what the chain made of a transaction. */
+  note(line: string): void {
+    this.told.push(line);
+  }
+
+  /** Calls the service while the provider agrees to all terms, or to none. */
+  async withProvider(agrees: boolean, call: () => Promise<Answer>): Promise<Answer> {
+    const { provider } = this.play.world;
+    provider.refusal = agrees ? null : { kind: 'refused', code: 'no-bond', message: 'no bond is left' };
+    return call().finally(() => {
+      provider.refusal = null;
+    });
+  }
+
+  /** A cancelled duel's terms are taken back from a provider that agreed to them. */
+  expectWithdrawn({ consented, termsHash }: ModelDuel): void {
+    expect(this.play.world.provider.withdrawn.includes(termsHash ?? '')).toBe(consented);
+  }
+
+  /** Notes an answer, which must be this refusal, or the success when there is none; gives its body. */
+  judge(name: string, answer: Answer, refusal: ProblemCode | null, success: number): Seen {
+    this.told.push(this.normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
+    const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];
+    const code = refusal === null && answer.status === success ? undefined : answer.json?.code;
+    expect([answer.status, code], `${name}: ${answer.text}`).toEqual(wanted);
+    return must(wanted[0] as number, answer);
+  }
+}
+
+/** A duel's body must tell what the model holds. */
+export function compare(body: Seen, duel: ModelDuel): void {
+  const { status, cancelReason, opponentWallet, deposits, fundingDeadline, resolutionDeadline } = body;
+  const { creator, opponent } = duel.deposited;
+  const known = duel.acceptRecorded ? duel.accepted : null;
+  expect({
+    isConsented: body.providerConsent !== null,
+    accepted: [body.acceptedSlot, body.targetSlot],
+    deadlines: [fundingDeadline, resolutionDeadline].map((at) =>
+      at === null ? Number.POSITIVE_INFINITY : Date.parse(at),
+    ),
+  }).toEqual({
+    isConsented: duel.consented,
+    accepted: [known?.slot.toString() ?? null, known?.targetSlot.toString() ?? null],
+    deadlines: [duel.fundingDeadline, duel.resolutionDeadline],
+  });
+  expect({ status, cancelReason, opponentWallet, deposits }).toEqual({
+    status: duel.status,
+    cancelReason: duel.cancelReason,
+    opponentWallet: duel.opponent,
+    deposits: { creator, opponent },
+  });
+}

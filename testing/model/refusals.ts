@@ -1,0 +1,136 @@
+import type { ProblemCode } from '../../lib/api/problems';
+import {
+  isPast,
+  type Model,
+  type ModelDuel,
+  type ModelIntent,
+  type ModelTicket,
+  type Moment,
+  type Part,
+  type Side,
+  sideOf,
+  sides,
+} from './duel';
+import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
+
+/** The problem that a command must be answered with, or null when it must succeed. */
+type Refusal = ProblemCode | null;
+
+const mayRead = (duel: ModelDuel, wallet: string): boolean =>
+  (duel.status === 'waiting' && duel.invited === null) || sideOf(duel, wallet) !== null || duel.invited === wallet;
+
+const MOST_WAITING = 10;
+export function refuseCreate(model: Model, wallet: string, moment: Moment): Refusal {
+  const waiting = model.duels.filter(
+    ({ creator, status, expiresAt }) => creator === wallet && status === 'waiting' && !isPast(model, expiresAt, moment),
+  );
+  return waiting.length >= MOST_WAITING ? 'too-many-open-duels' : null;
+}
+
+export function refuseJoin({ rules }: Model, duel: ModelDuel, wallet: string): Refusal {
+  if (duel.invited !== null && duel.invited !== wallet && duel.creator !== wallet) return 'not-found';
+  if (duel.creator === wallet) return 'duel-not-joinable';
+  const isFree = rules.oneOpponent ? duel.status === 'waiting' : duel.status === 'waiting' || duel.status === 'matched';
+  return isFree ? null : 'duel-not-joinable';
+}
+
+export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
+  if (sideOf(duel, wallet) === null && duel.invited !== wallet)
+    return mayRead(duel, wallet) ? 'duel-not-cancellable' : 'not-found';
+  if (duel.status !== 'waiting' && duel.status !== 'matched') return 'duel-not-cancellable';
+  return isPaidFor(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
+}
+
+/** Once a payment was told of, nobody calls its duel off while it may land. */
+const isBeingPaid = ({ intents }: ModelDuel): boolean =>
+  intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
+
+/** Who cancels is told of a deposit on chain, whatever the record says of its payments yet. */
+const isPaidFor = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
+
+export const refuseRead = (duel: ModelDuel, wallet: string): Refusal => (mayRead(duel, wallet) ? null : 'forbidden');
+
+export const refuseReconcile = (duel: ModelDuel, wallet: string): Refusal =>
+  sideOf(duel, wallet) === null ? 'forbidden' : null;
+
+export const openOf = ({ intents }: ModelDuel, wallet: string): ModelIntent | undefined =>
+  intents.find((each) => each.wallet === wallet && ['PREPARED', 'SUBMITTED', 'CONFIRMED'].includes(each.state));
+
+export function refuseStranger(duel: ModelDuel, wallet: string): Refusal {
+  if (sideOf(duel, wallet) !== null) return null;
+  return mayRead(duel, wallet) || duel.opponent !== null ? 'forbidden' : 'not-found';
+}
+
+export function refusePrepare(
+  { rules }: Model,
+  duel: ModelDuel,
+  wallet: string,
+  { now }: Moment,
+  agrees: boolean,
+): Refusal {
+  const side = sideOf(duel, wallet) as Side;
+  if (!['matched', 'funding', 'committing'].includes(duel.status)) return 'wrong-duel-state';
+  if (duel.deposited[side]) return 'already-funded';
+  const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
+  if (now > lastCall) return 'deadline-too-close';
+  if (rules.consentComesFirst && !duel.consented && !agrees) return 'provider-unavailable';
+  const open = openOf(duel, wallet);
+  return open === undefined || open.state === 'PREPARED' ? null : 'intent-not-open';
+}
+
+export function refuseSubmit(intent: ModelIntent, wallet: string, signature: 'own' | 'stray'): Refusal {
+  if (intent.wallet !== wallet) return 'not-found';
+  if (intent.bound === signature) return null;
+  return intent.state === 'PREPARED' ? null : 'intent-not-open';
+}
+
+export function refuseReject(intent: ModelIntent, wallet: string): Refusal {
+  if (intent.wallet !== wallet) return 'forbidden';
+  const isOpen = intent.state === 'PREPARED' || intent.endReason === 'rejected';
+  return isOpen ? null : 'intent-not-open';
+}
+
+export function refuseStop(ticket: ModelTicket | null): Refusal {
+  if (ticket === null) return 'no-active-ticket';
+  if (ticket.duel === null) return null;
+  if (isPaidFor(ticket.duel)) return 'match-not-cancellable';
+  return isBeingPaid(ticket.duel) || ticket.duel.status !== 'matched' ? 'match-not-cancellable' : null;
+}
+
+const REFUNDED_IN: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
+
+/** The service prepares a refund for a duel that it knows to be paid, when the program would take it. */
+export function refuseRefund(model: Model, duel: ModelDuel, part: Part, at: Moment): Refusal {
+  return REFUNDED_IN.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
+}
+
+/** An account is closed once nothing is held in it and nothing can be paid into it. */
+export function refuseClose(model: Model, duel: ModelDuel, at: Moment): Refusal {
+  if (duel.status !== 'refunded' || duel.closed) return 'wrong-duel-state';
+  const isHeld = duel.bond === 'held' || sides.some((side) => duel.fees[side] === 'held');
+  return isHeld || !isPast(model, duel.fundingDeadline, at) ? 'wrong-duel-state' : null;
+}
+
+/** Whether the program takes this payment; its blockhash is asked elsewhere. */
+export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, moment: Moment): boolean {
+  const side = sideOf(duel, intent.wallet) as Side;
+  return duel.fees[side] === 'none' && !isPast(model, duel.fundingDeadline, moment);
+}
+
+/** Whether the program takes the provider's bond in this slot. */
+export function isAcceptable({ rules }: Model, duel: ModelDuel, slot: number): boolean {
+  const isPaid = sides.every((side) => duel.fees[side] === 'held');
+  if (!isPaid || duel.quorumSlot === null || duel.accepted !== null) return false;
+  return !rules.acceptHasAWindow || slot <= duel.quorumSlot + ACCEPT_WINDOW;
+}
+
+/** Whether the program gives a part back: the three refunds, each from its own time on. */
+export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: Moment): boolean {
+  const { fees, quorumSlot, accepted } = duel;
+  if ((part === 'bond' ? duel.bond : fees[part]) !== 'held') return false;
+  // Once one part went back, nothing else can come.
+  if (sides.some((side) => fees[side] === 'out') || duel.bond === 'out') return true;
+  if (quorumSlot === null) return isPast(model, duel.fundingDeadline, at);
+  if (accepted === null) return at.slot > quorumSlot + ACCEPT_WINDOW;
+  return isPast(model, duel.resolutionDeadline, at) && at.slot >= accepted.slot + LATE_SLOTS;
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { getDuel } from '../../lib/duel/contract';
+import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
+import { riskOf } from '../../lib/matchmaking/risk-rules';
+import { findHistory } from '../../lib/matchmaking/risk-store';
+import type { Seen } from '../service/play';
+import { callOff, type ModelTicket } from './duel';
+import { compare } from './real';
+import { refuseStop } from './refusals';
+import type { Scene } from './steps';
+import { activeOf, askAgain, drop, enter, type Way } from './tickets';
+
+/** Searches in a tier, or goes on with what is on. */
+export async function seek({ model, real, at }: Scene, wallet: number, tier: string, way: Way): Promise<void> {
+  const by = real.wallet(wallet);
+  const token = await real.play.token(by);
+  const { database, clock } = real.play.world;
+  const history = await findHistory(database.queries, by.address, clock.now());
+  if (history === null) throw new Error('a wallet that signed in is known');
+  const endpoint = way === 'search' ? searchMatch : continueMatch;
+  const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });
+  const body = real.judge(way, answer, null, 200);
+  const wish = { wallet: by.address, tier, risk: riskOf(history).riskSegment };
+  await compareTicket({ model, real, at }, body, enter(model, wish, way, at));
+}
+
+/** Asks after what is on. */
+export async function ask({ model, real, at }: Scene, wallet: string): Promise<void> {
+  const by = real.named(wallet);
+  const answer = await real.play.world.call(getMatchStatus, { token: await real.play.token(by), body: {} });
+  const held = activeOf(model, by.address, at);
+  const body = real.judge('ask', answer, held === null ? 'no-active-ticket' : null, 200);
+  if (held !== null) await compareTicket({ model, real, at }, body, askAgain(model, held, at));
+}
+
+/** Ends a search, or a match with its duel. */
+export async function stop({ model, real, at }: Scene, wallet: string): Promise<void> {
+  const by = real.named(wallet);
+  const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
+  // A search whose time is over can still be called off until somebody notices.
+  const searching = model.tickets.find((each) => each.wallet === by.address && each.duel === null);
+  const held = searching ?? activeOf(model, by.address, at);
+  const refusal = refuseStop(held);
+  real.judge('stop', answer, refusal, 200);
+  if (held === null || refusal !== null) return;
+  if (held.duel !== null) {
+    real.expectWithdrawn(held.duel);
+    held.duel.consented = false;
+    callOff(held.duel, 'participant');
+  }
+  drop(model, held);
+}
+
+/** What a wallet is told must be the model's; a duel that is new to the model gets its id from it. */
+async function compareTicket({ real }: Scene, body: Seen, { wallet, tier, duel }: ModelTicket): Promise<void> {
+  const { state, duelId, wallet: told, segment } = body;
+  expect([state, told]).toEqual([duel === null ? 'searching' : 'matched', wallet]);
+  expect(segment.packTier).toBe(tier);
+  if (duel === null) return void expect(duelId).toBeNull();
+  if (duel.duelId === '') Object.assign(duel, { duelId });
+  expect(duelId).toBe(duel.duelId);
+  expect(Date.parse(body.commitmentDeadline)).toBe(duel.fundingDeadline);
+  const token = await real.play.token(real.named(wallet));
+  const seen = real.judge('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
+  expect([seen.creatorWallet, seen.opponentWallet]).toEqual([duel.creator, duel.opponent]);
+  Object.assign(duel, { escrowAddress: seen.escrowAddress, termsHash: seen.termsHash });
+  compare(seen, duel);
+}

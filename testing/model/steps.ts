@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import { cancelDuel, createDuel, getDuel } from '../../lib/duel/contract';
+import { reconcileDuel, rejectTransaction } from '../../lib/transactions/contract';
+import { callOff, createModelDuel, expire, type Model, type ModelDuel, type ModelIntent, type Moment } from './duel';
+import { look } from './look';
+import { compare, type Real } from './real';
+import {
+  openOf,
+  refuseCancel,
+  refuseCreate,
+  refuseJoin,
+  refusePrepare,
+  refuseRead,
+  refuseReconcile,
+  refuseReject,
+  refuseStranger,
+  refuseSubmit,
+} from './refusals';
+import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
+
+/** Where a command is played: the model, the world, and the moment. */
+export interface Scene {
+  readonly model: Model;
+  readonly real: Real;
+  readonly at: Moment;
+}
+
+interface NewDuel {
+  readonly wallet: number;
+  readonly invited: number | null;
+  readonly fundingSeconds: number;
+}
+
+export async function create({ model, real, at }: Scene, { wallet, invited, fundingSeconds }: NewDuel): Promise<void> {
+  const by = real.wallet(wallet);
+  const guest = invited === null ? null : real.wallet(wallet + 1 + (invited % 3));
+  const mode =
+    guest === null ? { matchmakingMode: 'open' } : { matchmakingMode: 'direct', opponentWallet: guest.address };
+  const answer = await real.play.world.call(createDuel, {
+    token: await real.play.token(by),
+    body: { ...mode, packId: 'kickoff-2031', fundingSeconds },
+  });
+  const refusal = refuseCreate(model, by.address, at);
+  const body = real.judge('create', answer, refusal, 201);
+  if (refusal !== null) return;
+  const duel = createModelDuel({
+    duelId: body.duelId,
+    creator: by.address,
+    invited: guest?.address ?? null,
+    fundingSeconds,
+    expiresAt: Math.floor(at.now / 1000) * 1000 + WAITING_MS,
+  });
+  model.duels.push(duel);
+  compare(body, duel);
+}
+
+export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const refusal = refuseJoin(model, duel, by.address);
+  const body = real.judge('join', await real.play.join(duel.duelId, by), refusal, 200);
+  if (refusal !== null) return;
+  duel.status = 'matched';
+  duel.opponent = by.address;
+  duel.fundingDeadline = (Math.floor(at.now / 1000) + duel.fundingSeconds) * 1000;
+  duel.resolutionDeadline = duel.fundingDeadline + RESOLUTION_SECONDS * 1000;
+  Object.assign(duel, { escrowAddress: body.escrowAddress, termsHash: body.termsHash });
+  compare(body, duel);
+}
+
+export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const refusal = refuseCancel(duel, by.address);
+  const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
+  const body = real.judge('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
+  if (refusal !== null) return;
+  real.expectWithdrawn(duel);
+  duel.consented = false;
+  callOff(duel, 'participant');
+  compare(body, duel);
+}
+
+export async function readOne({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const refusal = refuseRead(duel, by.address);
+  const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
+  const body = real.judge('read', await real.play.world.call(getDuel, call), refusal, 200);
+  if (refusal === null) compare(body, duel);
+}
+
+/** `agrees`: whether the provider does, if it is asked. */
+export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
+  const { model, real, at } = scene;
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const stranger = refuseStranger(duel, by.address);
+  const before = openOf(duel, by.address);
+  if (stranger === null && before !== undefined && at.blockHeight > before.lastValidBlockHeight)
+    look(model, duel, at, { history: true });
+  const refusal = stranger ?? refusePrepare(model, duel, by.address, at, agrees);
+  const answer = await real.withProvider(agrees, () => real.play.prepare(duel.duelId, by));
+  const body = real.judge('prepare', answer, refusal, 201);
+  if (refusal !== null) return;
+  Object.assign(duel, { prepared: true, consented: true });
+  const open = openOf(duel, by.address);
+  if (open !== undefined) return void expect(body.intentId).toBe(open.intentId);
+  duel.intents.push({
+    intentId: body.intentId,
+    wallet: by.address,
+    transaction: body.transaction,
+    lastValidBlockHeight: Number(body.lastValidBlockHeight),
+    state: 'PREPARED',
+    endReason: null,
+    bound: null,
+    landed: 'absent',
+  });
+}
+
+export interface Told {
+  /** Its own signature, or one over a variant that is never sent. */
+  readonly signature: 'own' | 'stray';
+  readonly wallet: string;
+}
+
+export async function submit({ real }: Scene, duel: ModelDuel, intent: ModelIntent, told: Told): Promise<void> {
+  const owner = real.named(intent.wallet);
+  const { signature } = owner.signTransaction(intent.transaction);
+  const refusal = refuseSubmit(intent, told.wallet, told.signature);
+  const named = { duelId: duel.duelId, intentId: intent.intentId, transaction: intent.transaction };
+  const teller = real.named(told.wallet);
+  const answer =
+    told.signature === 'own'
+      ? await real.play.submit(named, teller, signature)
+      : await real.play.submitStray(named, teller, owner);
+  const body = real.judge('submit', answer, refusal, 202);
+  if (refusal !== null) return;
+  if (intent.bound === null) Object.assign(intent, { state: 'SUBMITTED', bound: told.signature });
+  expect(body.state).toBe(intent.state);
+}
+
+export async function reject({ real }: Scene, duel: ModelDuel, intent: ModelIntent, wallet: string): Promise<void> {
+  const refusal = refuseReject(intent, wallet);
+  const params = { duelId: duel.duelId, transactionId: intent.intentId };
+  const token = await real.play.token(real.named(wallet));
+  const body = real.judge('reject', await real.play.world.call(rejectTransaction, { token, params }), refusal, 200);
+  if (refusal !== null) return;
+  Object.assign(intent, { state: 'EXPIRED', endReason: 'rejected' });
+  expect(body).toMatchObject({ state: 'EXPIRED', endReason: 'rejected' });
+}
+
+export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
+  expire(model, duel, at);
+  const refusal = refuseReconcile(duel, wallet);
+  if (refusal === null) look(model, duel, at, { history: true });
+  const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
+  const body = real.judge('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
+  if (refusal !== null) return;
+  // A page offers no payment before the provider agreed, so a player's look asks for that.
+  if (duel.status === 'matched') duel.consented = true;
+  compare(body.duel, duel);
+  for (const intent of duel.intents.filter((each) => each.wallet === wallet)) {
+    const { state, endReason } = body.intents.find((each: { intentId: string }) => each.intentId === intent.intentId);
+    expect({ state, endReason }).toEqual({ state: intent.state, endReason: intent.endReason });
+  }
+}

@@ -1,0 +1,42 @@
+import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import type { RgsProof } from '../../lib/rgs/rules/proof';
+
+export type Path = readonly (string | number)[];
+
+/** Returns the paths of all strings, numbers, booleans and nulls in a value. */
+export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, member]) =>
+    leavesOf(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** Returns a copy of the value with the leaf at the path changed. */
+export function changed<Value>(value: Value, path: Path, change: (leaf: unknown) => unknown): Value {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value) as Value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  copy[key] = changed(copy[key], rest, change);
+  return copy as Value;
+}
+
+/** Returns a different value of the same form: another digit or letter, or the next number. */
+export function bent(leaf: unknown): unknown {
+  if (typeof leaf === 'number') return leaf < 0xffff_ffff ? leaf + 1 : leaf - 1;
+  if (typeof leaf === 'boolean') return !leaf;
+  if (typeof leaf !== 'string') return 'nothing before';
+  if (leaf === 'creator' || leaf === 'opponent') return leaf === 'creator' ? 'opponent' : 'creator';
+  if (leaf === 'value' || leaf === 'coin') return leaf === 'value' ? 'coin' : 'value';
+  if (leaf === 'reference' || leaf === 'external') return leaf === 'reference' ? 'external' : 'reference';
+  const at = Math.floor(leaf.length / 2);
+  const next = { 0: '1', 9: '8', a: 'b', f: 'e', z: 'y', Z: 'Y', '+': 'A', '/': 'A' }[leaf[at] ?? ''];
+  const step = next ?? String.fromCharCode((leaf.charCodeAt(at) || 64) + 1);
+  return leaf.slice(0, at) + step + leaf.slice(at + 1);
+}
+
+/** Returns the proof with recomputed hashes of its documents and result, as a competent forger would make it. */
+export const rehashed = (proof: RgsProof): RgsProof => ({
+  ...proof,
+  evidence: proof.evidence.map((each) => ({ ...each, hash: canonicalHash(each.document as Json) })),
+  resultHash: canonicalHash(proof.result as Json),
+});

@@ -1,0 +1,162 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { DrawError } from '../../lib/chain/escrow/draw-words';
+import { sealTable } from '../../lib/chain/escrow/table';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonical-json';
+import { sha256Hex } from '../../lib/core/hash';
+import { drawRequestOf } from '../../lib/provider/rules/request';
+import type { SignedDraw } from '../../lib/rgs/rules/duel/form';
+import { type DuelLayout, layout1, layout2 } from '../../lib/rgs/rules/duel/layout';
+import { type DuelPapers, leafOf, openDuel } from '../../lib/rgs/rules/duel/paper';
+import { duelResult } from '../../lib/rgs/rules/duel/result';
+import { paperOf, type RgsProof } from '../../lib/rgs/rules/proof';
+import { hex } from '../../lib/rgs/rules/step';
+import { currentPolicy, currentPolicyHash } from '../../lib/valuation/rules';
+import type { Dice } from './dice';
+import { makeTable } from './make-table';
+import { atBounds, makeTerms1, makeTerms2 } from './make-terms';
+
+type Answer = SignedDraw['answer'];
+
+/** Options of a made duel. If `cardMode` is missing, the dice decide it. */
+export interface DuelWish {
+  readonly layout: DuelLayout;
+  readonly cardMode?: 0 | 1;
+  /** Makes the terms wrong. Layout 2 only. */
+  readonly bendTerms?: (terms: DuelTerms, dice: Dice) => DuelTerms;
+  /** Returns the answer that the provider signs instead of the honest one. */
+  readonly bendAnswer?: (answer: Answer, dice: Dice) => Answer;
+}
+
+const LAYOUT_2: DuelWish = { layout: layout2 };
+
+/** Makes the documents of a duel that a provider answered, without a chain. */
+export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish = LAYOUT_2): DuelPapers {
+  for (;;) {
+    try {
+      return tryDuelPapers(dice, duelId, provider, wish);
+    } catch (error) {
+      // In card mode, the second draw fails if almost all weight is on one entry.
+      if (!(error instanceof DrawError && error.code === 'draw-exhausted')) throw error;
+    }
+  }
+}
+
+function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: DuelWish): DuelPapers {
+  const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = wish;
+  const cardMode = wish.cardMode ?? (dice.below(4) === 0 ? 1 : 0);
+  const table = makeTable(dice, cardMode);
+  const sealed = sealTable(table.map(leafOf));
+  const [seed, entropy, programId] = [dice.bytes(), dice.bytes(), dice.address()];
+  const providerKey = base58.encode(ed25519.getPublicKey(provider));
+  const basis = { duelId, programId, providerKey, seed, sealed, cardMode };
+  const made = layout.modeVersion === 1 ? makeTerms1(dice, basis) : makeTerms2(dice, basis, bendTerms);
+  const { fields, resolve } = layout.read(made.bytes);
+  const termsHash = hex(made.hash);
+  const request = {
+    ...drawRequestOf({
+      ...{ duelId, programId, genesisHash: dice.address(), termsHash, escrowAddress: made.escrowAddress },
+      ...{ seedCommitment: hex(fields.seedCommitment), creatorWallet: fields.creator, opponentWallet: fields.opponent },
+      ...{ entropySlot: BigInt(dice.below(1e12)), entropy: hex(entropy) },
+    }),
+    schema: layout.requestSchema,
+  };
+  const requestJson = canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });
+  const outcome = resolve(sealed, seed, entropy);
+  const drawOf = <Side extends string>(side: Side, index: 0 | 1) => {
+    const { ticket, entryIndex, entry } = outcome.draws[index];
+    return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
+  };
+  const answer = bendAnswer(
+    {
+      schema: `ripduel.draw-answer/${layout.modeVersion}`,
+      requestHash: sha256Hex(requestJson),
+      ...{ termsHash, seedCommitment: request.seedCommitment, seed: hex(seed) },
+      ...{ entropySlot: request.entropySlot, entropy: request.entropy },
+      draws: [drawOf('creator', 0), drawOf('opponent', 1)],
+      winner: outcome.winner === 0 ? 'creator' : 'opponent',
+    },
+    dice,
+  );
+  const sign = (message: Uint8Array): string => base58.encode(ed25519.sign(message, provider));
+  const draw: SignedDraw = {
+    ...{ duelId, genesisHash: request.genesisHash, programId, escrowAddress: made.escrowAddress },
+    ...{ terms: toBase64(made.bytes), termsHash, packId: 'made-for-a-test' },
+    ...(layout.modeVersion === 2 && { consent: sign(encodeConsent(termsHash)) }),
+    ...{ request: requestJson, requestHash: answer.requestHash, answer, providerKey },
+    providerMode: dice.oneOf('reference' as const, 'external' as const),
+    valuationPolicyHash: currentPolicyHash,
+    signature: sign(new TextEncoder().encode(layout.answerDomain + canonicalJson(answer))),
+  };
+  return { draw, table, policy: currentPolicy };
+}
+
+/** Changes to an answer that a cheating provider might sign. */
+const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
+  ({ winner }) => ({ winner: winner === 'creator' ? 'opponent' : 'creator' }),
+  ({ draws: [{ ticket, ...creator }, opponent] }) => ({ draws: [{ ...creator, ticket: ticket ^ 1 }, opponent] }),
+  ({ draws: [creator, { ticket, ...opponent }] }) => ({ draws: [creator, { ...opponent, ticket: ticket ^ 1 }] }),
+  ({ draws: [{ entryIndex, ...creator }, opponent] }) => ({
+    draws: [{ ...creator, entryIndex: entryIndex + 1 }, opponent],
+  }),
+  ({ draws: [creator, opponent] }) => ({ draws: [creator, { ...opponent, valueAmount: '1' }] }),
+  ({ draws: [creator, opponent] }) => ({
+    draws: [
+      { ...opponent, side: 'creator' },
+      { ...creator, side: 'opponent' },
+    ],
+  }),
+];
+
+/** Returns the answer with one false member. */
+export const withLie = (answer: Answer, dice: Dice): Answer => ({
+  ...answer,
+  ...dice.oneOf(...(LIES as [(typeof LIES)[0], ...typeof LIES]))(answer),
+});
+
+/** Makes the proof of an invented settled duel. */
+export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
+  const roundId = `duel_${dice.below(1e12)}`;
+  const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
+  const { draw, table, policy } = papers;
+  const committedAt = '2026-11-21T09:59:00.000Z';
+  const result = duelResult(openDuel(papers), committedAt);
+  const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
+  return {
+    ...{ proofVersion: 1, mode: 'duels', modeVersion: wish.layout.modeVersion, roundId },
+    commitment: { hash: seedCommitment, committedAt, id: draw.termsHash },
+    reveal: { seed, entropy, entropySlot, requestHash: draw.requestHash },
+    evidence: [
+      paperOf('signed-draw', draw as unknown as Json),
+      paperOf('pack-table', table),
+      paperOf('valuation-policy', policy),
+    ],
+    result,
+    resultHash: canonicalHash(result),
+  };
+}
+
+const ofLayout =
+  (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<DuelWish> = {}) =>
+  (dice: Dice): RgsProof =>
+    makeDuelProof(dice, { layout, cardMode, ...bends });
+
+/** Honest duels of each layout and mode. */
+export const duelMakers = {
+  'duels 1 fee': ofLayout(layout1, 0),
+  'duels 1 card': ofLayout(layout1, 1),
+  'duels 2 fee': ofLayout(layout2, 0),
+  'duels 2 card': ofLayout(layout2, 1),
+} as const;
+
+/** Duels with correct signatures and hashes whose answer is wrong, or whose terms are at or beyond a bound. */
+export const wrongDuelMakers = {
+  'duels 1 fee': ofLayout(layout1, 0, { bendAnswer: withLie }),
+  'duels 1 card': ofLayout(layout1, 1, { bendAnswer: withLie }),
+  'duels 2 fee': ofLayout(layout2, 0, { bendAnswer: withLie }),
+  'duels 2 card': ofLayout(layout2, 1, { bendAnswer: withLie }),
+  'duels 2 terms': (dice: Dice) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
+} as const;

@@ -1,0 +1,73 @@
+import { base58 } from '@scure/base';
+import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { sha256Hex } from '../../lib/core/hash';
+import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
+import { sealMachine } from '../../lib/gacha/machines/rules/seal';
+import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
+import { paperOf, type RgsProof } from '../../lib/rgs/rules/proof';
+import { hex } from '../../lib/rgs/rules/step';
+import type { Dice } from './dice';
+
+const sealedAt = new Date('2026-11-21T09:00:00.000Z');
+
+/** Seals a machine with some cards, some of them partly drawn, sold out or fully reserved. */
+function sealOf(dice: Dice) {
+  const entries = Array.from({ length: 1 + dice.below(12) }, (_, entryIndex) => {
+    const stock = 1 + dice.below(dice.oneOf(1, 30, 1_000_000));
+    const drawn = entryIndex === 0 ? 0 : dice.below(stock + 1);
+    const held = entryIndex === 0 ? 0 : dice.oneOf(0, stock - drawn);
+    return {
+      ...{ entryIndex, stock, drawn, held, cardId: `card-${dice.below(1e6)}`, tier: dice.oneOf('common', 'rare') },
+      valueAmount: BigInt(dice.below(1e12)),
+    };
+  });
+  const machine = {
+    ...{ machineKey: `machine-${dice.below(100)}`, priceMint: dice.address(), priceDecimals: dice.below(10) },
+    ...{ valueSource: 'a price list', valuedAt: sealedAt },
+  };
+  const previous = dice.oneOf(null, {
+    sequence: 1 + dice.below(9),
+    inventoryHash: hex(dice.bytes()),
+    oddsHash: hex(dice.bytes()),
+  });
+  return sealMachine(machine, entries, previous, sealedAt);
+}
+
+/** Makes the proof of an invented rip, paid or in fixture mode. */
+export function makeGachaProof(dice: Dice): RgsProof {
+  const seal = sealOf(dice);
+  const inventory = JSON.parse(seal.inventory.json);
+  const odds: OddsDocument = JSON.parse(seal.odds.json);
+  const serverSeed = dice.bytes();
+  const [serverSeedHash, clientSeed] = [sha256Hex(serverSeed), `seed-${dice.below(1e9)}`];
+  const [roundId, commitmentId, intentId] = [
+    `rip_${dice.below(1e9)}`,
+    `gsc_${dice.below(1e9)}`,
+    `gpi_${dice.below(1e9)}`,
+  ];
+  const { ticket, nonce, entryIndex } = drawFrom(odds, serverSeed, clientSeed);
+  const { cardId, tier, valueAmount } = inventory.entries[entryIndex];
+  const oddsHash = seal.odds.hash;
+  const bound = { intentId, oddsHash, serverSeedHash, clientSeedHash: hashClientSeed(clientSeed) };
+  const signature = base58.encode(Uint8Array.from([...dice.bytes(), ...dice.bytes()]));
+  const isPaid = dice.below(3) > 0;
+  const result = ripResult({
+    ...{ ripId: roundId, machineKey: odds.machineKey, mode: isPaid ? 'devnet-preview' : 'fixture', oddsHash },
+    ...{ inventoryHash: seal.inventory.hash, serverSeedHash, ticket, totalWeight: odds.totalWeight, nonce, entryIndex },
+    ...{ cardId, tier, valueAmount, valueMint: inventory.valueMint, valueDecimals: inventory.valueDecimals },
+    payment: isPaid ? { intentId, memoNonce: memoNonceOf(bound), signature } : null,
+  });
+  const committedAt = '2026-11-21T10:00:00.000Z';
+  const round: Json = {
+    ...{ roundId, mode: 'gacha', modeVersion: 1, commitmentId, serverSeedHash, clientSeed, committedAt },
+    ...{ clientSeedAt: '2026-11-21T10:00:01.000Z', endedAt: '2026-11-21T10:00:30.000Z', decisions: [] },
+  };
+  return {
+    ...{ proofVersion: 1, mode: 'gacha', modeVersion: 1, roundId },
+    commitment: { hash: serverSeedHash, committedAt, id: commitmentId },
+    reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
+    evidence: [paperOf('gacha-inventory', inventory), paperOf('gacha-odds', odds), paperOf('round', round)],
+    result,
+    resultHash: canonicalHash(result),
+  };
+}

@@ -1,0 +1,17 @@
+import type { RgsProof } from '../../lib/rgs/rules/proof';
+import type { Dice } from './dice';
+import { duelMakers } from './make-duel';
+import { makeGachaProof } from './make-gacha';
+import { makeSeededProof } from './make-seeded';
+
+/** A function that makes a proof from dice. */
+export type MakeProof = (dice: Dice) => RgsProof;
+
+/** Makers of every kind of proof, none of which needs a service. */
+export const makers: Readonly<Record<string, MakeProof>> = {
+  ...duelMakers,
+  gacha: makeGachaProof,
+  crash: (dice) => makeSeededProof(dice, 'crash'),
+  flip: (dice) => makeSeededProof(dice, 'flip'),
+  streak: (dice) => makeSeededProof(dice, 'streak'),
+};

@@ -1,0 +1,82 @@
+import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { sha256Hex } from '../../lib/core/hash';
+import { currentCrashMode } from '../../lib/crash/rules/mode';
+import { type CrashStep, crashResult } from '../../lib/crash/rules/result';
+import { coinSides, currentFlipMode, flipResult } from '../../lib/flip/rules';
+import { type ProofMode, paperOf, type RgsProof } from '../../lib/rgs/rules/proof';
+import { hex } from '../../lib/rgs/rules/step';
+import { currentStreakMode, type StreakMove, streakResult } from '../../lib/streak/rules';
+import type { Dice } from './dice';
+
+interface Round {
+  readonly serverSeed: Uint8Array;
+  readonly clientSeed: string;
+}
+
+type Made = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
+
+const makers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: Round) => Made>> = {
+  crash: (dice, { serverSeed, clientSeed }) => {
+    const upTo = dice.below(9);
+    const last = dice.oneOf<CrashStep['action']>('cash-out', 'forfeit');
+    const decisions: CrashStep[] = [];
+    // If the player continues past the last reached stage, the round crashes, possibly at its start.
+    for (let stage = 1; ; stage += 1) {
+      const ended = resultOf(() => crashResult(currentCrashMode, serverSeed, clientSeed, decisions));
+      if (ended !== null) return { rules: currentCrashMode, decisions, result: ended };
+      decisions.push({ stage, action: stage > upTo || stage === 8 ? last : 'continue' });
+    }
+  },
+  flip: (dice, { serverSeed, clientSeed }) => {
+    const choice = dice.oneOf(...coinSides);
+    const result = flipResult(currentFlipMode, serverSeed, clientSeed, choice);
+    return { rules: currentFlipMode, decisions: [choice], result };
+  },
+  streak: (dice, { serverSeed, clientSeed }) => {
+    const moves: StreakMove[] = [];
+    for (;;) {
+      moves.push(dice.oneOf('higher', 'lower', dice.below(6) === 0 ? 'stop' : 'higher'));
+      const result = streakResult(currentStreakMode, serverSeed, clientSeed, moves);
+      if (result.outcome !== 'open') return { rules: currentStreakMode, decisions: moves, result };
+    }
+  },
+};
+
+/** Returns the result, or null if `make` throws because the round isn't over. */
+function resultOf<Result>(make: () => Result): Result | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the proof of an invented single-player round. */
+export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): RgsProof {
+  const roundId = `${mode}_${dice.below(1e12)}`;
+  const serverSeed = dice.bytes();
+  const clientSeed = Array.from({ length: 1 + dice.below(64) }, () =>
+    String.fromCharCode(0x21 + dice.below(0x5e)),
+  ).join('');
+  const { rules, decisions, result } = makers[mode](dice, { serverSeed, clientSeed });
+  const [committedAt, clientSeedAt, endedAt] = ['00.000', '01.500', '42.001'].map((at) => `2026-11-21T10:00:${at}Z`);
+  const round = {
+    ...{
+      roundId,
+      mode: mode satisfies ProofMode,
+      modeVersion: 1,
+      commitmentId: null,
+      serverSeedHash: sha256Hex(serverSeed),
+      clientSeed,
+    },
+    ...{ committedAt, clientSeedAt, endedAt, decisions },
+  } as Json;
+  return {
+    ...{ proofVersion: 1, mode, modeVersion: 1, roundId },
+    commitment: { hash: sha256Hex(serverSeed), committedAt: committedAt as string, id: null },
+    reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
+    evidence: [paperOf('mode', rules), paperOf('round', round)],
+    result: result as RgsProof['result'],
+    resultHash: canonicalHash(result),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Address } from '@solana/kit';
+import { withCheapAddress } from '../../lib/chain/escrow/cheap-address';
+import { withCheapAddress as withCheapAddress1 } from '../../lib/chain/escrow/layout-1/cheap-address';
+import { encodeTerms as encodeTerms1 } from '../../lib/chain/escrow/layout-1/terms';
+import type { SealedTable } from '../../lib/chain/escrow/table';
+import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
+import { sha256 } from '../../lib/core/hash';
+import { fromHex } from '../../lib/rgs/rules/step';
+import { currentPolicyHash } from '../../lib/valuation/rules';
+import type { Dice } from './dice';
+
+/** Encoded terms with their hash and escrow address. */
+export interface MadeTerms {
+  readonly bytes: Uint8Array;
+  readonly hash: Uint8Array;
+  readonly escrowAddress: string;
+}
+
+interface Basis {
+  readonly duelId: string;
+  readonly programId: string;
+  readonly providerKey: string;
+  readonly seed: Uint8Array;
+  readonly sealed: SealedTable;
+  readonly cardMode: number;
+}
+
+const NOW = 1_795_255_200n;
+
+/** Makes the members that terms of both layouts share. */
+function makeCommon(dice: Dice, { duelId, providerKey, seed, sealed, cardMode }: Basis) {
+  const fundingDeadline = NOW + BigInt(30 + dice.below(86_000));
+  return {
+    duelIdHash: sha256(duelId),
+    ...{ tableRoot: sealed.root, totalWeight: sealed.totalWeight, policyHash: fromHex(currentPolicyHash) },
+    ...{ providerKey: providerKey as Address, seedCommitment: sha256(seed), cardMode, tieRule: 1 },
+    ...{ creator: dice.address() as Address, opponent: dice.address() as Address },
+    feeLamports: BigInt(2_500_000 + dice.below(1e9)),
+    treasury: dice.address() as Address,
+    ...{ fundingDeadline, resolutionDeadline: fundingDeadline + BigInt(1 + dice.below(604_000)) },
+    entropyDelaySlots: 1 + dice.below(256),
+  };
+}
+
+export function makeTerms1(dice: Dice, basis: Basis): MadeTerms {
+  const { terms, hash, address } = withCheapAddress1(makeCommon(dice, basis), basis.programId as Address);
+  return { bytes: encodeTerms1(terms), hash, escrowAddress: address };
+}
+
+/** Makes terms of layout 2. `bend` can make them wrong. */
+export function makeTerms2(dice: Dice, basis: Basis, bend: (terms: DuelTerms, dice: Dice) => DuelTerms): MadeTerms {
+  const common = makeCommon(dice, basis);
+  const gridSlots = 2 + dice.below(254);
+  const acceptSteps = Math.floor(common.entropyDelaySlots / gridSlots) + 1 + dice.below(100);
+  const wanted = {
+    ...{ ...common, gridSlots, acceptSteps, nonce: 0 },
+    bondLamports: 3n * common.feeLamports + BigInt(dice.below(1e9)),
+    revealDelaySlots: 1 + dice.below(256),
+  };
+  const { terms, hash, address } = withCheapAddress(bend(wanted, dice), basis.programId as Address);
+  return { bytes: encodeTerms(terms), hash, escrowAddress: address };
+}
+
+const BOUNDS: readonly ((terms: DuelTerms, dice: Dice) => Partial<DuelTerms>)[] = [
+  (_, dice) => ({ feeLamports: dice.oneOf(0n, 1n, 2_499_999n, 2_500_000n) }),
+  ({ feeLamports }, dice) => ({ bondLamports: dice.oneOf(0n, 3n * feeLamports - 1n, 3n * feeLamports) }),
+  ({ feeLamports }, dice) => ({ bondLamports: (1n << 64n) - 1n - 2n * feeLamports + dice.oneOf(0n, 1n) }),
+  (_, dice) => ({ feeLamports: dice.oneOf((1n << 64n) / 3n, (1n << 64n) / 5n, (1n << 63n) + 1n), bondLamports: 1n }),
+  (_, dice) => ({
+    feeLamports: 3_689_348_814_741_910_323n,
+    bondLamports: 11_068_046_444_225_730_969n + dice.oneOf(0n, 1n),
+  }),
+  ({ fundingDeadline }, dice) => ({
+    resolutionDeadline: fundingDeadline + dice.oneOf(-1n, 0n, 1n, 604_800n, 604_801n),
+  }),
+  (_, dice) => ({ fundingDeadline: (1n << 63n) - dice.oneOf(1n, 2n), resolutionDeadline: (1n << 63n) - 1n }),
+  (_, dice) => ({ fundingDeadline: -(1n << 63n), resolutionDeadline: dice.oneOf(1n - (1n << 63n), (1n << 63n) - 1n) }),
+  (_, dice) => ({ entropyDelaySlots: dice.oneOf(0, 1, 256, 257, 65_535), gridSlots: 255, acceptSteps: 255 }),
+  (_, dice) => ({ revealDelaySlots: dice.oneOf(0, 1, 256, 257, 65_535) }),
+  (_, dice) => ({ entropyDelaySlots: dice.oneOf(11, 12, 13), gridSlots: 3, acceptSteps: 4 }),
+  (_, dice) => ({ gridSlots: dice.oneOf(0, 1), acceptSteps: 255, entropyDelaySlots: dice.oneOf(1, 254, 255) }),
+  (_, dice) => ({ acceptSteps: dice.oneOf(0, 1), gridSlots: 255, entropyDelaySlots: dice.oneOf(1, 254, 255) }),
+  (_, dice) => ({ tieRule: dice.oneOf(0, 1, 2) }),
+  (_, dice) => ({ cardMode: dice.oneOf(2, 255) }),
+  ({ creator }) => ({ opponent: creator }),
+  ({ creator, opponent }, dice) => ({ providerKey: dice.oneOf(creator, opponent) }),
+  ({ creator }) => ({ treasury: creator }),
+];
+
+/** Returns the terms with a field at or beyond one of its bounds. */
+export const atBounds = (terms: DuelTerms, dice: Dice): DuelTerms => ({
+  ...terms,
+  ...dice.oneOf(...(BOUNDS as [(typeof BOUNDS)[0], ...typeof BOUNDS]))(terms, dice),
+});

@@ -1,0 +1,94 @@
+import type { RgsProof } from '../../lib/rgs/rules/proof';
+import { bent, changed, leavesOf, type Path, rehashed } from './bend';
+import type { Dice } from './dice';
+
+/** JSON values that no honest proof contains, including texts that some parsers accept and others reject. */
+const ODD: readonly string[] = [
+  'null',
+  'true',
+  '0',
+  '-0',
+  '1.0',
+  '1e0',
+  '1.5',
+  '-1',
+  '4294967295',
+  '4294967296',
+  '9007199254740991',
+  '9007199254740992',
+  '1e400',
+  '""',
+  '"0"',
+  '"00"',
+  '"٣"',
+  '"é"',
+  '"\\ud800"',
+  '"\\u0000"',
+  '[]',
+  '{}',
+  '[[]]',
+  '"2026-02-30T00:00:00.000Z"',
+  '"2026-11-21T24:00:00.000Z"',
+  '"2026-11-21T10:00:60.000Z"',
+  '"2999-12-31T23:59:59.999Z"',
+  '"heads"',
+  '"stop"',
+  '"higher"',
+  '"cash-out"',
+  '"1111111111111111111111111111111"',
+  '"11111111111111111111111111111111"',
+  '"0x10"',
+  '" 1"',
+  '"1\\n"',
+];
+
+const MARK = '\u0001mark\u0001';
+
+/** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
+export function mutate(proof: RgsProof, dice: Dice): string {
+  const leaves = leavesOf(proof);
+  const path = leaves[dice.below(leaves.length)] as Path;
+  const odd = (): string =>
+    JSON.stringify(changed(proof, path, () => MARK)).replace(JSON.stringify(MARK), dice.oneOf('null', ...ODD));
+  switch (dice.below(8)) {
+    case 0:
+    case 1:
+      return JSON.stringify(changed(proof, path, bent));
+    case 2:
+    case 3:
+      return JSON.stringify(rehashed(changed(proof, path, bent)));
+    case 4:
+      return odd();
+    case 5: {
+      const remade = safely(() => JSON.stringify(rehashed(JSON.parse(odd()) as RgsProof)));
+      return remade ?? odd();
+    }
+    case 6:
+      return JSON.stringify(changed(proof, path.slice(0, dice.below(path.length)), without(dice)));
+    default:
+      return dice.oneOf(
+        JSON.stringify(proof).slice(0, -1 - dice.below(40)),
+        `${JSON.stringify(proof)}x`,
+        `\ufeff${JSON.stringify(proof)}`,
+      );
+  }
+}
+
+/** Creates a function that removes or adds a member of an object; for a list, it may also reverse it. */
+const without =
+  (dice: Dice) =>
+  (value: unknown): unknown => {
+    if (Array.isArray(value))
+      return dice.oneOf<unknown>(value.slice(1), [...value, value[0] ?? null], value.toReversed());
+    const members = Object.entries(value as object);
+    const kept = members.filter((_, index) => index !== members.length - 1);
+    return Object.fromEntries(dice.oneOf(kept, [...members, ['surplus', 1]]));
+  };
+
+function safely<Value>(make: () => Value): Value | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,228 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { Address } from '@solana/kit';
+import { type Entry, sealEntries } from '../../agents/entry';
+import { keypairOf } from '../../agents/keypair';
+import type { Observation, ProviderChain, View } from '../../agents/provider/chain';
+import { type Ledger, openLedger } from '../../agents/provider/ledger';
+import type { Provider } from '../../agents/provider/parts';
+import type { Policy } from '../../agents/provider/policy';
+import { type EscrowArgs, getEscrowDecoder, getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
+import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { sha256, sha256Hex } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
+import { type DrawRequest, drawRequestOf } from '../../lib/provider/rules/request';
+
+const NOBODY = '11111111111111111111111111111111' as Address;
+export const NOW = 1_800_000_000n;
+export const PROGRAM = walletNamed('program');
+export const GENESIS = 'a chain';
+export const QUORUM_SLOT = 1_000n;
+export const TARGET_SLOT = 1_016n;
+export const REVEAL_SLOT = 1_048n;
+const ENTROPY = sha256('entropy');
+const FIXED_CLOCK = { now: () => new Date(Number(NOW) * 1000) };
+
+export function keypairNamed(name: string) {
+  return keypairOf(sha256(`secret of ${name}`));
+}
+
+/** The address of a wallet that is the same in every run. */
+export function walletNamed(name: string): Address {
+  return keypairNamed(name).address;
+}
+
+export const policy: Policy = {
+  treasury: walletNamed('treasury'),
+  mostBondLamports: 1_000_000_000n,
+  leastResolutionSeconds: 300n,
+  leastRevealDelaySlots: 32,
+  lamportsPerValueUnit: 2n,
+  tableRoots: null,
+  mostPerWallet: 20,
+};
+
+/** Entries with weights 2 to 6, and a card each where mints are given. */
+export const entriesOf = (mints: readonly string[] = []): Entry[] =>
+  [1, 2, 3, 4, 5].map((each, index) => ({
+    cardId: `card-${each}`,
+    tier: 'common',
+    weight: each + 1,
+    valueAmount: String(each * 1_000_000),
+    valueSource: 'a list',
+    valuedAt: '2026-11-01T00:00:00.000Z',
+    cardMint: mints[index] ?? null,
+  }));
+
+/** One RPC that shows whatever a test puts there; `isDown` makes it fail. */
+export interface FakeRpc {
+  genesisHash: string;
+  balance: bigint;
+  time: ChainTime;
+  isDown: boolean;
+  readonly confirmed: Map<Address, Escrow>;
+  readonly finalized: Map<Address, Escrow>;
+}
+
+const newRpc = (): FakeRpc => ({
+  genesisHash: GENESIS,
+  balance: 10_000_000_000n,
+  time: { seconds: NOW, slot: QUORUM_SLOT },
+  isDown: false,
+  confirmed: new Map(),
+  finalized: new Map(),
+});
+
+/** A provider with a journal of its own and two RPCs that a test holds in its hands. */
+export interface ProviderFixture {
+  readonly provider: Provider;
+  readonly ledger: Ledger;
+  readonly rpcs: readonly [FakeRpc, FakeRpc];
+  /** Shows an escrow account at both RPCs, finalized. */
+  show(escrow: Escrow): void;
+}
+
+export const openFixtureLedger = (folder: string): Promise<Ledger> =>
+  openLedger({ folder, programId: PROGRAM, random: systemRandom, clock: FIXED_CLOCK });
+
+export async function openFixture(folder: string): Promise<ProviderFixture> {
+  const ledger = await openFixtureLedger(folder);
+  const rpcs = [newRpc(), newRpc()] as const;
+  const keypair = keypairNamed('provider');
+  const provider: Provider = {
+    keypair,
+    ledger,
+    stock: { take: async () => null },
+    chain: fakeChain(rpcs),
+    identity: { publicKey: keypair.address, genesisHash: GENESIS, programId: PROGRAM },
+    policy,
+    onlyFollows: false,
+  };
+  const show = (escrow: Escrow): void => {
+    const address = addressOf(ledger, escrow.terms);
+    for (const each of rpcs) {
+      each.confirmed.set(address, escrow);
+      each.finalized.set(address, escrow);
+    }
+  };
+  return { provider, ledger, rpcs, show };
+}
+
+const addressOf = (ledger: Ledger, terms: DuelTerms): Address =>
+  ledger.book.find(bytesToHex(hashTerms(terms)))?.escrow ?? NOBODY;
+
+function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
+  const all = async <Value>(read: (rpc: FakeRpc) => Value): Promise<Value[]> => {
+    if (rpcs.some(({ isDown }) => isDown)) throw new Error('an RPC is down');
+    return rpcs.map(read);
+  };
+  const viewsOf = (level: 'confirmed' | 'finalized', address: Address): View[] =>
+    rpcs.filter(({ isDown }) => !isDown).map((rpc) => ({ escrow: rpc[level].get(address) ?? null, time: rpc.time }));
+  return {
+    genesisHashes: () => all(({ genesisHash }) => genesisHash),
+    finalizedBalance: async () =>
+      (await all(({ balance }) => balance)).reduce((least, each) => (each < least ? each : least)),
+    async observe(addresses) {
+      if (rpcs.every(({ isDown }) => isDown)) throw new Error('no RPC answers');
+      return addresses.map((address) => ({
+        confirmed: viewsOf('confirmed', address),
+        finalized: viewsOf('finalized', address),
+        isComplete: rpcs.every(({ isDown }) => !isDown),
+      }));
+    },
+  };
+}
+
+/** Terms that the fixture's provider agrees to; `changes` make other ones. */
+export function termsFor(ledger: Ledger, duelId = 'duel_1', changes: Partial<DuelTerms> = {}, entries = entriesOf()) {
+  const table = sealEntries(entries);
+  const duelIdHash = sha256(duelId);
+  const terms: DuelTerms = {
+    duelIdHash,
+    tableRoot: table.root,
+    totalWeight: table.totalWeight,
+    policyHash: sha256('policy'),
+    providerKey: walletNamed('provider'),
+    seedCommitment: hexToBytes(ledger.commitmentOf(duelIdHash)),
+    creator: walletNamed('creator'),
+    opponent: walletNamed('opponent'),
+    feeLamports: 50_000_000n,
+    treasury: policy.treasury,
+    fundingDeadline: NOW + 600n,
+    resolutionDeadline: NOW + 2_400n,
+    entropyDelaySlots: 4,
+    tieRule: 1,
+    cardMode: 0,
+    bondLamports: 150_000_000n,
+    gridSlots: 16,
+    acceptSteps: 6,
+    revealDelaySlots: 32,
+    nonce: 0,
+    ...changes,
+  };
+  return terms;
+}
+
+export const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
+
+/** The body of `POST /terms`. */
+export const proposalOf = (terms: DuelTerms, duelId = 'duel_1', entries = entriesOf()) => ({
+  duelId,
+  terms: toBase64(encodeTerms(terms)),
+  entries,
+});
+
+/** The escrow of these terms, locked unless `changes` say otherwise. */
+export function escrowOf(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): Escrow {
+  const { Held, None } = PartState;
+  const data = getEscrowEncoder().encode({
+    bump: 255,
+    stage: EscrowStage.Locked,
+    firstDepositor: 0,
+    winner: 255,
+    tied: 0,
+    firstDrawer: 255,
+    parts: [Held, Held, None, None, Held],
+    feeVaultClosed: 0,
+    entryIndexes: [0, 0],
+    drawCounters: [0, 0],
+    tickets: [0, 0],
+    termsHash: hashTerms(terms),
+    terms,
+    quorumSlot: QUORUM_SLOT,
+    acceptSlot: QUORUM_SLOT + 2n,
+    targetSlot: TARGET_SLOT,
+    entropySlot: TARGET_SLOT,
+    resultSlot: 0n,
+    entropy: ENTROPY,
+    seed: new Uint8Array(32),
+    values: [0n, 0n],
+    cardMints: [NOBODY, NOBODY],
+    ...changes,
+  });
+  return getEscrowDecoder().decode(data);
+}
+
+/** The request of `POST /draws` about a locked escrow. */
+export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'): DrawRequest {
+  return drawRequestOf({
+    duelId,
+    genesisHash: GENESIS,
+    programId: PROGRAM,
+    escrowAddress: escrow,
+    termsHash: sha256Hex(encodeTerms(terms)),
+    seedCommitment: bytesToHex(Uint8Array.from(terms.seedCommitment)),
+    entropySlot: TARGET_SLOT,
+    entropy: bytesToHex(ENTROPY),
+    creatorWallet: terms.creator,
+    opponentWallet: terms.opponent,
+  });
+}
+
+/** What both RPCs show of an escrow, at both commitments. */
+export function seenBy(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
+  const view: View = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
+  const views = Array.from({ length: rpcs }, () => view);
+  return { confirmed: views, finalized: views, isComplete: true };
+}

@@ -1,0 +1,118 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { Address } from '@solana/kit';
+import { ProblemError } from '../../lib/api/problems';
+import { CONSENT_DOMAIN } from '../../lib/chain/escrow/consent';
+import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { decodeTerms } from '../../lib/chain/escrow/terms';
+import { canonicalJson } from '../../lib/core/canonical-json';
+import { sha256, sha256Hex } from '../../lib/core/hash';
+import { sealPack } from '../../lib/packs/rules';
+import type { LockedEntropy, ProviderPort, TermsProposal, TermsReply } from '../../lib/provider/port';
+import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
+import { type DrawRequest, drawRequestJson } from '../../lib/provider/rules/request';
+import { type TestWallet, testWallet } from '../service/wallet';
+
+/** A provider in this process, which agrees to all terms: for tests, and never counted as proof. */
+export interface MockProvider extends ProviderPort {
+  /** Changes every answer before it is signed, to play a provider that lies. */
+  lie: (answer: DrawAnswer) => DrawAnswer;
+  /** Its key, which holds its cards and pays its bonds. */
+  readonly wallet: TestWallet;
+  /** Mints that it holds and gives out, the first one first. */
+  readonly inventory: string[];
+  /** While false, every question is put off. */
+  ready: boolean;
+  /** While true, it does not answer whether it is there. */
+  gone: boolean;
+  /** While set, it refuses all terms with this reply. */
+  refusal: TermsReply | null;
+  /** The hashes of the terms that it was asked to withdraw from, and did. */
+  readonly withdrawn: string[];
+  /** The hashes of the terms that it staked on, which it doesn't withdraw from. */
+  readonly accepted: Set<string>;
+  /** The entropies that it knows, by the terms hash. */
+  readonly entropies: Map<string, LockedEntropy>;
+  /** The terms that it agreed to, by their hash; draws need them. */
+  readonly agreed: Map<string, TermsProposal>;
+}
+
+/** Opens a mock. `recall` finds terms that another process agreed to under the same name. */
+export function openMockProvider(
+  name: string,
+  recall: (termsHash: string) => Promise<TermsProposal | null> = async () => null,
+): MockProvider {
+  const wallet = testWallet(`mock provider ${name}`);
+  const seedFor = (duelId: string): Uint8Array => sha256(`${name} seed ${duelId}`);
+  const provider: MockProvider = {
+    mode: 'mock',
+    publicKey: wallet.address,
+    wallet,
+    inventory: [],
+    lie: (answer) => answer,
+    ready: true,
+    gone: false,
+    refusal: null,
+    withdrawn: [],
+    accepted: new Set(),
+    entropies: new Map(),
+    agreed: new Map(),
+    async reach() {
+      if (provider.gone) throw new ProblemError('provider-unavailable');
+      return { freeLamports: 1_000_000_000_000n };
+    },
+    commitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
+    cards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),
+    async agree(proposal) {
+      if (provider.refusal !== null) return provider.refusal;
+      const termsHash = sha256Hex(Buffer.from(proposal.terms, 'base64'));
+      if (provider.withdrawn.includes(termsHash))
+        return { kind: 'refused', code: 'withdrawn', message: 'these terms were withdrawn' };
+      provider.agreed.set(termsHash, proposal);
+      return { kind: 'agreed', signature: wallet.signText(CONSENT_DOMAIN + termsHash) };
+    },
+    async withdraw(termsHash) {
+      if (provider.accepted.has(termsHash)) return 'accepted';
+      provider.withdrawn.push(termsHash);
+      return 'withdrawn';
+    },
+    async draw(request) {
+      if (!provider.ready) return { kind: 'not-yet', reason: 'not-final' };
+      const proposal = provider.agreed.get(request.termsHash) ?? (await recall(request.termsHash));
+      if (proposal === null) throw new Error('the provider did not agree to these terms');
+      const answer = provider.lie(createAnswer(request, proposal, seedFor(request.duelId)));
+      return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
+    },
+    async entropy(termsHash) {
+      if (provider.gone) throw new ProblemError('provider-unavailable');
+      return provider.entropies.get(termsHash) ?? null;
+    },
+  };
+  return provider;
+}
+
+function createAnswer(request: DrawRequest, { terms, entries }: TermsProposal, seed: Uint8Array): DrawAnswer {
+  const table = sealPack(
+    entries.map((entry) => ({
+      ...entry,
+      valueAmount: BigInt(entry.valueAmount),
+      valuedAt: new Date(entry.valuedAt),
+      cardMint: entry.cardMint as Address | null,
+    })),
+  );
+  const outcome = resolveDuel(decodeTerms(Buffer.from(terms, 'base64')), table, seed, hexToBytes(request.entropy));
+  const toDraw = <Side extends string>(side: Side, index: 0 | 1) => {
+    const { ticket, entryIndex, entry } = outcome.draws[index];
+    return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
+  };
+  return {
+    schema: 'ripduel.draw-answer/2',
+    requestHash: sha256Hex(drawRequestJson(request)),
+    termsHash: request.termsHash,
+    seedCommitment: request.seedCommitment,
+    seed: bytesToHex(seed),
+    entropySlot: request.entropySlot,
+    entropy: request.entropy,
+    draws: [toDraw('creator', 0), toDraw('opponent', 1)],
+    winner: outcome.winner === 0 ? 'creator' : 'opponent',
+  };
+}

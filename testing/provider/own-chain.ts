@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Address, createSolanaRpcFromTransport, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { type Entry, sealEntries } from '../../agents/entry';
+import { readEscrows } from '../../agents/escrow-accounts';
+import { type Keypair, keypairOf } from '../../agents/keypair';
+import { type ProviderSettings, startProvider } from '../../agents/provider/provider';
+import { sendInstructions } from '../../agents/send';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { depositFee } from '../../lib/chain/escrow/instructions';
+import type { Escrow } from '../../lib/chain/escrow/state';
+import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { openLocalChain } from '../../lib/chain/local/local-chain';
+import { systemClock } from '../../lib/core/clock';
+import { sha256 } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
+import { openHttpProvider } from '../../lib/provider/http';
+import type { ProviderPort } from '../../lib/provider/port';
+import { transportInto } from '../../lib/root/chain';
+import { entriesOf, policy, walletNamed } from './fixture';
+
+const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
+const PATIENCE_MS = 50_000;
+const POLL_MS = 50;
+
+/** Changes the answers of an RPC, to play one that lies. `change` is given the method and its result. */
+export type Lie = (method: string, result: unknown) => unknown;
+
+/** Intercepts a transaction (base64) before the node gets it. Returns the reply to send instead, or null to pass it on. */
+export type Gate = (wire: string) => 'dropped' | 'refused' | null;
+
+/** The embedded chain with the escrow program, which makes its slots by itself. */
+export interface OwnChain {
+  readonly genesisHash: string;
+  rpc(lie?: Lie, gate?: Gate): Rpc<SolanaRpcApi>;
+  escrow(terms: DuelTerms): Promise<Escrow | null>;
+  balance(wallet: Address): Promise<bigint>;
+  /** What a token account holds, in base units. */
+  tokens(account: Address): Promise<bigint>;
+  /** A new wallet with 10 SOL. */
+  openWallet(): Promise<Keypair>;
+  pay(wallet: Keypair, terms: DuelTerms): Promise<void>;
+  seconds(): Promise<bigint>;
+  slot(): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+export async function openOwnChain(): Promise<OwnChain> {
+  const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
+  const local = await openLocalChain({
+    ...{ slotMs: 40, finalitySlots: 8, clock: systemClock, random: systemRandom },
+    programs: [{ address: PROGRAM, bytes }],
+  });
+  const open = (lie?: Lie, gate: Gate = () => null): Rpc<SolanaRpcApi> => {
+    const transport = transportInto(local);
+    const lying: typeof transport = async (config) => {
+      const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };
+      const fate = method === 'sendTransaction' ? gate(params[0]) : null;
+      // A node that is overloaded says no; one that passes a transaction on to a full block says yes.
+      if (fate === 'refused') throw new Error('the node is busy');
+      if (fate === 'dropped') return { jsonrpc: '2.0', id, result: 'a signature' } as never;
+      const answer = (await transport(config)) as { result?: unknown };
+      return { ...answer, result: lie?.(method, answer.result) ?? answer.result } as never;
+    };
+    return createSolanaRpcFromTransport(lying) as Rpc<SolanaRpcApi>;
+  };
+  const rpc = open();
+  const read = (address: Address) => readEscrows(rpc, PROGRAM, [address], AbortSignal.timeout(PATIENCE_MS));
+  const addressOf = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
+  const balance = async (wallet: Address) => (await rpc.getBalance(wallet, { commitment: 'confirmed' }).send()).value;
+  return {
+    genesisHash: local.genesisHash,
+    rpc: open,
+    escrow: async (terms) => (await read(addressOf(terms))).escrows[0] ?? null,
+    balance,
+    tokens: async (account) =>
+      BigInt((await rpc.getTokenAccountBalance(account, { commitment: 'confirmed' }).send()).value.amount),
+    async openWallet() {
+      const wallet = keypairOf(systemRandom(32));
+      await rpc.requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
+      await until('the airdrop', async () => (await balance(wallet.address)) > 0n);
+      return wallet;
+    },
+    async pay(wallet, terms) {
+      const instruction = depositFee({ terms, depositor: wallet.address, programAddress: PROGRAM });
+      const outcome = await sendInstructions(rpc, wallet, [instruction], AbortSignal.timeout(PATIENCE_MS));
+      if (outcome.kind !== 'confirmed') throw new Error(`the payment failed: ${JSON.stringify(outcome)}`);
+    },
+    seconds: async () => (await read(PROGRAM)).chainTime.seconds,
+    slot: async () => (await read(PROGRAM)).chainTime.slot,
+    close: () => local.close(),
+  };
+}
+
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await holds()); waited += POLL_MS) {
+    if (waited > PATIENCE_MS) throw new Error(`${what} did not come about`);
+    await pause(POLL_MS);
+  }
+}
+
+/** A reference provider on the chain, and how to stop it as a killed process stops. */
+export interface RunningProvider {
+  readonly port: ProviderPort;
+  readonly wallet: Address;
+  readonly lines: readonly string[];
+  stop(): Promise<void>;
+}
+
+export const openProviderFolder = (): { folder: string; remove(): void } => {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-provider-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+};
+
+/** Starts a provider with two RPCs, and waits until it can stake; `changes` replace some of its settings. */
+export async function runProvider(
+  chain: OwnChain,
+  folder: string,
+  changes: Partial<ProviderSettings> = {},
+): Promise<RunningProvider> {
+  const ending = new AbortController();
+  const lines: string[] = [];
+  const rpc = chain.rpc();
+  const { url, publicKey, token } = await startProvider({
+    connection: {
+      ...{ base: 'http://127.0.0.1:1/v1', client: undefined as never, rpc, programId: PROGRAM },
+      ...{ genesisHash: chain.genesisHash, faucet: true },
+    },
+    ...{ rpcs: [rpc, chain.rpc()], folder, host: '127.0.0.1', port: 0, tokenFile: undefined, followMs: 40 },
+    policy: { ...policy, leastRevealDelaySlots: 1 },
+    funds: { least: 5_000_000_000n, amount: 10_000_000_000n },
+    ...{ onlyFollows: false, recovers: false, tablesFile: undefined, clock: systemClock, random: systemRandom },
+    log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
+    signal: ending.signal,
+    onLost: () => {},
+    ...changes,
+  });
+  const port = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
+  // The faucet's SOL is final after a while; until then, and on a busy machine, health may say no.
+  const least = changes.onlyFollows === true ? 0n : 1_000_000_000n;
+  await until('its funds', async () => {
+    const health = await port.reach().catch(() => null);
+    return health !== null && health.freeLamports >= least;
+  });
+  return {
+    ...{ port, wallet: publicKey as Address, lines },
+    async stop() {
+      ending.abort();
+      // The folder is free once another one could hold it; what is under way comes to rest meanwhile.
+      await pause(200);
+    },
+  };
+}
+
+/** A duel of two new wallets that the provider agreed to. */
+export interface AgreedDuel {
+  readonly terms: DuelTerms;
+  readonly creator: Keypair;
+  readonly opponent: Keypair;
+  readonly entries: readonly Entry[];
+}
+
+export async function agreeDuel(
+  chain: OwnChain,
+  port: ProviderPort,
+  duelId: string,
+  changes: Partial<DuelTerms> = {},
+  entries = entriesOf(),
+): Promise<AgreedDuel> {
+  const [creator, opponent] = await Promise.all([chain.openWallet(), chain.openWallet()]);
+  const [commitment = ''] = await port.commitments([duelId]);
+  const table = sealEntries(entries);
+  const fundingDeadline = (await chain.seconds()) + 600n;
+  const terms: DuelTerms = {
+    ...{ duelIdHash: sha256(duelId), tableRoot: table.root, totalWeight: table.totalWeight },
+    ...{ policyHash: sha256('policy'), providerKey: port.publicKey as Address },
+    ...{ seedCommitment: Buffer.from(commitment, 'hex'), creator: creator.address, opponent: opponent.address },
+    ...{ feeLamports: 50_000_000n, treasury: walletNamed('treasury'), fundingDeadline },
+    ...{ resolutionDeadline: fundingDeadline + 1_800n, entropyDelaySlots: 4, tieRule: 1, cardMode: 0 },
+    ...{ bondLamports: 150_000_000n, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 8, nonce: 0 },
+    ...changes,
+  };
+  const reply = await port.agree(proposalFor(duelId, terms, entries));
+  if (reply.kind !== 'agreed') throw new Error(`${reply.code}: ${reply.message}`);
+  return { terms, creator, opponent, entries };
+}
+
+/** The body of `POST /terms`. */
+export const proposalFor = (duelId: string, terms: DuelTerms, entries: readonly Entry[]) => ({
+  duelId,
+  terms: toBase64(encodeTerms(terms)),
+  entries,
+});

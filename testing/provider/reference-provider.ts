@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
+import type { Connection } from '../../agents/connect';
+import { startProvider } from '../../agents/provider/provider';
+import { systemClock } from '../../lib/core/clock';
+import { systemRandom } from '../../lib/core/random';
+import { openHttpProvider } from '../../lib/provider/http';
+import { transportInto } from '../../lib/root/chain';
+import { afterFile } from '../runner/after-file';
+import type { World } from '../service/world';
+
+/** A world whose provider is the reference provider, over HTTP and on the world's chain. */
+export interface ReferenceWorld extends World {
+  readonly providerKey: string;
+  /** Its key, its secret, its token and its journal. */
+  readonly providerFolder: string;
+  /** Bonds that its consents bind, in lamports, as it tells. */
+  reservedLamports(): Promise<bigint>;
+  /** Ends the provider, as when its machine is lost. */
+  stopProvider(): void;
+  /** Lets the chain go on until something is so; the provider works at its own pace. */
+  until(what: string, holds: () => Promise<boolean>): Promise<void>;
+}
+
+/** Where the provider begins. */
+interface ProviderStart {
+  /** A folder of its own, removed with the file; without it a new one. */
+  readonly folder?: string;
+  /** Whether the folder comes from a backup. */
+  readonly recovers?: boolean;
+}
+
+export async function withReferenceProvider(base: World, start: ProviderStart = {}): Promise<ReferenceWorld> {
+  const { config } = base.services;
+  const connection: Connection = {
+    base: 'http://unused/v1',
+    client: undefined as never,
+    rpc: createSolanaRpcFromTransport(transportInto(base.chain)) as Connection['rpc'],
+    programId: config.ESCROW_PROGRAM_ID as Address,
+    genesisHash: base.services.genesisHash(),
+    faucet: true,
+  };
+  const ending = new AbortController();
+  const folder = start.folder ?? mkdtempSync(join(tmpdir(), 'ripduel-provider-'));
+  afterFile(() => {
+    ending.abort();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const lines: string[] = [];
+  const { url, publicKey, token } = await startProvider({
+    connection,
+    rpcs: [connection.rpc],
+    folder,
+    host: '127.0.0.1',
+    port: 0,
+    tokenFile: undefined,
+    policy: {
+      treasury: config.TREASURY_WALLET as Address,
+      mostBondLamports: 10_000_000_000n,
+      leastResolutionSeconds: 300n,
+      leastRevealDelaySlots: 1,
+      lamportsPerValueUnit: 0n,
+      tableRoots: null,
+      mostPerWallet: 1_000,
+    },
+    followMs: 50,
+    funds: { least: 20_000_000_000n, amount: 50_000_000_000n },
+    onlyFollows: false,
+    recovers: start.recovers ?? false,
+    tablesFile: undefined,
+    clock: systemClock,
+    random: systemRandom,
+    log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
+    signal: ending.signal,
+    onLost: () => {},
+  });
+  const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+    for (let tries = 0; !(await holds()); tries += 1) {
+      if (tries > 600) throw new Error(`${what} did not come about: ${lines.slice(-10).join('\n')}`);
+      base.finalize();
+      // As fast as slots may pass without a busy provider missing its window to accept.
+      await pause(150);
+    }
+  };
+  const provider = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
+  const world = { ...base, ...base.with({ provider }) };
+  await until('the provider’s funds', async () => (await provider.reach()).freeLamports > 0n);
+  await world.work();
+  const reservedLamports = async (): Promise<bigint> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url}/health?nonce=${'0'.repeat(32)}`, { headers });
+    return BigInt(((await reply.json()) as { reservedLamports: string }).reservedLamports);
+  };
+  const stopProvider = () => ending.abort();
+  return { ...world, providerKey: publicKey, providerFolder: folder, until, reservedLamports, stopProvider };
+}

@@ -1,0 +1,82 @@
+// `npm run previous-release`: builds the release before, starts it on a database that this release migrated, opens its
+// pages and plays a whole duel on it. Instances of both run side by side while a release is rolled out.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { startServer } from '../../scripts/start-server.mjs';
+import { startPostgres } from '../database/postgres-server';
+
+// Outside of the project, which Next would take for the root of the older one.
+const FOLDER = mkdtempSync(join(tmpdir(), 'ripduel-previous-release-'));
+const RECORDS = 'docs/releases';
+const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/status'];
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 }).trim();
+
+/** The newest commit with a release record that this one follows. Throws in a clone without its history. Its own record may have been begun. */
+function findPrevious(): string {
+  const commits = readdirSync(RECORDS)
+    .toSorted()
+    .flatMap((name) => /^Commit ([0-9a-f]{40}),/m.exec(readFileSync(join(RECORDS, name), 'utf8'))?.[1] ?? [])
+    .filter((commit) => commit !== git('rev-parse', 'HEAD'))
+    .filter((commit) => spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0);
+  const [previous] = commits.toSorted((a, b) => timeOf(b) - timeOf(a));
+  if (previous === undefined)
+    throw new Error(`No commit of ${RECORDS} is in this clone's history. Fetch it: git fetch --unshallow`);
+  return previous;
+}
+
+const timeOf = (commit: string): number => Number(git('show', '--no-patch', '--format=%ct', commit));
+
+function run(...[file = '', ...args]: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd: FOLDER, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${status}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+function buildPrevious(commit: string): void {
+  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 512 * 1024 * 1024 });
+  execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
+  run(process.execPath, 'scripts/build.mjs');
+}
+
+async function playOn(origin: string): Promise<void> {
+  for (const page of PAGES) {
+    const { status } = await fetch(origin + page);
+    if (status !== 200) throw new Error(`${page} is ${status}`);
+  }
+  const output = run(
+    process.execPath,
+    '--import',
+    'tsx',
+    'scripts/duel/main.ts',
+    '--base',
+    `${origin}/v1`,
+    '--dir',
+    'played',
+  );
+  for (const words of ['settled', 'no difference'])
+    if (!output.includes(words)) throw new Error(`The duel did not print "${words}":\n${output}`);
+}
+
+const commit = findPrevious();
+buildPrevious(commit);
+const postgres = await startPostgres();
+const database = await openDatabase({ url: postgres.url('postgres') });
+await migrate(database);
+await database.close();
+const variables = { DATABASE_URL: postgres.url('postgres') };
+const server = await startServer({
+  command: [process.execPath, '.build/server.mjs'],
+  cwd: FOLDER,
+  dataDir: join(FOLDER, 'data'),
+  variables,
+});
+await playOn(server.origin).finally(server.stop);
+await postgres.stop();
+console.log(`${commit} served ${PAGES.length} pages and settled a duel on the schema of ${git('rev-parse', 'HEAD')}`);
+rmSync(FOLDER, { recursive: true, force: true });

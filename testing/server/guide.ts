@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { nodePath } from '../browser/node-path';
+
+const run = promisify(execFile);
+const BLOCK = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
+
+/** One block of code of a guide. */
+interface Block {
+  readonly language: string;
+  /** What the guide says to save it as. */
+  readonly file: string | undefined;
+  readonly text: string;
+}
+
+const blocksOf = (name: string): Block[] =>
+  [...readFileSync(`docs/guides/${name}.md`, 'utf8').matchAll(BLOCK)].map(([, language = '', file, text = '']) => ({
+    language,
+    file,
+    text,
+  }));
+
+/** Saves the files of a guide in a folder, as its reader would; gives their names. */
+export function saveFiles(name: string, folder: string): string[] {
+  return blocksOf(name).flatMap(({ file, text }) => {
+    if (file === undefined) return [];
+    writeFileSync(join(folder, file), text);
+    return [file];
+  });
+}
+
+export const environmentOf = (path: readonly string[], more: Record<string, string>) => ({
+  PATH: [...path, nodePath].join(':'),
+  NODE_ENV: 'production' as const,
+  ...more,
+});
+
+/** Does everything that a guide says: saves its files, then runs its commands in one shell. Gives what they printed. */
+export async function follow(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  saveFiles(name, folder);
+  const commands = blocksOf(name).filter(({ language }) => language === 'sh');
+  const script = ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
+  const { stdout } = await run('bash', ['-c', script], { cwd: folder, env });
+  return stdout;
+}

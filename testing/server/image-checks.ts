@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { PAGES } from '../browser/pages';
+import type { Container } from './container';
+import { play } from './play';
+
+const HEALTHY_WITHIN_MS = 120_000;
+
+async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = AbortSignal.timeout(HEALTHY_WITHIN_MS);
+  while (!(await isTrue())) {
+    if (deadline.aborted) throw new Error(`Not in ${HEALTHY_WITHIN_MS / 1000} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function check(what: string, found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/**
+ * Waits until the image's own health check passes, which must fail before, and the server is ready. Gives the seconds since
+ * the call.
+ */
+export async function waitForReadiness(container: Container, origin: string): Promise<number> {
+  const started = performance.now();
+  check('healthy before it can be', await container.isHealthy(), false);
+  await waitFor('the health check passes', container.isHealthy);
+  await waitFor('the server is ready', () => isReady(origin));
+  return (performance.now() - started) / 1000;
+}
+
+/** Asks for every page and API area that reads files of the image. */
+export async function checkAnswers(origin: string): Promise<void> {
+  const assets: typeof PAGES = [
+    ['/v1/packs', 200],
+    ['/v1/valuation-policies/current', 200],
+    ['/v1/openapi.json', 200],
+    ['/llms.txt', 200],
+  ];
+  for (const [path, status] of [...PAGES, ...assets]) check(path, (await fetch(`${origin}${path}`)).status, status);
+  // Drawn from fonts and WebAssembly that are read by their path.
+  const home = await (await fetch(`${origin}/`)).text();
+  const address = /<meta property="og:image" content="([^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const picture = await fetch(address);
+  check(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+}
+
+/** Nothing but the volume can be written, by a user that isn't root. */
+export async function checkConfinement(container: Container, user: number): Promise<void> {
+  check('user', container.readUser(), user);
+  const touch = async (path: string) => (await container.run('touch', path)) === 0;
+  for (const path of ['/new', '/app/new', '/app/.next/new', '/tmp/new', '/usr/new', '/etc/new'])
+    check(`${path} can be written`, await touch(path), false);
+  check('the volume can be written', await touch('/data/new'), true);
+}
+
+/** Two wallets play a duel by the public API alone, once server and agents are there, and recompute it. */
+export async function checkDuel(origin: string): Promise<void> {
+  await waitFor('the agents are known', async () => {
+    const health = await fetch(`${origin}/v1/health`).then(
+      (response) => response.json(),
+      () => null,
+    );
+    return typeof health?.network?.sparringWallet === 'string';
+  });
+  const { code, output } = await play(origin);
+  if (code !== 0 || !output.includes('settled') || !output.includes('no difference')) throw new Error(output);
+}
+
+/** A request that has begun is answered after SIGTERM, no new one is taken, and the server exits with 0. */
+export async function checkStop(container: Container, port: number): Promise<void> {
+  const slow = connect(port, '127.0.0.1');
+  let answer = '';
+  slow.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  const closed = new Promise((resolve) => slow.once('close', resolve));
+  slow.write('POST /v1/auth/challenges HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  slow.write('Content-Length: 2\r\nConnection: close\r\n\r\n{');
+  // Asked on another connection, so that the server has read the first one by then.
+  await fetch(`http://127.0.0.1:${port}/v1/health`);
+  const ended = container.stop();
+  await waitFor('no new connection is taken', () => isRefused(port));
+  slow.write('}');
+  await closed;
+  check('answer after SIGTERM', answer.split('\r\n')[0], 'HTTP/1.1 400 Bad Request');
+  check('exit code', await ended, 0);
+}
+
+/** SIGTERM ends a server that lives, and waits for its database. */
+export async function checkEarlyStop(container: Container, origin: string): Promise<void> {
+  await waitFor('the health check passes', container.isHealthy);
+  check('ready', await isReady(origin), false);
+  check('exit code of an early stop', await container.stop(), 0);
+}
+
+const isRefused = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const attempt = connect(port, '127.0.0.1');
+    attempt.once('connect', () => resolve(false)).once('error', () => resolve(true));
+    attempt.once('connect', () => attempt.destroy());
+  });
+
+/** Bytes that a folder takes, as `du` counts them. */
+export const measureFolder = (path: string): number =>
+  Number(execFileSync('du', ['--summarize', '--block-size=1', path], { encoding: 'utf8' }).split('\t')[0]);

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDefaultRpcTransport } from '@solana/kit';
+import { openDatabase } from '../../db/open-database';
+import { openLog } from '../../lib/api/log';
+import { openNodeFront } from '../../lib/api/node';
+import { openChain } from '../../lib/chain/rpc';
+import { traceTransport } from '../../lib/chain/traced-transport';
+import type { Clock } from '../../lib/core/clock';
+import { readConfig } from '../../lib/root/config';
+import { handlers } from '../../lib/root/handlers';
+import { networkOf } from '../../lib/root/network';
+import { openSecrets } from '../../lib/root/secrets';
+import { assembleServices, type Services } from '../../lib/root/services';
+import { sessionOfCookie } from '../../lib/root/session-cookie';
+import { openMockProvider } from '../provider/mock';
+import { recallTerms } from '../provider/recall-terms';
+
+/** What a server process is told by its argument, as JSON. */
+export interface ServerSetting {
+  readonly variables: Record<string, string>;
+  readonly at: string;
+}
+
+/** Serves the API alone over the database and chain of `variables`, at this clock, and tells its port on standard output. */
+export async function openServer(
+  variables: ServerSetting['variables'],
+  clock: Clock,
+  watched: (services: Services) => Services = (services) => services,
+): Promise<void> {
+  const config = readConfig(variables);
+  const chain = openChain(traceTransport(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string })));
+  const database = await openDatabase({ url: config.DATABASE_URL });
+  const assembled = assembleServices({
+    config,
+    secrets: await openSecrets(config),
+    database,
+    chain,
+    network: await networkOf(config, chain),
+    clock,
+    provider: openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash)),
+    log: openLog('silent'),
+  });
+  const services = watched(assembled.services);
+  const front = openNodeFront(handlers, services, {
+    clientAddressHeader: null,
+    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
+  });
+  // A busy client could send on a connection just while it is closed for having been idle.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void front(request, response));
+  server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+  process.stdin.once('end', () => process.exit(0));
+}

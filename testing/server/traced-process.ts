@@ -1,0 +1,18 @@
+import { openAccessLog } from '../../lib/api/access-log';
+import { openLog } from '../../lib/api/log';
+import { readConfig } from '../../lib/root/config';
+import { openTracing } from '../../lib/root/tracing';
+import { startWorker } from '../../lib/root/worker';
+import { openServer, type ServerSetting } from './open-server';
+
+/**
+ * A server process with its worker that sends traces; it prints its port, then its access log. Its modules are imported
+ * before the SDK starts, as in the built server.
+ */
+const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
+await openTracing(readConfig(variables), openLog('warn'));
+await openServer(variables, { now: () => new Date(at) }, (services) => {
+  startWorker(services);
+  return Object.create(services, { access: { value: openAccessLog(openLog('info')) } });
+});
+process.stdin.resume();

@@ -1,0 +1,84 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  pipe,
+  type SignatureBytes,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { getInitializeMint2Instruction, getMintToInstruction } from '@solana-program/token';
+import { mintCard } from '../../agents/provider/mint-card';
+import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { type TestWallet, testWallet } from './wallet';
+import type { World } from './world';
+
+let minted = 0;
+
+/** A key for a mint that no other test has. */
+const mintKey = (): TestWallet => {
+  minted += 1;
+  return testWallet(`mint ${minted}`);
+};
+
+/** Signs with all of these wallets, the first of which pays, and sends. */
+export async function sendAs(world: World, signers: readonly TestWallet[], instructions: readonly Instruction[]) {
+  const { blockhash, lastValidBlockHeight } = await world.services.chain.latestBlockhash();
+  const compiled = pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(signers[0]?.address as Address, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction,
+  );
+  const bytes = new Uint8Array(compiled.messageBytes);
+  const signatures = Object.fromEntries(signers.map((each) => [each.address, each.sign(bytes) as SignatureBytes]));
+  const wire = getBase64EncodedWireTransaction({ ...compiled, signatures });
+  await world.rpc('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
+}
+
+/** How a mint differs from a card. */
+interface Flaw {
+  readonly freezable?: boolean;
+  readonly pieces?: number;
+  readonly decimals?: number;
+  /** Whether somebody can make more pieces of it. */
+  readonly mintable?: boolean;
+}
+
+/** Mints cards to the world's provider, whole ones or with a flaw, final; gives their mints. */
+export async function mintCards(world: World, count: number, flaw: Flaw = {}): Promise<string[]> {
+  const { wallet } = world.provider;
+  const owner = wallet.address as Address;
+  await world.fund(wallet);
+  const keys = Array.from({ length: count }, mintKey);
+  for (const key of keys) await sendAs(world, [wallet, key], withFlaw(owner, key.address as Address, flaw));
+  world.finalize();
+  return keys.map(({ address }) => address);
+}
+
+function withFlaw(owner: Address, mint: Address, flaw: Flaw): Instruction[] {
+  const { freezable = false, pieces = 1, decimals = 0, mintable = false } = flaw;
+  const [create, , hold, , seal] = mintCard(owner, mint) as [
+    Instruction,
+    Instruction,
+    Instruction,
+    Instruction,
+    Instruction,
+  ];
+  const mintAuthority = createNoopSigner(owner);
+  const token = findTokenAddress(owner, mint).address;
+  return [
+    create,
+    getInitializeMint2Instruction({ mint, decimals, mintAuthority: owner, freezeAuthority: freezable ? owner : null }),
+    hold,
+    getMintToInstruction({ mint, token, mintAuthority, amount: pieces }),
+    ...(mintable ? [] : [seal]),
+  ];
+}

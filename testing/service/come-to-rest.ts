@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { duels } from '../../db/schema/duels';
+import { gachaPaymentIntents } from '../../db/schema/gacha';
+import { findDuel, type StoredDuel } from '../../lib/duel/store';
+import { checkPayment } from '../../lib/gacha/payments/check';
+import type { RunServices } from '../../lib/gacha/payments/run';
+import { tokenAccountOf } from '../../lib/gacha/settings';
+import { readTreasuryAccount } from '../../lib/gacha/treasury/read';
+import { type ReconcileServices, reconcile } from '../../lib/transactions/reconcile';
+import { trustedTip } from '../../lib/transactions/trusted-tip';
+
+/** Looks at every duel that may have money on chain, until a look changes nothing, and at every payment of a machine. */
+export async function comeToRest(services: ReconcileServices & RunServices): Promise<void> {
+  const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
+  for (const { duelId } of rows) {
+    for (let before = -1; ; ) {
+      const duel = (await findDuel(services.database.queries, duelId)) as StoredDuel;
+      if (duel.version === before) break;
+      before = duel.version;
+      await reconcile(services, duel);
+    }
+  }
+  const { mint, treasuryWallet } = services.gachaSettings();
+  await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), await trustedTip(services));
+  const payments = await services.database.queries.select().from(gachaPaymentIntents);
+  for (const payment of payments) await checkPayment(services, payment);
+}

@@ -1,0 +1,18 @@
+import { base58 } from '@scure/base';
+import { scopes as allScopes, type Scope } from '../../lib/api/endpoint';
+import { insertIntegrationKey } from '../../lib/auth/store';
+import { sha256, sha256Hex } from '../../lib/core/hash';
+import type { World } from './world';
+
+/** Makes an integration key and gives the header that carries it. The same name is the same key. */
+export async function integrationKey(
+  world: World,
+  name: string,
+  scopes: readonly Scope[] = allScopes,
+): Promise<{ keyId: string; header: { 'x-integration-key': string } }> {
+  const keyId = base58.encode(sha256(`integration ${name}`).subarray(0, 16));
+  const secret = Buffer.from(sha256(`integration secret ${name}`)).toString('base64url');
+  const row = { keyId, name, scopes: [...scopes], secretHash: sha256Hex(secret), createdAt: world.clock.now() };
+  await insertIntegrationKey(world.database.queries, row);
+  return { keyId, header: { 'x-integration-key': `rdk_${keyId}_${secret}` } };
+}

@@ -1,0 +1,269 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { expect } from 'vitest';
+import { accept, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
+import { decodeTerms } from '../../lib/chain/escrow/terms';
+import { type DecodedInstruction, decodeMessage } from '../../lib/chain/inspect/decode';
+import { createDuel, getDuel, joinDuel } from '../../lib/duel/contract';
+import { build } from '../../lib/transactions/build';
+import { prepareTransaction, reconcileDuel, recordSubmission } from '../../lib/transactions/contract';
+import type { Answer, Call } from './requests';
+import { type TestWallet, testWallet } from './wallet';
+import type { World } from './world';
+
+/** The first target slot is at most a grid step and the delay away from the accept. */
+export const LONGEST_TARGET_SLOTS = 24;
+
+/** Slots that must pass besides the resolution deadline until the program gives up on a result. */
+const LEAST_SLOTS = 1_500;
+const ONE_SECOND_MS = 1_000;
+/** Makes a message another one, for a lamport at most. */
+const PRICE = getSetComputeUnitPriceInstruction({ microLamports: 1n });
+
+/** A duel's body as a test reads it. */
+export type Seen = Answer['json'];
+
+/** The moves of a duel, each through the public API and the chain, as wallets make them. */
+export class Play {
+  readonly creator = testWallet('creator');
+  readonly opponent = testWallet('opponent');
+  /** Pays for what anybody may send. */
+  readonly crank = testWallet('crank');
+  private readonly sessions = new Map<string, { readonly token: string; readonly until: number }>();
+
+  constructor(readonly world: World) {}
+
+  async begin(): Promise<this> {
+    await this.world.fund(this.creator, this.opponent, this.crank);
+    return this;
+  }
+
+  /** A session of this wallet that is good for a while. */
+  async token(wallet: TestWallet): Promise<string> {
+    const now = this.world.clock.now().getTime();
+    const held = this.sessions.get(wallet.address);
+    if (held !== undefined && now < held.until) return held.token;
+    const token = await this.world.signIn(wallet);
+    this.sessions.set(wallet.address, { token, until: now + 20 * 60_000 });
+    return token;
+  }
+
+  async open(body: object = {}): Promise<Seen> {
+    const token = await this.token(this.creator);
+    const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
+    return must(201, await this.world.call(createDuel, { token, body: wanted }));
+  }
+
+  async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer> {
+    return this.world.call(joinDuel, { token: await this.token(wallet), params: { duelId }, ...call });
+  }
+
+  /** An open duel with both wallets known. */
+  async match(body: object = {}): Promise<Seen> {
+    return must(200, await this.join((await this.open(body)).duelId));
+  }
+
+  async see(duelId: string, wallet: TestWallet = this.creator): Promise<Seen> {
+    return must(200, await this.world.call(getDuel, { token: await this.token(wallet), params: { duelId } }));
+  }
+
+  async prepare(
+    duelId: string,
+    wallet: TestWallet,
+    body: object = { purpose: 'fund' },
+    call: Call = {},
+  ): Promise<Answer> {
+    return this.world.call(prepareTransaction, { token: await this.token(wallet), params: { duelId }, body, ...call });
+  }
+
+  /** Sends a signed transaction; rejects with what the chain says against it. */
+  async send(transaction: string, skipPreflight = false): Promise<string> {
+    return this.world.rpc('sendTransaction', transaction, {
+      encoding: 'base64',
+      preflightCommitment: 'confirmed',
+      skipPreflight,
+    });
+  }
+
+  async submit(intent: Seen, wallet: TestWallet, signature: string, call: Call = {}): Promise<Answer> {
+    const { duelId, intentId: transactionId } = intent;
+    const token = await this.token(wallet);
+    return this.world.call(recordSubmission, {
+      token,
+      params: { duelId, transactionId },
+      body: { signature },
+      ...call,
+    });
+  }
+
+  /** Tells of a transaction that the wallet changed before it signed. */
+  async submitSigned(intent: Seen, wallet: TestWallet, transaction: string): Promise<Answer> {
+    const signed = wallet.signTransaction(transaction);
+    const body = { signature: signed.signature, signedTransaction: signed.transaction };
+    return this.submit(intent, wallet, signed.signature, { body });
+  }
+
+  /** Tells of a true signature over a variant of a payment that is never sent: `owner` signed it with a price added. */
+  async submitStray(intent: Seen, wallet: TestWallet, owner: TestWallet = wallet): Promise<Answer> {
+    const wire = Buffer.from(intent.transaction, 'base64');
+    const { blockhash, instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
+    const programId = instructions.at(-1)?.programId;
+    const prepared = { ...intent, wallet: owner.address, programId, blockhash, lastValidBlockHeight: '0' };
+    const stray = owner.signTransaction(this.rebuild(prepared, (all) => [PRICE, ...all]));
+    const body = { signature: stray.signature, signedTransaction: stray.transaction };
+    return this.submit(intent, wallet, stray.signature, { body });
+  }
+
+  /** Looks at the chain through the participant's route. */
+  async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Seen> {
+    return must(200, await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }));
+  }
+
+  /** Prepares, signs, sends and tells; nothing is final yet. */
+  async hand(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<Seen> {
+    const intent = must(201, await this.prepare(duelId, wallet, body));
+    const { transaction, signature } = wallet.signTransaction(intent.transaction);
+    await this.send(transaction);
+    must(202, await this.submit(intent, wallet, signature));
+    return { ...intent, signature };
+  }
+
+  /** The same until it is final and looked at; gives the duel. */
+  async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<Seen> {
+    await this.hand(duelId, wallet, body);
+    this.world.finalize();
+    return (await this.reconcile(duelId, wallet)).duel;
+  }
+
+  /** A duel that both have paid for; the provider hasn't accepted. */
+  async payBoth(body: object = {}): Promise<Seen> {
+    const { duelId } = await this.match(body);
+    await this.pay(duelId, this.creator);
+    return this.pay(duelId, this.opponent);
+  }
+
+  /** A duel that both have paid for and the provider has staked its bond on. */
+  async fund(body: object = {}): Promise<Seen> {
+    const duel = await this.payBoth(body);
+    await this.accept(duel);
+    return (await this.reconcile(duel.duelId)).duel;
+  }
+
+  /** The provider stakes its bond, final; the duel is not looked at. */
+  async accept({ escrowAddress, programId }: Seen): Promise<void> {
+    const { wallet } = this.world.provider;
+    await this.world.fund(wallet);
+    const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
+    await this.sendAs(wallet, [accept({ ...of, provider: wallet.address as Address })], programId);
+    this.world.finalize();
+  }
+
+  /** Reads the finalized escrow account, which must be there. */
+  async readEscrow({ escrowAddress }: Seen): Promise<Escrow> {
+    const { accounts } = await this.world.services.chain.finalizedAccounts([escrowAddress]);
+    return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
+  }
+
+  /** Builds and sends what the crank would, signed by it. */
+  async sendAsCrank(instructions: Parameters<typeof build>[1], programId: string): Promise<string> {
+    return this.sendAs(this.crank, instructions, programId);
+  }
+
+  private async sendAs(
+    wallet: TestWallet,
+    instructions: Parameters<typeof build>[1],
+    programId: string,
+  ): Promise<string> {
+    const recent = await this.world.services.chain.latestBlockhash();
+    const built = build(wallet.address, instructions, programId, recent);
+    return this.send(wallet.signTransaction(built.transaction).transaction);
+  }
+
+  /** Locks the entropy on chain once its slot is there, as anybody may; the duel is not looked at. */
+  async lock({ escrowAddress, programId }: Seen): Promise<void> {
+    this.world.chain.tick(LONGEST_TARGET_SLOTS);
+    this.world.finalize();
+    const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
+    await this.sendAsCrank([lockEntropy(of)], programId);
+    this.world.finalize();
+  }
+
+  /** A funded duel with its entropy locked, looked at; the provider was asked. */
+  async resolving(body: object = {}): Promise<Seen> {
+    const duel = await this.fund(body);
+    await this.lock(duel);
+    return (await this.reconcile(duel.duelId)).duel;
+  }
+
+  async resolve(body: object = {}): Promise<Seen> {
+    const { duelId } = await this.resolving(body);
+    return this.pay(duelId, this.creator, { purpose: 'commit-result' });
+  }
+
+  async settle(body: object = {}): Promise<Seen> {
+    const { duelId } = await this.resolve(body);
+    await this.pay(duelId, this.opponent, { purpose: 'settle', part: 'creator-fee' });
+    return this.pay(duelId, this.opponent, { purpose: 'settle', part: 'opponent-fee' });
+  }
+
+  /** A prepared transaction with other instructions, as a wallet might make it, still unsigned. */
+  rebuild(intent: Seen, change: (instructions: Instruction[]) => Instruction[], blockhash = intent.blockhash): string {
+    const wire = Buffer.from(intent.transaction, 'base64');
+    const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
+    const ground = { blockhash, lastValidBlockHeight: BigInt(intent.lastValidBlockHeight) };
+    return build(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground).transaction;
+  }
+
+  /** Lets time pass for server and chain alike, to the millisecond. */
+  waitUntil(at: string | Date): void {
+    const { clock, chain } = this.world;
+    clock.advance(new Date(at).getTime() - clock.now().getTime());
+    chain.tick(8);
+  }
+
+  /** Waits until the program takes no result any more: past the deadline and the slots that must follow the accept. */
+  waitUntilLate({ resolutionDeadline }: Seen): void {
+    this.waitUntil(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
+    this.world.chain.tick(LEAST_SLOTS);
+  }
+
+  /** Waits until the provider can't accept any more, which gives back what both paid. */
+  outliveAcceptWindow({ terms }: Seen): void {
+    const { gridSlots, acceptSteps } = decodeTerms(Buffer.from(terms, 'base64'));
+    this.world.chain.tick(gridSlots * acceptSteps);
+    this.world.finalize();
+  }
+
+  /** Moves the blocks on without moving the clock, past the life of every blockhash so far. */
+  outliveBlockhashes(): void {
+    this.world.chain.tick(170);
+  }
+
+  /** SOL in an account, final. */
+  async lamports(address: string): Promise<number> {
+    return (await this.world.rpc('getBalance', address)).value;
+  }
+
+  /** A harmless instruction that a wallet may put beside the prepared ones. */
+  gift(from: TestWallet) {
+    const source = createNoopSigner(from.address as Address);
+    return getTransferSolInstruction({ source, destination: this.crank.address as Address, amount: 1_000_000n });
+  }
+}
+
+const asInstruction = ({ programId, accounts, data }: DecodedInstruction): Instruction => ({
+  programAddress: programId as Address,
+  accounts: accounts.map(({ address, signer, writable }) => ({
+    address: address as Address,
+    role: (signer ? 2 : 0) + (writable ? 1 : 0),
+  })),
+  data,
+});
+
+/** The body of an answer that must have this status. */
+export function must(status: number, answer: Answer): Seen {
+  expect(answer.status, answer.text ?? '').toBe(status);
+  return answer.json;
+}

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Address } from '@solana/kit';
+import { expect, inject } from 'vitest';
+import type { Database } from '../../db/client';
+import type { Endpoint } from '../../lib/api/endpoint';
+import { type Log, openLog } from '../../lib/api/log';
+import { silentMeter } from '../../lib/api/meter';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
+import { type LocalChain, openLocalChain } from '../../lib/chain/local/local-chain';
+import type { ChainProgram } from '../../lib/chain/local/runtime/vm';
+import { meterTransport } from '../../lib/chain/metered-transport';
+import { openChain } from '../../lib/chain/rpc';
+import type { Clock } from '../../lib/core/clock';
+import { type Random, systemRandom } from '../../lib/core/random';
+import { runWorker } from '../../lib/operations/run';
+import { transportInto } from '../../lib/root/chain';
+import { bindToChain } from '../../lib/root/chain-identity';
+import { readConfig } from '../../lib/root/config';
+import { findRuleViolations, findViolations } from '../../lib/root/invariants/find';
+import { openMetrics } from '../../lib/root/metrics';
+import { networkOf } from '../../lib/root/network';
+import { openSecrets } from '../../lib/root/secrets';
+import { seed } from '../../lib/root/seed';
+import { assembleServices, type Services } from '../../lib/root/services';
+import { FORWARDER } from '../chain/forwarder';
+import { freshDatabase } from '../database/database';
+import { type MockProvider, openMockProvider } from '../provider/mock';
+import { recallTerms } from '../provider/recall-terms';
+import { afterFile, afterTest } from '../runner/after-file';
+import { comeToRest } from './come-to-rest';
+import { type Answer, type Call, callEndpoint, signIn } from './requests';
+import type { TestWallet } from './wallet';
+
+/** A clock that stands until it is told to go. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** A whole service on a real database and a real chain that makes slots only when told. */
+export interface World {
+  readonly services: Services;
+  readonly database: Database;
+  readonly chain: LocalChain;
+  readonly clock: TestClock;
+  readonly provider: MockProvider;
+  call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer>;
+  /** The same database and clock with some services exchanged. */
+  with(services: Partial<Services>): Pick<World, 'call' | 'work'>;
+  /** Signs in and gives the bearer token. */
+  signIn(wallet: TestWallet): Promise<string>;
+  /** Gives SOL from the faucet, final. */
+  fund(...wallets: TestWallet[]): Promise<void>;
+  /** One JSON-RPC call to the chain; throws its error. */
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every method
+  rpc(method: string, ...params: unknown[]): Promise<any>;
+  /** Lets the chain go on until what was sent is finalized. */
+  finalize(): void;
+  work(): Promise<void>;
+}
+
+const SECOND = 1_000;
+const FINALITY_SLOTS = 4;
+
+export function testClock(start: Date): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** What a test brings itself. */
+interface Setting {
+  readonly database?: Database;
+  /** What ids and tokens are made of. */
+  readonly random?: Random;
+  /** Where it logs; nowhere without one. */
+  readonly log?: Log;
+  /** Programs on the chain besides those that every chain has and the escrow programs. */
+  readonly programs?: readonly ChainProgram[];
+}
+
+type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
+
+/**
+ * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. When the
+ * file is done, the world comes to rest, and rows and chain must hold every invariant; in the deep tier the
+ * rows must hold them after each test as well.
+ */
+export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {
+  const world = await openParts(variables, setting);
+  const { services, chain, clock } = world;
+  const facing = (asked: Services): Pick<World, 'call' | 'work'> => ({
+    call: (endpoint, call = {}) => callEndpoint(asked, endpoint, call),
+    work: async () => void (await runWorker(asked, 100)),
+  });
+  const own = facing(services);
+  await own.work();
+  afterTest(() => checkRules(services));
+  afterFile(() => checkAtRest(world));
+  return {
+    ...world,
+    ...own,
+    // Copied by descriptor: the provider is a getter.
+    with: (others) => facing(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
+    signIn: (wallet) => signIn(services, wallet),
+    rpc: (method, ...params) => rpc(chain, method, params),
+    finalize: () => finalize(chain, clock),
+    async fund(...wallets) {
+      for (const { address } of wallets) await rpc(chain, 'requestAirdrop', [address, 2_000_000_000]);
+      finalize(chain, clock);
+    },
+  };
+}
+
+async function checkRules({ database, clock }: Services): Promise<void> {
+  if (inject('checkInvariants') === 'after each file') return;
+  expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
+}
+
+async function checkAtRest({ chain, services }: Opened): Promise<void> {
+  chain.tick(2 * FINALITY_SLOTS);
+  await comeToRest(services);
+  const { config, database, clock } = services;
+  const secrets = [...(config.SESSION_SECRET ?? []), ...(config.CRON_SECRET ?? [])];
+  expect(await findViolations(database.queries, services.chain, clock.now(), secrets)).toEqual([]);
+  await chain.close();
+}
+
+async function openParts(variables: Record<string, string>, setting: Setting): Promise<Opened> {
+  const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    SESSION_SECRET: 'a'.repeat(43),
+    CRON_SECRET: 'c'.repeat(32),
+    ...variables,
+  });
+  const chain = await openTestChain(config.ESCROW_PROGRAM_ID as Address, clock, setting.programs ?? []);
+  const database = setting.database ?? (await freshDatabase());
+  await seed(database, clock.now());
+  await bindToChain(database, chain.genesisHash, clock.now());
+  const prometheus = openMetrics(config);
+  const port = openChain(meterTransport(transportInto(chain), prometheus ?? silentMeter));
+  const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
+  const parts = {
+    config,
+    secrets: await openSecrets(config),
+    database,
+    chain: port,
+    prometheus,
+    network: await networkOf(config, port),
+    resolve: noNames,
+  };
+  const log = setting.log ?? openLog('silent');
+  const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log });
+  return { services, database, chain, clock, provider };
+}
+
+/** Nothing that a test sends leaves the machine, nor waits for what its resolver says. */
+const noNames = async (hostname: string): Promise<never> => {
+  throw new Error(`No test looks up ${hostname}.`);
+};
+
+/** A chain with the committed programs of both layouts and the forwarder, which makes slots only when told. */
+async function openTestChain(address: Address, clock: Clock, others: readonly ChainProgram[]): Promise<LocalChain> {
+  const programs = [
+    ...others,
+    { address, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) },
+    { address: LAYOUT_1_PROGRAM_ADDRESS, bytes: new Uint8Array(await readFile('program/layout-1/ripduel_escrow.so')) },
+    { address: FORWARDER, bytes: new Uint8Array(await readFile('program/forwarder/forwarder.so')) },
+  ];
+  return openLocalChain({ slotMs: 0, finalitySlots: FINALITY_SLOTS, programs, clock, random: systemRandom });
+}
+
+function finalize(chain: LocalChain, clock: TestClock): void {
+  chain.processPending();
+  for (let slot = 0; slot < FINALITY_SLOTS + 2; slot += 1) {
+    clock.advance(SECOND / 10);
+    chain.tick();
+  }
+}
+
+async function rpc(chain: LocalChain, method: string, params: unknown[]) {
+  const { body } = await chain.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  const reply = JSON.parse(body);
+  if (reply.error) throw new Error(`${method}: ${JSON.stringify(reply.error)}`);
+  return reply.result;
+}

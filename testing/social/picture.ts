@@ -1,0 +1,26 @@
+import type { DuelStatus } from '../../lib/duel/rules/duel';
+import type { DuelPicture, PulledCard } from '../../lib/social/rules/picture';
+
+const pulled: Record<'creator' | 'opponent', PulledCard> = {
+  creator: { cardId: 'harbor-gulls-2031-9', tier: 'legendary', value: '231.00' },
+  opponent: { cardId: 'copper-kings-2031-17', tier: 'rare', value: '12.50' },
+};
+
+/** What the picture of a duel in this status may show. */
+export function duelPicture(status: DuelStatus, more: Partial<DuelPicture> = {}): DuelPicture {
+  const hasResult = status === 'resolved' || status === 'settled';
+  return {
+    kind: 'duel',
+    status,
+    matchmakingMode: 'open',
+    chain: 'devnet',
+    packName: 'Kickoff 2031',
+    packTier: 'starter',
+    fee: '0.05',
+    wallets: { creator: '7xKX…9fQa', opponent: status === 'waiting' || status === 'cancelled' ? null : '9aVY…q2Zz' },
+    bothPaid: status === 'funded' || status === 'resolving' || hasResult,
+    pulled: hasResult ? pulled : null,
+    winner: hasResult ? 'creator' : null,
+    ...more,
+  };
+}

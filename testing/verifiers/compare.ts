@@ -1,0 +1,30 @@
+import { readIntegers } from '../../scripts/integer-options.mjs';
+import { compareVerifiers, openVerifier } from './comparison';
+
+const argv = process.argv.slice(2);
+const isThird = argv.includes('--third');
+const { proofs, bent, seed } = readIntegers(
+  'npm run verify:compare -- [--third] [options]',
+  { proofs: 1_000, bent: 4, seed: Number.NaN },
+  argv.filter((each) => each !== '--third'),
+);
+
+const SECOND = ['python3', 'scripts/verify/second.py', '--lines'];
+const THIRD = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
+
+const other = openVerifier(isThird ? THIRD : SECOND);
+const takes = (kind: string): boolean => !isThird || kind.startsWith('duels 2');
+const size = { proofs, bent, seed: String(seed), takes };
+let differing = 0;
+for await (const { kind, texts, verdicts, differences } of compareVerifiers(other, size)) {
+  for (const { about, mine, other: theirs, text } of differences.slice(0, 5))
+    console.log(`${about}: first ${mine}, other ${theirs}\n${text}`);
+  differing += differences.length;
+  const counted = [...verdicts]
+    .sort(([one], [two]) => (one < two ? -1 : 1))
+    .map(([verdict, count]) => `${verdict} ${count}`);
+  console.log(`${kind}: ${texts} texts, of ${size.proofs} proofs. ${counted.join(', ')}`);
+}
+other.end();
+console.log(differing === 0 ? 'Both agree on every one.' : `They differ on ${differing}.`);
+process.exitCode = differing === 0 ? 0 : 1;

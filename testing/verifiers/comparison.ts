@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { firstFailed, verifyText } from '../../lib/rgs/rules/verify';
+import { bent, changed, leavesOf, rehashed } from '../proofs/bend';
+import { Dice } from '../proofs/dice';
+import { wrongDuelMakers } from '../proofs/make-duel';
+import { type MakeProof, makers } from '../proofs/make-proof';
+import { mutate } from '../proofs/mutate';
+
+/** Another verifier as a process that answers each line with a verdict. */
+export interface Verifier {
+  readonly ask: (text: string) => Promise<string>;
+  readonly end: () => void;
+}
+
+export function openVerifier([program = '', ...args]: readonly string[]): Verifier {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async ask(text) {
+      child.stdin.write(`${text}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${program} ended`);
+      return value;
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+/** Kinds of proofs, and of wrong ones with everything signed and hashed as it should be. */
+const KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProof])[] = [
+  ...Object.entries(makers).map(([name, make]) => [name, true, make] as const),
+  ...Object.entries(wrongDuelMakers).map(([name, make]) => [`${name}, wrong`, false, make] as const),
+];
+
+/** What a comparison is made of. */
+export interface ComparisonSize {
+  /** Random proofs of each kind, each also changed once at random. */
+  readonly proofs: number;
+  /** How many of them are also changed at each leaf, with and without hashes that fit again. */
+  readonly bent: number;
+  readonly seed: string;
+  /** Whether a kind takes part. */
+  readonly takes: (kind: string) => boolean;
+}
+
+/** A text which two verifiers judge differently, or an honest proof that doesn't hold. */
+export interface Difference {
+  readonly about: string;
+  readonly mine: string;
+  readonly other: string;
+  readonly text: string;
+}
+
+/** How often each verdict was given to the texts of one kind. */
+export interface KindReport {
+  readonly kind: string;
+  readonly texts: number;
+  readonly verdicts: ReadonlyMap<string, number>;
+  readonly differences: readonly Difference[];
+}
+
+/** Asks both verifiers about every text. */
+export async function* compareVerifiers(other: Verifier, size: ComparisonSize): AsyncGenerator<KindReport> {
+  for (const [kind, isHonest, make] of KINDS.filter(([name]) => size.takes(name))) {
+    const verdicts = new Map<string, number>();
+    const differences: Difference[] = [];
+    let texts = 0;
+    for (let index = 0; index < size.proofs; index += 1) {
+      const dice = new Dice(`${size.seed} ${kind} ${index}`);
+      for (const [change, text] of textsOf(make, dice, index < size.bent)) {
+        const answer = other.ask(text);
+        const [mine, theirs] = [judge(text), await answer];
+        const isRight = mine === theirs && (change !== 'as made' || !isHonest || mine === 'holds');
+        if (!isRight) differences.push({ about: `${kind} ${index} ${change}`, mine, other: theirs, text });
+        verdicts.set(`${change} ${mine}`, (verdicts.get(`${change} ${mine}`) ?? 0) + 1);
+        texts += 1;
+      }
+    }
+    yield { kind, texts, verdicts, differences };
+  }
+}
+
+function* textsOf(make: MakeProof, dice: Dice, isBent: boolean): Generator<readonly [change: string, text: string]> {
+  const proof = make(dice);
+  yield ['as made', JSON.stringify(proof)];
+  yield ['changed once', mutate(proof, dice)];
+  if (!isBent) return;
+  for (const path of leavesOf(proof)) {
+    // Every entry of a large table is read alike.
+    if (path.some((key) => typeof key === 'number' && key > 11)) continue;
+    const wrong = changed(proof, path, bent);
+    yield ['bent', JSON.stringify(wrong)];
+    yield ['bent and hashed again', JSON.stringify(rehashed(wrong))];
+  }
+}
+
+/** The verdict in the words of the other verifiers. */
+function judge(text: string): string {
+  const found = verifyText(text);
+  return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
+}

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import type { RgsProof } from '../../lib/rgs/rules/proof';
+import { type Vector, verdictOf } from '../../lib/rgs/rules/self-test';
+import { bent, changed, type Path, rehashed } from '../proofs/bend';
+import { Dice } from '../proofs/dice';
+import { wrongDuelMakers } from '../proofs/make-duel';
+import { makers } from '../proofs/make-proof';
+
+/** One place of each kind whose change the steps must find, also with hashes that fit again. */
+const CHANGED: Readonly<Record<string, Path>> = {
+  'duels 1 fee': ['evidence', 0, 'document', 'answer', 'winner'],
+  'duels 1 card': ['evidence', 0, 'document', 'answer', 'draws', 1, 'ticket'],
+  'duels 2 fee': ['evidence', 0, 'document', 'answer', 'winner'],
+  'duels 2 card': ['evidence', 0, 'document', 'consent'],
+  gacha: ['evidence', 1, 'document', 'totalWeight'],
+  crash: ['result', 'stage'],
+  flip: ['reveal', 'serverSeed'],
+  streak: ['result', 'cards', 0, 'rank'],
+};
+
+/** The smallest of some proofs, so that a page has little to load. */
+const smallest = (mode: string, make: (dice: Dice) => RgsProof): RgsProof =>
+  Array.from({ length: 40 }, (_, index) => make(new Dice(`vector ${mode} ${index}`))).reduce((least, proof) =>
+    JSON.stringify(proof).length < JSON.stringify(least).length ? proof : least,
+  );
+
+const vector = (name: string, proof: unknown): Vector => ({ name, verdict: verdictOf(proof), proof });
+
+/** Duels in which everything is signed and hashed as it should be, and something is wrong. */
+const wrong = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
+  const isWrong = (dice: Dice): RgsProof => {
+    const proof = wrongDuelMakers[mode](dice);
+    return verdictOf(proof) === 'holds' ? isWrong(dice) : proof;
+  };
+  return vector(`${mode}, wrong though signed and hashed`, smallest(`${mode}, wrong`, isWrong));
+});
+
+const honest = Object.entries(makers).flatMap(([mode, make]) => {
+  const proof = smallest(mode, make);
+  const altered = changed(proof, CHANGED[mode] as Path, bent);
+  const made = vector(`${mode}, honest`, proof);
+  const forged = vector(`${mode}, changed with hashes that fit again`, rehashed(altered));
+  // One kind of duel is enough for what all kinds have in common: the page loads every vector.
+  if (mode.startsWith('duels') && mode !== 'duels 2 fee') return [made, forged];
+  return [
+    made,
+    vector(`${mode}, changed`, altered),
+    forged,
+    vector(`${mode}, of a later version`, { ...proof, modeVersion: 3 }),
+  ];
+});
+const vectors = [...honest, ...wrong];
+writeFileSync('lib/rgs/rules/vectors/first.json', `${JSON.stringify(vectors, null, 2)}\n`);
+console.log(vectors.map(({ name, verdict }) => `${name}: ${verdict}`).join('\n'));

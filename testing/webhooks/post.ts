@@ -1,0 +1,78 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, vi } from 'vitest';
+import { cancelDuel, listDuels } from '../../lib/duel/contract';
+import { createWebhook, deleteWebhook, listDeliveries, listWebhooks } from '../../lib/webhooks/contract';
+import { runDeliveries } from '../../lib/webhooks/deliver';
+import { integrationKey } from '../service/integration-key';
+import { must, Play, type Seen } from '../service/play';
+import type { World } from '../service/world';
+import { openReceiver, type Received, type Receiver } from './receiver';
+
+let keys = 0;
+
+/** A world whose duels an integration follows by webhooks; each test has a key of its own. */
+export class Post {
+  headers: Record<string, string> = {};
+  keyId = '';
+
+  private constructor(
+    readonly world: World,
+    readonly play: Play,
+    readonly receiver: Receiver,
+  ) {}
+
+  static async open(world: World): Promise<Post> {
+    return new Post(world, await new Play(world).begin(), await openReceiver());
+  }
+
+  /** A new key without webhooks, and a receiver that takes everything. */
+  async begin(): Promise<void> {
+    keys += 1;
+    const { header, keyId } = await integrationKey(this.world, `receiver ${keys}`);
+    Object.assign(this, { headers: header, keyId });
+    await this.work();
+    this.receiver.received.length = 0;
+    this.receiver.answers({ status: 204 });
+  }
+
+  /** Leaves neither webhooks nor waiting duels behind. */
+  async end(): Promise<void> {
+    const { world, headers, play } = this;
+    const waiting = must(200, await world.call(listDuels, { query: { status: 'waiting', limit: '50' } })).items;
+    const token = await play.token(play.creator);
+    for (const { duelId } of waiting) must(200, await world.call(cancelDuel, { token, params: { duelId }, body: {} }));
+    for (const { endpointId } of must(200, await world.call(listWebhooks, { headers })).items)
+      expect((await world.call(deleteWebhook, { headers, params: { endpointId } })).status).toBe(204);
+  }
+
+  async register(body: object = {}): Promise<Seen> {
+    const { world, headers, receiver } = this;
+    const webhook = must(
+      201,
+      await world.call(createWebhook, { headers, body: { url: `${receiver.url}/in`, ...body } }),
+    );
+    world.clock.advance(1);
+    return webhook;
+  }
+
+  work(): Promise<number> {
+    return runDeliveries(this.world.services);
+  }
+
+  async deliveriesOf(endpointId: string, query: Record<string, string> = {}): Promise<Seen[]> {
+    const { world, headers } = this;
+    return must(200, await world.call(listDeliveries, { headers, params: { endpointId }, query })).items;
+  }
+
+  /** Checks a message as any receiver would, at the world's time. */
+  verified({ headers, body }: Received, secret: string): Seen {
+    vi.setSystemTime(this.world.clock.now());
+    try {
+      return new Webhook(secret).verify(body, headers as Record<string, string>);
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+}
+
+export const idOf = ({ headers }: Received): unknown => headers['webhook-id'];

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterFile } from '../runner/after-file';
+
+/** A request as it came in. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly path: string;
+}
+
+/** What a receiver answers; `hangs` never does. */
+export type Reply =
+  | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
+  | 'hangs';
+
+/** A receiver of webhooks on this machine, over real HTTP. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** What it answers from now on, the last one again and again. */
+  answers(...replies: Reply[]): void;
+}
+
+/** Starts one on a free port of 127.0.0.1; it ends with the file. */
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let replies: Reply[] = [{ status: 204 }];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), path: request.url ?? '' });
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (reply === undefined || reply === 'hangs') return;
+    response.writeHead(reply.status, reply.headers ?? {}).end(reply.body ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterFile(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers(...given) {
+      replies = given;
+    },
+  };
+}
