@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly availability: Availability;
   /** True outside the interface (ARCHITECTURE.md). */
   readonly extension?: true;
+  /** Seconds that it may take, where a platform ends functions that take longer than its own default. */
+  readonly maxDuration?: number;
   /** It goes away: every answer says so, and when. */
   readonly deprecated?: Deprecation;
 }

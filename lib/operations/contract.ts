@@ -54,6 +54,8 @@ const common = {
   headers: {},
   problems: ['invalid-request', 'unauthenticated', 'chain-unavailable'],
   availability: 'devnet',
+  /** A run ends by itself before its lease of 120 s does. */
+  maxDuration: 180,
 } as const;
 
 export const runReconciliation = endpoint({

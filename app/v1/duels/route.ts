@@ -2,4 +2,4 @@ import { createDuelHandler } from '../../../lib/duel/create';
 import { listDuelsHandler } from '../../../lib/duel/list';
 import { routes } from '../../../lib/root/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listDuelsHandler, createDuelHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createDuelHandler, listDuelsHandler);

@@ -2,9 +2,8 @@ import { runReconciliationByHandHandler, runReconciliationHandler } from '../../
 import { routes } from '../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  runReconciliationHandler,
   runReconciliationByHandHandler,
+  runReconciliationHandler,
 );
 
-/** In seconds: a run ends by itself before its lease of 120 s does. */
 export const maxDuration = 180;

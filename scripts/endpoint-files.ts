@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import type { Endpoint } from '../lib/api/endpoint';
+
+// Files that follow from the list of handlers in lib/root/handlers.ts: Next wants one for each path, and the client one
+// name for each endpoint.
+
+/** Where every handler is imported and listed. */
+export const HANDLERS_FILE = 'lib/root/handlers.ts';
+const CLIENT_FILE = 'packages/client/endpoints.ts';
+const ROUTES_FOLDER = 'app/v1';
+/** Answers every path without a file of its own, and is written by hand. */
+const OTHER_PATHS = 'app/v1/[...path]/route.ts';
+const OPENAPI_FILE = 'lib/root/openapi.ts';
+const METHODS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
+const LINE_LENGTH = 120;
+
+/** An export by its name, with the file that has it. */
+interface Named {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** A handler as it is registered. */
+interface Registered extends Named {
+  readonly endpoint: Endpoint;
+}
+
+/** Returns the text of every file that follows from the handlers, by path. */
+export async function renderEndpointFiles(handlersText: string): Promise<Map<string, string>> {
+  const handlers = await Promise.all(listHandlers(handlersText).map(load));
+  const openApi = await load({ name: 'getOpenApiHandler', file: OPENAPI_FILE });
+  const byPath = groupBy([...handlers, openApi], ({ endpoint }) => endpoint.path);
+  const routes = [...byPath].map(([path, own]) => [fileOf(path), renderRoute(fileOf(path), own)] as const);
+  return new Map([...routes, [CLIENT_FILE, await renderClient(handlers)]]);
+}
+
+/** Lists the route files that no endpoint is behind any more, of all files below app/v1. */
+export const listStaleRoutes = (files: ReadonlyMap<string, string>): string[] =>
+  readdirSync(ROUTES_FOLDER, { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join(ROUTES_FOLDER, path))
+    .filter((path) => path.endsWith('/route.ts') && path !== OTHER_PATHS && !files.has(path));
+
+/** Reads the imports of handlers, in the order of their lines. */
+function listHandlers(text: string): Named[] {
+  const imports = text.matchAll(/^import \{([^}]+)\} from '([^']+)';$/gm);
+  return [...imports].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name.endsWith('Handler'))
+      .map((name) => ({ name, file: `${posix.join(dirname(HANDLERS_FILE), from)}.ts` })),
+  );
+}
+
+async function load({ name, file }: Named): Promise<Registered> {
+  const module = (await import(/* @vite-ignore */ `../${file}`)) as Record<
+    string,
+    { readonly endpoint: Endpoint } | undefined
+  >;
+  const handler = module[name];
+  if (handler === undefined) throw new Error(`${file} has no ${name}.`);
+  return { name, file, endpoint: handler.endpoint };
+}
+
+const fileOf = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
+
+function renderRoute(file: string, handlers: readonly Registered[]): string {
+  const shared = { name: 'routes', file: 'lib/root/routes.ts' };
+  const imports = renderFrom('import', file, [...handlers, shared]);
+  const names = handlers.map(({ name }) => name);
+  return `${imports}\n${wrap(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;
+}
+
+/** Next takes it from a constant of the file. */
+function renderDuration(handlers: readonly Registered[]): string {
+  const durations = handlers.flatMap(({ endpoint }) => endpoint.maxDuration ?? []);
+  return durations.length === 0 ? '' : `\nexport const maxDuration = ${Math.max(...durations)};\n`;
+}
+
+async function renderClient(handlers: readonly Registered[]): Promise<string> {
+  const declared = await listDeclared();
+  const endpoints = handlers.map(({ endpoint, name }) => {
+    const found = declared.get(endpoint);
+    if (found === undefined) throw new Error(`The endpoint of ${name} is declared in no contract.ts.`);
+    return found;
+  });
+  const intro = '// Every endpoint as a value for `client.call`; `/v1/openapi.json` describes the same ones.\n';
+  return intro + renderFrom('export', CLIENT_FILE, endpoints);
+}
+
+/** Finds the declaration of each endpoint. */
+async function listDeclared(): Promise<Map<unknown, Named>> {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('contract.ts'))
+    .map((path) => posix.join('lib', path));
+  const declared = new Map<unknown, Named>();
+  for (const file of files.toSorted())
+    for (const [name, value] of Object.entries((await import(/* @vite-ignore */ `../${file}`)) as object))
+      declared.set(value, { name, file });
+  return declared;
+}
+
+/** Renders an import or export of each file, with all of its names. */
+function renderFrom(verb: 'import' | 'export', from: string, names: readonly Named[]): string {
+  const byFile = groupBy(names, ({ file }) => posix.relative(dirname(from), file).replace(/\.ts$/, ''));
+  return [...byFile]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, own]) => wrap(`${verb} {`, own.map(({ name }) => name).toSorted(), `} from '${file}';`, ' '))
+    .join('');
+}
+
+/** Puts a list on one line where it fits, else an item on each, as the formatter does. */
+function wrap(before: string, items: readonly string[], after: string, padding: '' | ' '): string {
+  const line = `${before}${padding}${items.join(', ')}${padding}${after}`;
+  if (line.length <= LINE_LENGTH) return `${line}\n`;
+  return `${before}\n${items.map((item) => `  ${item},\n`).join('')}${after}\n`;
+}
+
+/** `Map.groupBy`, which Node 20 doesn't have. */
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
