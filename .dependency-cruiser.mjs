@@ -1,4 +1,4 @@
-// The import rule: core <- rules <- store <- verb <- route. One composition root (lib/root) wires what does I/O.
+// The import rule: core <- rules <- store <- verb <- route. One composition root wires what does I/O.
 
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:server|proxy)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
@@ -15,7 +15,9 @@ const CARDS = '^lib/cards/';
 const PORT = '^lib/(?:chain|provider)/(?:port|[a-z-]+-port)[.]ts$';
 const CLIENT = '^lib/client/';
 const ROUTE = '^app/.*route[.]tsx?$';
-const NO_AREA = '^lib/(?:api|cards|chain|client|core|provider|root)/';
+/** The composition root: configuration, wiring and what runs the wired service. */
+const ROOT = '^lib/(?:configuration|invariants|next|root|server|tracing)/';
+const NO_AREA = ['^lib/(?:api|cards|chain|client|core|provider)/', ROOT];
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
 /** Of core, what only Node can do. */
@@ -115,7 +117,7 @@ const layers = [
       path: '^app/',
       pathNot: [TESTS, ROUTE],
     },
-    ['^app/', '^lib/cards/', '^lib/root/page-data[.]ts$', CLIENT, ...BROWSER_SAFE],
+    ['^app/', '^lib/cards/', '^lib/next/page-data[.]ts$', CLIENT, ...BROWSER_SAFE],
   ),
   never(
     'routes-are-one-line',
@@ -128,24 +130,24 @@ const layers = [
 const verbs = [
   never(
     'verbs-see-ports',
-    'Only lib/root imports adapters; everything else sees port types.',
-    { path: '^(?:lib|db)/', pathNot: [TESTS, '^lib/root/', ...ADAPTERS] },
+    'Only the composition root imports adapters; everything else sees port types.',
+    { path: '^(?:lib|db)/', pathNot: [TESTS, ROOT, ...ADAPTERS] },
     { path: ADAPTERS, pathNot: NOT_ADAPTERS },
   ),
   never(
     'queries-live-in-stores',
     'A verb has its queries in a store.',
-    { path: '^lib/', pathNot: [TESTS, STORE, NO_AREA] },
+    { path: '^lib/', pathNot: [TESTS, STORE, ...NO_AREA] },
     { path: '^db/', pathNot: '^db/client[.]ts$' },
   ),
   never(
     'one-composition-root',
-    'Only entry points import lib/root; pages that are rendered on the server read by lib/root/page-data.ts.',
+    'Only entry points import lib/root; pages that are rendered on the server read by lib/next/page-data.ts.',
     {
       path: OURS,
-      pathNot: [TESTS, ROUTE, '^lib/root/', '^(?:server|proxy)[.]ts$', '^scripts/', '^bench/'],
+      pathNot: [TESTS, ROUTE, ROOT, '^(?:server|proxy)[.]ts$', '^scripts/', '^bench/'],
     },
-    { path: '^lib/root/', pathNot: '^lib/root/page-data[.]ts$' },
+    { path: ROOT, pathNot: '^lib/next/page-data[.]ts$' },
   ),
   never(
     'components-of-one-route',

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { everyResponse } from './lib/api/every-response';
 import { systemRandom } from './lib/core/random';
-import { refuseMethod } from './lib/root/request-target';
+import { refuseMethod } from './lib/server/request-target';
 
 // Read from the environment here only: on Vercel, the middleware is a separate instance without the service's code.
 const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { serve } from './lib/root/serve';
+import { serve } from './lib/server/serve';
 
 // Objects allocated by a request die with it. From requests in flight during a collection, V8 infers long lifetimes: it
 // fills the old space with such objects and pauses four times as long (docs/decisions/operations.md).

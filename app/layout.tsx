@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
-import { siteOrigin } from '../lib/root/page-data';
+import { siteOrigin } from '../lib/next/page-data';
 import { isStranger } from './_site/is-stranger';
 import { environmentOf } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';

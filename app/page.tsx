@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { listDuels } from '../lib/duel/contract';
 import { getCatalog } from '../lib/games/catalog-contract';
+import { pageClient } from '../lib/next/page-data';
 import { listPacks } from '../lib/packs/contract';
-import { pageClient } from '../lib/root/page-data';
 import { Games } from './_home/Games';
 import { Hero } from './_home/Hero';
 import styles from './_home/Home.module.css';

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { siteOrigin } from '../lib/root/page-data';
+import { siteOrigin } from '../lib/next/page-data';
 
 /** Asked of the process that serves, which knows its address; the build does not. */
 export const dynamic = 'force-dynamic';

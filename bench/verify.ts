@@ -43,7 +43,7 @@ const textsOfEachKind = (): ReadonlyMap<string, readonly string[]> =>
 
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['lib/rgs/rules/verify.ts'],
+    entryPoints: ['lib/proofs/rules/verify.ts'],
     bundle: true,
     minify: true,
     write: false,

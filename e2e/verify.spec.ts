@@ -3,8 +3,8 @@ import { expect, test } from '../testing/browser/strict-page';
 import { play } from '../testing/server/play';
 
 const vectors: { name: string; proof: Record<string, unknown> }[] = [
-  'lib/rgs/rules/vectors/first.json',
-  'lib/rgs/rules/vectors/second.json',
+  'lib/proofs/rules/vectors/first.json',
+  'lib/proofs/rules/vectors/second.json',
 ].flatMap((path) => JSON.parse(readFileSync(path, 'utf8')));
 const proofOf = (name: string): Record<string, unknown> =>
   vectors.find((vector) => vector.name === name)?.proof as Record<string, unknown>;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TIME = 'Time comes from lib/core/clock.ts.';
 const RANDOM = 'Randomness comes from lib/core/random.ts.';
-const ENVIRONMENT = 'The environment is read in lib/root/config.ts.';
+const ENVIRONMENT = 'The environment is read in lib/configuration/config.ts.';
 const SQL_TIME = 'SQL is told the time by lib/core/clock.ts.';
 const PARTIAL_ROW = '$inferInsert lets a writer leave columns out; take NewRow of db/rows.ts.';
 const UNCHECKED_ROW =
@@ -54,7 +54,7 @@ const cases: [path: string, code: string, message: string | undefined][] = [
     undefined,
   ],
   ['lib/core/clock.ts', 'export const at = [Date.now(), new Date(), performance.timeOrigin];', undefined],
-  ['lib/root/config.ts', 'export const url = process.env.DATABASE_URL;', undefined],
+  ['lib/configuration/config.ts', 'export const url = process.env.DATABASE_URL;', undefined],
   ['vitest.config.ts', 'export const url = process.env.DATABASE_URL;', undefined],
   [
     'lib/duel/given.ts',

@@ -3,13 +3,13 @@ import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
 import { openLog } from '../lib/api/log';
 import { silentMeter } from '../lib/api/meter';
+import { readConfig } from '../lib/configuration/config';
 import { systemClock } from '../lib/core/clock';
 import { refuseArguments, runCommandLine } from '../lib/core/command-line';
 import { holdFolder } from '../lib/core/exclusive-folder';
 import { systemTerminal } from '../lib/core/terminal';
+import { findViolations } from '../lib/invariants/find';
 import { openProcessChain } from '../lib/root/chain';
-import { readConfig } from '../lib/root/config';
-import { findViolations } from '../lib/root/invariants/find';
 
 const usage = `Usage: npm run check:invariants
 Checks every invariant of the database that DATABASE_URL names, or the one in DATA_DIR, and of it with its chain. Let

@@ -3,4 +3,4 @@ import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
 const contract = readIntegers('npm run contract -- [options]', { seed: Number.NaN, runs: 100 });
-await runLong('pglite', 'lib/root/documented.db.test.ts', { contract });
+await runLong('pglite', 'lib/service-tests/documented.db.test.ts', { contract });

@@ -3,4 +3,4 @@ import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
 const crashWalk = readIntegers('npm run crash-walk -- [options]', { every: 1, from: 1 });
-await runLong('postgres', 'lib/root/crash-walk.postgres.test.ts', { crashWalk });
+await runLong('postgres', 'lib/service-tests/crash-walk.postgres.test.ts', { crashWalk });

@@ -66,7 +66,7 @@ async function load({ name, file }: Named): Promise<Registered> {
 const fileOf = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
 
 function renderRoute(file: string, handlers: readonly Registered[]): string {
-  const shared = { name: 'routes', file: 'lib/root/routes.ts' };
+  const shared = { name: 'routes', file: 'lib/next/routes.ts' };
   const imports = renderFrom('import', file, [...handlers, shared]);
   const names = handlers.map(({ name }) => name);
   return `${imports}\n${wrap(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;

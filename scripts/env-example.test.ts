@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const lines = readFileSync('.env.example', 'utf8').split('\n');
 const listed = lines.flatMap((line) => line.match(/^#([A-Z][A-Z0-9_]*)=/)?.[1] ?? []);
-const read = [...readFileSync('lib/root/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(
+const read = [...readFileSync('lib/configuration/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(
   ([, name]) => name,
 );
 

@@ -3,7 +3,9 @@ import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
 const argv = process.argv.slice(2);
-const file = argv.includes('--gacha') ? 'lib/gacha/faults.postgres.test.ts' : 'lib/root/faults.postgres.test.ts';
+const file = argv.includes('--gacha')
+  ? 'lib/gacha/faults.postgres.test.ts'
+  : 'lib/service-tests/faults.postgres.test.ts';
 const faults = readIntegers(
   'npm run faults -- [--gacha] [options]',
   { seed: Number.NaN, duels: 100 },

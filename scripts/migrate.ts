@@ -1,8 +1,8 @@
 import './environment-files.mjs';
 import { migrate } from '../db/migrate';
+import { readDatabaseConfig } from '../lib/configuration/config';
 import { refuseArguments, runCommandLine } from '../lib/core/command-line';
 import { systemTerminal } from '../lib/core/terminal';
-import { readDatabaseConfig } from '../lib/root/config';
 import { withOwnDatabase } from './own-database';
 
 const usage = `Usage: npm run migrate

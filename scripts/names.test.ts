@@ -14,7 +14,7 @@ describe('names that no file may contain', () => {
     expect(findNames('lib/duel/rules.ts', `first\n${line}`)).toEqual([`lib/duel/rules.ts:2 names ${what}`]);
   });
 
-  test.each(['lib/root/config.ts', './network/x', 'GET /v1/root', "import { at } from '../root/config'"])(
+  test.each(['lib/configuration/config.ts', './network/x', 'GET /v1/root', "import { at } from '../root/config'"])(
     '%s is fine',
     (line) => {
       expect(findNames('lib/duel/rules.ts', line)).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Database } from '../db/client';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
+import type { Config } from '../lib/configuration/config';
 import { holdFolder } from '../lib/core/exclusive-folder';
-import type { Config } from '../lib/root/config';
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 

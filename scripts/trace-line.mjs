@@ -5,7 +5,7 @@ import { AnyMap, originalPositionFor } from '@jridgewell/trace-mapping';
 const PLACE = /[^\s()"']*?(\.(?:build|next)\/[^\s()"':]+\.m?js):(\d+):(\d+)/g;
 
 /**
- * Replaces each place in a built file by its source: `/app/.build/server.mjs:12:5` by `lib/root/serve.ts:40:3`. A place
+ * Replaces each place in a built file by its source: `/app/.build/server.mjs:12:5` by `lib/server/serve.ts:40:3`. A place
  * without a map stays.
  *
  * @param {string} line of a log

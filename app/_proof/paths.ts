@@ -1,4 +1,4 @@
-import type { ProofMode } from '../../lib/rgs/rules/proof';
+import type { ProofMode } from '../../lib/proofs/rules/proof';
 
 /** The page on which a round's proof is checked. */
 export const verifyPath = (mode: ProofMode, id: string): string =>

@@ -1,4 +1,4 @@
-import type { Step } from '../../lib/rgs/rules/step';
+import type { Step } from '../../lib/proofs/rules/step';
 import type { ProofStep } from '../_ui/ProofSteps';
 
 /** Steps of the verifying library as the list of checks shows them. */

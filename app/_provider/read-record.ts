@@ -1,6 +1,6 @@
 import { isApiProblem } from '../../lib/client/problem';
+import { pageClient } from '../../lib/next/page-data';
 import { getProviderRecord, type ProviderRecord } from '../../lib/provider-record/contract';
-import { pageClient } from '../../lib/root/page-data';
 
 /** Null where no duel names this key, or it is none. */
 export async function readRecord(providerKey: string): Promise<ProviderRecord | null> {

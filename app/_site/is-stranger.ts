@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { sessionCookie } from '../../lib/root/page-data';
+import { sessionCookie } from '../../lib/next/page-data';
 
 /** Whether nobody can be signed in here, for server components; whose session a cookie carries, the browser asks. */
 export async function isStranger(): Promise<boolean> {

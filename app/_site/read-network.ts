@@ -2,7 +2,7 @@ import { systemClock } from '../../lib/core/clock';
 import type { GateId } from '../../lib/gates/rules/gate';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { type DuelOffer, getHealth, type Network } from '../../lib/health/contract';
-import { pageClient } from '../../lib/root/page-data';
+import { pageClient } from '../../lib/next/page-data';
 
 /** The reason a feature is unavailable, and the condition for it to become available. */
 export interface Closure {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
-import { pageClient } from '../../lib/root/page-data';
 import { faceOf } from '../_duel/pack-face';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';

@@ -1,4 +1,4 @@
-import { actionOptions, actionsFile } from '../../lib/root/action-routes';
+import { actionOptions, actionsFile } from '../../lib/next/action-routes';
 
 /** Where Solana Actions clients look first (Actions specification, 2.4). */
 export const GET = actionsFile;

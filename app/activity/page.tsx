@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { listActivity } from '../../lib/games/activity-contract';
-import { pageClient } from '../../lib/root/page-data';
+import { pageClient } from '../../lib/next/page-data';
 import { readNetwork } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';

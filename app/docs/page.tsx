@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { type Document, groups, tagSlug } from '../../lib/docs/rules/documents';
-import { apiDescription } from '../../lib/root/page-data';
+import { apiDescription } from '../../lib/next/page-data';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
 import { DocsPage } from './_components/DocsPage';

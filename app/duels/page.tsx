@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { listDuels } from '../../lib/duel/contract';
+import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
-import { pageClient } from '../../lib/root/page-data';
 import { MyDuels } from '../_duel/MyDuels';
 import { faceOf } from '../_duel/pack-face';
 import { GoOn } from '../_match/GoOn';

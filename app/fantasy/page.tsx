@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getFantasyCapabilities } from '../../lib/fantasy/contract';
-import { pageClient } from '../../lib/root/page-data';
+import { pageClient } from '../../lib/next/page-data';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';

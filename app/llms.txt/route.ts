@@ -1,4 +1,4 @@
-import { llmsFile } from '../../lib/root/document-texts';
+import { llmsFile } from '../../lib/next/document-texts';
 
 /** For programs that read for somebody (llmstxt.org). */
 export const GET = llmsFile;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { pageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
-import { pageClient } from '../../lib/root/page-data';
 import { dearestFirst, inCents, toOdds } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
-import { pageClient } from '../../lib/root/page-data';
+import { pageClient } from '../../lib/next/page-data';
 import { Page } from '../_ui/Page';
 import { StatusBoard } from './_components/StatusBoard';
 import type { Status } from './_components/status';

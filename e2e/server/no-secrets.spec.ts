@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { openDatabase } from '../../db/open-database';
-import { findSecrets } from '../../lib/root/invariants/tables';
+import { findSecrets } from '../../lib/invariants/tables';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 import { play } from '../../testing/server/play';
 import { runScript } from '../../testing/server/run-script';

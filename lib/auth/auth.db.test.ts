@@ -12,7 +12,7 @@ import type { Log } from '../api/log';
 import { fromWeb } from '../api/web';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { createDuel, getDuel } from '../duel/contract';
-import { sessionOfCookie } from '../root/session-cookie';
+import { sessionOfCookie } from '../next/session-cookie';
 import { reconcileDuel } from '../transactions/contract';
 import {
   createChallenge,

@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problems';
 import type { KeyRing } from '../core/key-ring';
 import type { Result } from '../core/result';
 import { openServerSeed } from '../core/seeded-draw';
-import { readGameConfig } from '../fixture/config-store';
+import { readGameConfig } from '../demo-games/config-store';
 import { freshRequest, insertRequest, type NewRequest } from './request-store';
 import { flightOf, lastStageOf } from './rules/flight';
 import type { CrashMode } from './rules/mode';

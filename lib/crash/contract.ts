@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, instant, pageOf, paging, serverSeed, sha256Text } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { asked, quiet, seen } from '../fixture/contract';
+import { asked, quiet, seen } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
 
 export const crashStatus = z.enum(crashStatuses).meta({

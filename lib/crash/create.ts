@@ -7,7 +7,7 @@ import { sha256Hex } from '../core/hash';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
-import { putConfig } from '../fixture/config-store';
+import { putConfig } from '../demo-games/config-store';
 import type { SeedServices } from './change';
 import { createCrashRound } from './contract';
 import { currentCrashMode } from './rules/mode';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/client';
-import { readGameConfig } from '../fixture/config-store';
+import { readGameConfig } from '../demo-games/config-store';
 import type { CurrentStageBody, HistoryItemBody } from './contract';
 import { receiptOf } from './receipt-rules';
 import { listRequests, type StoredRequest } from './request-store';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageOf, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { asked, demo, quiet, roundShape, seen } from '../fixture/contract';
+import { asked, demo, quiet, roundShape, seen } from '../demo-games/contract';
 import { coinSides } from './rules';
 
 const coinSide = z.enum(coinSides).meta({ id: 'CoinSide' });

@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
 import { sessionWallet } from '../api/session-wallet';
-import { type CommitServices, commitRound } from '../fixture/commit';
+import { type CommitServices, commitRound } from '../demo-games/commit';
 import { createFlip } from './contract';
 import { currentFlipMode } from './rules';
 import { flipBodyOf } from './view';

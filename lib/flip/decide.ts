@@ -1,9 +1,9 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
-import type { CommitServices } from '../fixture/commit';
-import { playRound } from '../fixture/play';
-import { lockRound } from '../fixture/store';
+import type { CommitServices } from '../demo-games/commit';
+import { playRound } from '../demo-games/play';
+import { lockRound } from '../demo-games/store';
 import { decideFlip } from './contract';
 import { flipBodyOf } from './view';
 

@@ -4,7 +4,7 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
-import { findRound, listRounds, positionOf } from '../fixture/store';
+import { findRound, listRounds, positionOf } from '../demo-games/store';
 import { getFlip, listFlips } from './contract';
 import { flipBodyOf } from './view';
 

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
-import { readGameConfig } from '../fixture/config-store';
-import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
+import { readGameConfig } from '../demo-games/config-store';
+import { listMoves, type StoredMove, type StoredRound } from '../demo-games/store';
 import type { FlipRoundBody } from './contract';
 import { type CoinSide, type FlipMode, flipResult } from './rules';
 

@@ -13,8 +13,8 @@ import { openWorld, type World } from '../../testing/service/world';
 import { findDuel } from '../duel/store';
 import { listMachines } from '../gacha/machines/contract';
 import { createRipCommitment } from '../gacha/rips/contract';
-import { findChainViolations } from '../root/invariants/chain';
-import { findRuleViolations } from '../root/invariants/find';
+import { findChainViolations } from '../invariants/chain';
+import { findRuleViolations } from '../invariants/find';
 import { settleRestored } from './restored-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-backup-'));

@@ -10,10 +10,10 @@ import { meterTransport } from '../chain/metered-transport';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
 import { traceTransport } from '../chain/traced-transport';
+import type { Config } from '../configuration/config';
 import { systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
 import { textWithin } from '../core/text-within';
-import type { Config } from './config';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
 /** For duels of terms layout 1 on a chain that an earlier release began. */

@@ -1,7 +1,7 @@
 import { createDefaultRpcTransport } from '@solana/kit';
 import { attachDatabasePool } from '@vercel/functions/db-connections';
 import { openChain } from '../chain/rpc';
-import { readConfig } from './config';
+import { readConfig } from '../configuration/config';
 import { openServices } from './open-services';
 import type { Services } from './services';
 

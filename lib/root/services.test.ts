@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../configuration/config';
 import { systemClock } from '../core/clock';
-import { readConfig } from './config';
 import { assembleServices, type Parts } from './services';
 
 const start = (approvals: readonly unknown[]) => () =>

@@ -8,6 +8,10 @@ import { type Meter, silentMeter } from '../api/meter';
 import type { PipelineServices } from '../api/pipeline';
 import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
+import type { Config } from '../configuration/config';
+import { gateSettingsOf } from '../configuration/gate-settings';
+import { openRegion } from '../configuration/region';
+import type { Secrets } from '../configuration/secrets';
 import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
@@ -37,10 +41,6 @@ import type { DeliveryServices } from '../webhooks/deliver';
 import type { Resolve } from '../webhooks/resolve';
 import { openSend } from '../webhooks/send';
 import { openChangeLog } from './change-log';
-import type { Config } from './config';
-import { gateSettingsOf } from './gate-settings';
-import { openRegion } from './region';
-import type { Secrets } from './secrets';
 
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
 const SETTLEMENT_CALL_MS = 2_000;

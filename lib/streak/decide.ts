@@ -1,10 +1,10 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
-import type { CommitServices } from '../fixture/commit';
-import { readGameConfig } from '../fixture/config-store';
-import { playRound } from '../fixture/play';
-import { lockRound } from '../fixture/store';
+import type { CommitServices } from '../demo-games/commit';
+import { readGameConfig } from '../demo-games/config-store';
+import { playRound } from '../demo-games/play';
+import { lockRound } from '../demo-games/store';
 import { decideStreak } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
 import { streakBodyOf } from './view';

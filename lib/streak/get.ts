@@ -5,7 +5,7 @@ import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import type { KeyRing } from '../core/key-ring';
-import { findRound, listRounds, positionOf } from '../fixture/store';
+import { findRound, listRounds, positionOf } from '../demo-games/store';
 import { getStreak, listStreaks } from './contract';
 import { streakBodyOf } from './view';
 

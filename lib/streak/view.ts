@@ -2,8 +2,8 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
 import type { KeyRing } from '../core/key-ring';
 import { openServerSeed } from '../core/seeded-draw';
-import { readGameConfig } from '../fixture/config-store';
-import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
+import { readGameConfig } from '../demo-games/config-store';
+import { listMoves, type StoredMove, type StoredRound } from '../demo-games/store';
 import type { StreakRoundBody } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
 

@@ -47,8 +47,8 @@ export { runReconciliation, runReconciliationByHand } from '../../lib/operations
 export { retryParkedWork } from '../../lib/operations/parked-contract';
 export { getDuelStory } from '../../lib/operations/story-contract';
 export { getPack, listPacks } from '../../lib/packs/contract';
+export { getRgsProof, getStreakProof, listRgsModes } from '../../lib/proofs/contract';
 export { getProviderRecord } from '../../lib/provider-record/contract';
-export { getRgsProof, getStreakProof, listRgsModes } from '../../lib/rgs/contract';
 export { getSocialCard, getSocialCardImage } from '../../lib/social/contract';
 export { createStreak, decideStreak, getStreak, listStreaks } from '../../lib/streak/contract';
 export {

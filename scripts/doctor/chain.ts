@@ -1,10 +1,10 @@
 import { findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { ChainPort } from '../../lib/chain/port';
+import type { Config } from '../../lib/configuration/config';
+import { networkOf } from '../../lib/configuration/network';
+import { paymentMintOf } from '../../lib/configuration/payment-mint';
 import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
-import type { Config } from '../../lib/root/config';
-import { networkOf } from '../../lib/root/network';
-import { paymentMintOf } from '../../lib/root/payment-mint';
 import { check, type Finding, Unknown, Warning } from './finding';
 import { readIdl } from './idl';
 import { readProgram } from './program';

@@ -1,5 +1,5 @@
+import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
-import type { Config } from '../../lib/root/config';
 import { check, type Finding, Warning } from './finding';
 
 /** Random text of 32 characters has more different ones, in any alphabet in use. */

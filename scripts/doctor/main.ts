@@ -1,7 +1,7 @@
 import '../environment-files.mjs';
+import { listGivenNames, readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
 import { systemTerminal } from '../../lib/core/terminal';
-import { listGivenNames, readConfig } from '../../lib/root/config';
 import { runDoctor } from './run';
 
 process.exitCode = await runDoctor(process.argv.slice(2), {

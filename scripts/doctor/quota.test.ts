@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
-import { readConfig } from '../../lib/root/config';
 import { ChainHarness } from '../../testing/chain/chain-harness';
 import { checkQuota } from './quota';
 

@@ -2,8 +2,8 @@ import { base58 } from '@scure/base';
 import { createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
 import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
+import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
-import type { Config } from '../../lib/root/config';
 import { check, type Finding, Unknown } from './finding';
 
 const FIX =

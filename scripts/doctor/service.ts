@@ -1,9 +1,9 @@
 import { createClient } from '../../lib/client/client';
+import type { Config } from '../../lib/configuration/config';
 import { systemRandom } from '../../lib/core/random';
 import { getHealth } from '../../lib/health/contract';
 import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
-import type { Config } from '../../lib/root/config';
 import { check, type Finding, Unknown } from './finding';
 
 /** The service as its clients see it, when it runs: its own health, with the worker's. */

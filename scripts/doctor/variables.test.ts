@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variableNames } from '../../lib/root/config';
+import { variableNames } from '../../lib/configuration/config';
 import { checkNames, findMeant } from './variables';
 
 test.each([

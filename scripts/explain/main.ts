@@ -1,7 +1,7 @@
 import '../environment-files.mjs';
+import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
 import { systemTerminal } from '../../lib/core/terminal';
-import { readConfig } from '../../lib/root/config';
 import { withOwnDatabase } from '../own-database';
 import { runExplain } from './run';
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
 import { FolderHeldError } from '../../lib/core/exclusive-folder';
@@ -7,7 +8,6 @@ import type { Terminal } from '../../lib/core/terminal';
 import type { Network } from '../../lib/health/contract';
 import { readStory } from '../../lib/operations/read-story';
 import { tellStory } from '../../lib/operations/tell-story';
-import type { Config } from '../../lib/root/config';
 
 const usage = `Usage: npm run explain -- <duelId>
   Prints what happened to a duel, what it waits for and why. It only reads.

@@ -1,6 +1,6 @@
 import '../environment-files.mjs';
+import { readConfig } from '../../lib/configuration/config';
 import { systemTerminal } from '../../lib/core/terminal';
-import { readConfig } from '../../lib/root/config';
 import { withMigratedDatabase } from '../own-database';
 import { runHouseLimits } from './run';
 

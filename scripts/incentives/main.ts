@@ -1,7 +1,7 @@
 import '../environment-files.mjs';
 import { readFile } from 'node:fs/promises';
+import { readConfig } from '../../lib/configuration/config';
 import { systemTerminal } from '../../lib/core/terminal';
-import { readConfig } from '../../lib/root/config';
 import { withMigratedDatabase } from '../own-database';
 import { runIncentives } from './run';
 

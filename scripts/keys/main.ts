@@ -1,8 +1,8 @@
 import '../environment-files.mjs';
+import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { systemTerminal } from '../../lib/core/terminal';
-import { readConfig } from '../../lib/root/config';
 import { withMigratedDatabase } from '../own-database';
 import { runKeys } from './run';
 

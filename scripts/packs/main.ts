@@ -1,8 +1,8 @@
 import '../environment-files.mjs';
 import { readFile } from 'node:fs/promises';
+import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
 import { systemTerminal } from '../../lib/core/terminal';
-import { readConfig } from '../../lib/root/config';
 import { withMigratedDatabase } from '../own-database';
 import { runPacks } from './run';
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Step } from '../../lib/rgs/rules/step';
-import { firstFailed, type Verification } from '../../lib/rgs/rules/verify';
+import type { Step } from '../../lib/proofs/rules/step';
+import { firstFailed, type Verification } from '../../lib/proofs/rules/verify';
 
 type Named = readonly [name: string, verification: Verification];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
-import { type Verification, verifyText } from '../../lib/rgs/rules/verify';
+import { type Verification, verifyText } from '../../lib/proofs/rules/verify';
 import { jsonOf, listOf } from './report';
 
 const usage = `Recomputes proofs of rounds, alone and without a network: docs/proofs.md.

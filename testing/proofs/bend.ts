@@ -1,5 +1,5 @@
 import { canonicalHash, type Json } from '../../lib/core/canonical-json';
-import type { RgsProof } from '../../lib/rgs/rules/proof';
+import type { RgsProof } from '../../lib/proofs/rules/proof';
 
 export type Path = readonly (string | number)[];
 

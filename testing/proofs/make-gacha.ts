@@ -4,8 +4,8 @@ import { sha256Hex } from '../../lib/core/hash';
 import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
 import { sealMachine } from '../../lib/gacha/machines/rules/seal';
 import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
-import { paperOf, type RgsProof } from '../../lib/rgs/rules/proof';
-import { hex } from '../../lib/rgs/rules/step';
+import { paperOf, type RgsProof } from '../../lib/proofs/rules/proof';
+import { hex } from '../../lib/proofs/rules/step';
 import type { Dice } from './dice';
 
 const sealedAt = new Date('2026-11-21T09:00:00.000Z');

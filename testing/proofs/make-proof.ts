@@ -1,4 +1,4 @@
-import type { RgsProof } from '../../lib/rgs/rules/proof';
+import type { RgsProof } from '../../lib/proofs/rules/proof';
 import type { Dice } from './dice';
 import { duelMakers } from './make-duel';
 import { makeGachaProof } from './make-gacha';

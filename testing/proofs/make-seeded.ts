@@ -3,8 +3,8 @@ import { sha256Hex } from '../../lib/core/hash';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
 import { type CrashStep, crashResult } from '../../lib/crash/rules/result';
 import { coinSides, currentFlipMode, flipResult } from '../../lib/flip/rules';
-import { type ProofMode, paperOf, type RgsProof } from '../../lib/rgs/rules/proof';
-import { hex } from '../../lib/rgs/rules/step';
+import { type ProofMode, paperOf, type RgsProof } from '../../lib/proofs/rules/proof';
+import { hex } from '../../lib/proofs/rules/step';
 import { currentStreakMode, type StreakMove, streakResult } from '../../lib/streak/rules';
 import type { Dice } from './dice';
 

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import type { WireEntry } from '../../lib/rgs/rules/duel/paper';
+import type { WireEntry } from '../../lib/proofs/rules/duel/paper';
 import type { Dice } from './dice';
 
 /** Makes a pack table. Draws from few values, so that ties are common; some tables are large or very unevenly weighted. */

@@ -5,7 +5,7 @@ import { encodeTerms as encodeTerms1 } from '../../lib/chain/escrow/layout-1/ter
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
-import { fromHex } from '../../lib/rgs/rules/step';
+import { fromHex } from '../../lib/proofs/rules/step';
 import { currentPolicyHash } from '../../lib/valuation/rules';
 import type { Dice } from './dice';
 

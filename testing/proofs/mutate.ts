@@ -1,4 +1,4 @@
-import type { RgsProof } from '../../lib/rgs/rules/proof';
+import type { RgsProof } from '../../lib/proofs/rules/proof';
 import { bent, changed, leavesOf, type Path, rehashed } from './bend';
 import type { Dice } from './dice';
 

@@ -6,13 +6,13 @@ import { openLog } from '../../lib/api/log';
 import { openNodeFront } from '../../lib/api/node';
 import { openChain } from '../../lib/chain/rpc';
 import { traceTransport } from '../../lib/chain/traced-transport';
+import { readConfig } from '../../lib/configuration/config';
+import { networkOf } from '../../lib/configuration/network';
+import { openSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
-import { readConfig } from '../../lib/root/config';
+import { sessionOfCookie } from '../../lib/next/session-cookie';
 import { handlers } from '../../lib/root/handlers';
-import { networkOf } from '../../lib/root/network';
-import { openSecrets } from '../../lib/root/secrets';
 import { assembleServices, type Services } from '../../lib/root/services';
-import { sessionOfCookie } from '../../lib/root/session-cookie';
 import { openMockProvider } from '../provider/mock';
 import { recallTerms } from '../provider/recall-terms';
 

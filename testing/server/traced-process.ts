@@ -1,8 +1,8 @@
 import { openAccessLog } from '../../lib/api/access-log';
 import { openLog } from '../../lib/api/log';
-import { readConfig } from '../../lib/root/config';
-import { openTracing } from '../../lib/root/tracing';
-import { startWorker } from '../../lib/root/worker';
+import { readConfig } from '../../lib/configuration/config';
+import { startWorker } from '../../lib/server/worker';
+import { openTracing } from '../../lib/tracing/tracing';
 import { openServer, type ServerSetting } from './open-server';
 
 /**

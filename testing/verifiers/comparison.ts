@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { firstFailed, verifyText } from '../../lib/rgs/rules/verify';
+import { firstFailed, verifyText } from '../../lib/proofs/rules/verify';
 import { bent, changed, leavesOf, rehashed } from '../proofs/bend';
 import { Dice } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { RgsProof } from '../../lib/rgs/rules/proof';
-import { type Vector, verdictOf } from '../../lib/rgs/rules/self-test';
+import type { RgsProof } from '../../lib/proofs/rules/proof';
+import { type Vector, verdictOf } from '../../lib/proofs/rules/self-test';
 import { bent, changed, type Path, rehashed } from '../proofs/bend';
 import { Dice } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
@@ -50,5 +50,5 @@ const honest = Object.entries(makers).flatMap(([mode, make]) => {
   ];
 });
 const vectors = [...honest, ...wrong];
-writeFileSync('lib/rgs/rules/vectors/first.json', `${JSON.stringify(vectors, null, 2)}\n`);
+writeFileSync('lib/proofs/rules/vectors/first.json', `${JSON.stringify(vectors, null, 2)}\n`);
 console.log(vectors.map(({ name, verdict }) => `${name}: ${verdict}`).join('\n'));

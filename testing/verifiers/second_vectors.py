@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes proofs with the second implementation alone, for the first to judge: lib/rgs/rules/vectors/second.json.
+"""Makes proofs with the second implementation alone, for the first to judge: lib/proofs/rules/vectors/second.json.
 
     python3 testing/verifiers/second_vectors.py
 """

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { type Document, documents } from '../../../lib/docs/rules/documents';
-import { apiDescription } from '../../../lib/root/page-data';
+import { apiDescription } from '../../../lib/next/page-data';
 import { Panel } from '../../_ui/Panel';
 import { DocsPage } from '../_components/DocsPage';
 import type { Description } from '../_components/description';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { pageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
-import { pageClient } from '../../../lib/root/page-data';
 import { byPrice, faceOf } from '../../_duel/pack-face';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';

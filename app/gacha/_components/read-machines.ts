@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { pages } from '../../../lib/client/pages';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
-import { pageClient } from '../../../lib/root/page-data';
+import { pageClient } from '../../../lib/next/page-data';
 import { type Closure, readClosure } from '../../_site/read-network';
 import type { Machine, Realised, Seal } from './machine';
 

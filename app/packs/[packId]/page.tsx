@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { isApiProblem } from '../../../lib/client/problem';
+import { pageClient } from '../../../lib/next/page-data';
 import { getPack, type Pack } from '../../../lib/packs/contract';
 import { tierOdds } from '../../../lib/packs/odds-rules';
-import { pageClient } from '../../../lib/root/page-data';
 import { CARD_DRAWS, toOdds } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
 import { CountStep } from '../../_site/CountStep';

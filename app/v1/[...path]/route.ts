@@ -1,3 +1,3 @@
-import { otherRoutes } from '../../../lib/root/routes';
+import { otherRoutes } from '../../../lib/next/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherRoutes();

@@ -1,5 +1,5 @@
 import { createDuelHandler } from '../../../lib/duel/create';
 import { listDuelsHandler } from '../../../lib/duel/list';
-import { routes } from '../../../lib/root/routes';
+import { routes } from '../../../lib/next/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createDuelHandler, listDuelsHandler);

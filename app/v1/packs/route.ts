@@ -1,4 +1,4 @@
+import { routes } from '../../../lib/next/routes';
 import { listPacksHandler } from '../../../lib/packs/list';
-import { routes } from '../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listPacksHandler);

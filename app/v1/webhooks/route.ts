@@ -1,4 +1,4 @@
-import { routes } from '../../../lib/root/routes';
+import { routes } from '../../../lib/next/routes';
 import { createWebhookHandler } from '../../../lib/webhooks/create';
 import { listWebhooksHandler } from '../../../lib/webhooks/list';
 

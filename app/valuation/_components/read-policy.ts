@@ -1,6 +1,6 @@
 import { isApiProblem } from '../../../lib/client/problem';
+import { pageClient } from '../../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../../lib/packs/contract';
-import { pageClient } from '../../../lib/root/page-data';
 import { getCurrentPolicy, getPolicy } from '../../../lib/valuation/contract';
 import type { Policy } from './PolicyWords';
 

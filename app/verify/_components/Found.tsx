@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
-import type { RgsProof } from '../../../lib/rgs/rules/proof';
-import type { Refusal, Verification } from '../../../lib/rgs/rules/verify';
+import type { RgsProof } from '../../../lib/proofs/rules/proof';
+import type { Refusal, Verification } from '../../../lib/proofs/rules/verify';
 import { verifyPath } from '../../_proof/paths';
 import { shown } from '../../_proof/shown';
 import { whenWords } from '../../_site/when-words';

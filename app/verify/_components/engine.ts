@@ -1,4 +1,4 @@
-import type { Verification } from '../../../lib/rgs/rules/verify';
+import type { Verification } from '../../../lib/proofs/rules/verify';
 import type { Asked, SelfTest, Told } from './wire';
 
 /** What recomputes proofs, after it showed that it does so rightly here. */

@@ -1,4 +1,4 @@
-import { getRgsProof, getStreakProof } from '../../../lib/rgs/contract';
+import { getRgsProof, getStreakProof } from '../../../lib/proofs/contract';
 import { proofPath } from '../../_proof/paths';
 import { api } from '../../_site/api';
 import type { Given } from './given';

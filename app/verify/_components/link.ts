@@ -1,4 +1,4 @@
-import { type ProofMode, proofModes, roundId } from '../../../lib/rgs/rules/proof';
+import { type ProofMode, proofModes, roundId } from '../../../lib/proofs/rules/proof';
 
 /** The round that the page's address names: nothing, something that cannot be one, or a round. */
 export type LinkedRound =

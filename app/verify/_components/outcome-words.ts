@@ -1,4 +1,4 @@
-import type { ProofMode, RgsProof } from '../../../lib/rgs/rules/proof';
+import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
 
 type Told = Readonly<Record<string, unknown>>;
 

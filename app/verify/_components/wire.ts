@@ -1,4 +1,4 @@
-import type { Verification } from '../../../lib/rgs/rules/verify';
+import type { Verification } from '../../../lib/proofs/rules/verify';
 
 /** What recomputes proofs shows of itself. */
 export interface SelfTest {

@@ -1,8 +1,8 @@
 import '../../_site/no-eval';
-import { findWrong, type Vector } from '../../../lib/rgs/rules/self-test';
-import first from '../../../lib/rgs/rules/vectors/first.json';
-import second from '../../../lib/rgs/rules/vectors/second.json';
-import { verifyText } from '../../../lib/rgs/rules/verify';
+import { findWrong, type Vector } from '../../../lib/proofs/rules/self-test';
+import first from '../../../lib/proofs/rules/vectors/first.json';
+import second from '../../../lib/proofs/rules/vectors/second.json';
+import { verifyText } from '../../../lib/proofs/rules/verify';
 import type { Asked, Told } from './wire';
 
 // Recomputes proofs beside the page, which stays quick meanwhile. First it judges the vectors of both implementations.

@@ -4,8 +4,8 @@ import { must } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
-import { readConfig } from '../../root/config';
-import { gateSettingsOf } from '../../root/gate-settings';
+import { readConfig } from '../../configuration/config';
+import { gateSettingsOf } from '../../configuration/gate-settings';
 import { findMachine, sealAnew } from '../machines/store';
 import { createRip } from './contract';
 

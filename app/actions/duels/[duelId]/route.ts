@@ -1,4 +1,4 @@
-import { actionOptions, describeDuel, openDuel } from '../../../../lib/root/action-routes';
+import { actionOptions, describeDuel, openDuel } from '../../../../lib/next/action-routes';
 
 interface At {
   readonly params: Promise<{ readonly duelId: string }>;

@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth';
-import { siteSessionOptions } from '../../../../lib/root/site-session';
+import { siteSessionOptions } from '../../../../lib/next/site-session';
 
 type Handler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-import { sharePicture } from '../../../../lib/root/share-picture';
+import { sharePicture } from '../../../../lib/next/share-picture';
 
 interface At {
   readonly params: Promise<{ readonly name: string }>;

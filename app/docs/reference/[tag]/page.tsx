@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { tagSlug } from '../../../../lib/docs/rules/documents';
-import { apiDescription } from '../../../../lib/root/page-data';
+import { apiDescription } from '../../../../lib/next/page-data';
 import { DocsPage } from '../../_components/DocsPage';
 import type { Description } from '../../_components/description';
 import { TagReference } from '../../_components/TagReference';

@@ -1,4 +1,4 @@
-import { documentText } from '../../../../lib/root/document-texts';
+import { documentText } from '../../../../lib/next/document-texts';
 
 interface RouteContext {
   readonly params: Promise<{ readonly file: string }>;

@@ -7,7 +7,7 @@ import { decodeEscrowData as decodeState1 } from '../../../../lib/chain/escrow/l
 import { listAccounts } from '../../../../lib/chain/escrow/message-accounts';
 import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/state';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
-import type { ChainEvidence, EscrowCall } from '../../../../lib/rgs/rules/duel/chain-evidence';
+import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/duel/chain-evidence';
 
 const MOST_TRANSACTIONS = 25;
 

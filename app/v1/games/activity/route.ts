@@ -1,4 +1,4 @@
 import { listActivityHandler } from '../../../../lib/games/list-activity';
-import { routes } from '../../../../lib/root/routes';
+import { routes } from '../../../../lib/next/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listActivityHandler);

@@ -1,4 +1,4 @@
-import { listRgsModesHandler } from '../../../../lib/rgs/list-modes';
-import { routes } from '../../../../lib/root/routes';
+import { routes } from '../../../../lib/next/routes';
+import { listRgsModesHandler } from '../../../../lib/proofs/list-modes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listRgsModesHandler);

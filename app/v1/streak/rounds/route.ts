@@ -1,4 +1,4 @@
-import { routes } from '../../../../lib/root/routes';
+import { routes } from '../../../../lib/next/routes';
 import { createStreakHandler } from '../../../../lib/streak/create';
 import { listStreaksHandler } from '../../../../lib/streak/get';
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../../../lib/root/routes';
+import { routes } from '../../../../../lib/next/routes';
 import { listDuelTransactionsHandler } from '../../../../../lib/transactions/list';
 import { prepareTransactionHandler } from '../../../../../lib/transactions/prepare';
 

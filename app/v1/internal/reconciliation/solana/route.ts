@@ -1,5 +1,5 @@
+import { routes } from '../../../../../lib/next/routes';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../../../../../lib/operations/run';
-import { routes } from '../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   runReconciliationByHandHandler,

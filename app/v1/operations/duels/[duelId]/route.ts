@@ -1,4 +1,4 @@
+import { routes } from '../../../../../lib/next/routes';
 import { getDuelStoryHandler } from '../../../../../lib/operations/get-story';
-import { routes } from '../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getDuelStoryHandler);

@@ -1,4 +1,4 @@
+import { routes } from '../../../../../lib/next/routes';
 import { getProviderRecordHandler } from '../../../../../lib/provider-record/get';
-import { routes } from '../../../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getProviderRecordHandler);

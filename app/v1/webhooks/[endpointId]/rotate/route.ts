@@ -1,4 +1,4 @@
-import { routes } from '../../../../../lib/root/routes';
+import { routes } from '../../../../../lib/next/routes';
 import { rotateWebhookHandler } from '../../../../../lib/webhooks/rotate';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rotateWebhookHandler);

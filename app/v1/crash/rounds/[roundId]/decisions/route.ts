@@ -1,4 +1,4 @@
 import { decideCrashRoundHandler } from '../../../../../../lib/crash/decide';
-import { routes } from '../../../../../../lib/root/routes';
+import { routes } from '../../../../../../lib/next/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(decideCrashRoundHandler);

@@ -1,4 +1,4 @@
-import { routes } from '../../../../../../lib/root/routes';
+import { routes } from '../../../../../../lib/next/routes';
 import { reconcileDuelHandler } from '../../../../../../lib/transactions/reconcile-duel';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(reconcileDuelHandler);

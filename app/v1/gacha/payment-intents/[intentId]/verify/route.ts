@@ -1,4 +1,4 @@
 import { verifyPaymentHandler } from '../../../../../../lib/gacha/payments/verify';
-import { routes } from '../../../../../../lib/root/routes';
+import { routes } from '../../../../../../lib/next/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(verifyPaymentHandler);

@@ -1,4 +1,4 @@
-import { getStreakProofHandler } from '../../../../../../lib/rgs/get-proof';
-import { routes } from '../../../../../../lib/root/routes';
+import { routes } from '../../../../../../lib/next/routes';
+import { getStreakProofHandler } from '../../../../../../lib/proofs/get-proof';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getStreakProofHandler);

@@ -1,4 +1,4 @@
-import { getRgsProofHandler } from '../../../../../../../lib/rgs/get-proof';
-import { routes } from '../../../../../../../lib/root/routes';
+import { routes } from '../../../../../../../lib/next/routes';
+import { getRgsProofHandler } from '../../../../../../../lib/proofs/get-proof';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getRgsProofHandler);

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import type { ChainPort } from '../chain/port';
+import { findChainViolations } from './chain';
+import { rules } from './invariants';
+import { findFalseConsents, findSecrets, findStrangeKeys } from './tables';
+
+/**
+ * Every invariant that the rows, or the rows and the chain together, do not hold: `name: row`. Empty
+ * is right. `secrets` must stand nowhere.
+ */
+export async function findViolations(
+  queries: Queries,
+  chain: ChainPort | null,
+  now: Date,
+  secrets: readonly (string | undefined)[] = [],
+): Promise<string[]> {
+  const found = await findRuleViolations(queries, now);
+  found.push(...(await findStrangeKeys(queries)), ...(await findFalseConsents(queries)));
+  found.push(...(await findSecrets(queries, secrets)));
+  if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
+  return found;
+}
+
+/**
+ * One statement for all rules, so that it can run after every test. A row of the result names its rule and the row
+ * that breaks it.
+ */
+const ALL_RULES = Object.entries(rules)
+  .map(([name, query]) => `select '${name}' as rule, to_jsonb(violation)::text as row from (${query}) violation`)
+  .join('\nunion all ');
+
+/** Violations of the rules that hold at any time, even while a duel is in progress: `name: row`. */
+export async function findRuleViolations(queries: Queries, now: Date): Promise<string[]> {
+  const statement = ALL_RULES.replaceAll(':now', `'${now.toISOString()}'::timestamptz`);
+  const { rows } = (await queries.execute(sql.raw(statement))) as unknown as { rows: { rule: string; row: string }[] };
+  return rows.map(({ rule, row }) => `${rule}: ${row}`);
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { Ripper } from '../../testing/gacha/ripper';
+import { must } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
+import { findViolations } from './find';
+
+let world: World;
+let ids: Record<'rip' | 'spent' | 'surrendered' | 'open' | 'commitment', string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const ripper = await new Ripper(world).begin();
+  const rip = await ripper.ripOne();
+  const lost = (await ripper.paid()).intent.intentId;
+  must(200, await ripper.surrender(lost));
+  const { intent } = await ripper.open();
+  ids = {
+    rip: rip.ripId,
+    spent: rip.payment.intentId,
+    surrendered: lost,
+    open: intent.intentId,
+    commitment: rip.commitmentId,
+  };
+});
+
+class Undone extends Error {}
+
+/** What the checks find while these statements hold and nothing guards the tables; afterwards they are undone. */
+async function foundWith(statements: readonly string[]): Promise<string[]> {
+  let found: string[] = [];
+  const work = world.database.transaction(async (transaction) => {
+    for (const table of tables) for (const statement of unguard(table)) await transaction.execute(sql.raw(statement));
+    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    found = await findViolations(transaction, world.services.chain, world.clock.now());
+    throw new Undone();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undone);
+  return found;
+}
+
+const tables = [
+  'gacha_entries',
+  'gacha_seals',
+  'gacha_commitments',
+  'gacha_payment_intents',
+  'gacha_rips',
+  'gacha_rip_steps',
+  'gacha_debts',
+  'verified_rounds',
+];
+
+/** Drops the checks of a table and its triggers, as a mistaken migration would. */
+const unguard = (table: string): string[] => [
+  `do $$ declare c record; begin
+    for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop
+      execute format('alter table ${table} drop constraint %I cascade', c.conname);
+    end loop;
+  end $$`,
+  `alter table ${table} disable trigger user`,
+];
+
+const setPayment = (id: () => string, assignment: string) => () => [
+  `update gacha_payment_intents set ${assignment} where intent_id = '${id()}'`,
+];
+
+test('what was played holds every invariant', async () => {
+  expect(await foundWith([])).toEqual([]);
+});
+
+test.each<[string, string, () => string[]]>([
+  [
+    '5 a commitment',
+    'a seed that does not open it',
+    () => [`update gacha_rip_steps set server_seed = repeat('0', 64) where kind = 'reveal'`],
+  ],
+  [
+    '5 commitment precedes',
+    'a commitment made after its client seed',
+    () => [
+      `update gacha_commitments set committed_at = taken_at + interval '1 second' where commitment_id = '${ids.commitment}'`,
+    ],
+  ],
+  [
+    '5 commitment precedes',
+    'a spent one without a rip',
+    () => [`update gacha_commitments set spent_at = taken_at where commitment_id <> '${ids.commitment}'`],
+  ],
+  ['6 copies', 'a copy that nobody drew', () => [`update gacha_entries set drawn = drawn + 1`]],
+  ['6 each open payment', 'a hold that was lost', () => [`update gacha_entries set held = 0`]],
+  ['6 the newest seal', 'odds of another inventory', () => [`update gacha_entries set stock = stock + 1`]],
+  [
+    '6 seals are a chain',
+    'a seal without the one before',
+    () => [`update gacha_seals set odds_hash = repeat('0', 64) where sequence = 1`],
+  ],
+  [
+    '9 verified means one payment, and',
+    'a payment spent without a rip',
+    setPayment(() => ids.open, `state = 'spent', holding = false`),
+  ],
+  [
+    '9 verified means one payment, and',
+    'a rip of another client seed',
+    () => [`update gacha_rips set client_seed = 'another'`],
+  ],
+  [
+    '9 what is owed',
+    'one given up that was ripped all the same',
+    setPayment(() => ids.surrendered, `state = 'spent', end_reason = null`),
+  ],
+  ['9 what is owed', 'a debt of another reason', () => [`update gacha_debts set reason = 'seed-lost'`]],
+  ['9 what arrived', 'one given up that nobody owes', () => [`delete from gacha_debts`]],
+  ['9 what arrived', 'a payment that was dropped', setPayment(() => ids.spent, `state = 'failed'`)],
+  [
+    '9 verified means one finalized',
+    'a signature that paid nothing',
+    setPayment(() => ids.spent, `signature = '${'1'.repeat(64)}'`),
+  ],
+  [
+    '13 a rip is whole',
+    'a settlement that is missing',
+    () => [`delete from gacha_rip_steps where kind = 'settlement'`],
+  ],
+  ['13 a rip is whole', 'a rip that is not listed', () => [`delete from verified_rounds where mode = 'gacha'`]],
+  ['16 a payment', 'one that nobody looks at', setPayment(() => ids.open, 'next_check_at = null')],
+  [
+    '19 a payment',
+    'one that was given up though it arrived',
+    setPayment(() => ids.spent, `state = 'expired', slot = null`),
+  ],
+])('"%s" finds %s', async (name, _, statements) => {
+  expect((await foundWith(statements())).some((each) => each.startsWith(name))).toBe(true);
+});

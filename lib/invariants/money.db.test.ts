@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Play, type Seen } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
+import type { ChainPort } from '../chain/port';
+import { findChainViolations } from './chain';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new Play(world).begin();
+});
+
+/** A node that shows so many lamports more in an account. */
+const showing = (address: string, more: bigint): ChainPort => {
+  const { chain } = world.services;
+  return {
+    ...chain,
+    async finalizedAccounts(addresses, leastSlot) {
+      const { slot, accounts } = await chain.finalizedAccounts(addresses, leastSlot);
+      const shown = accounts.map((account, index) =>
+        account !== null && addresses[index] === address ? { ...account, lamports: account.lamports + more } : account,
+      );
+      return { slot, accounts: shown };
+    },
+  };
+};
+
+/** What is held must be there to the lamport; a stranger may have added some. */
+async function expectExact({ duelId, escrowAddress }: Seen): Promise<void> {
+  const look = (more: bigint) => findChainViolations(world.database.queries, showing(escrowAddress, more));
+  expect([await look(0n), await look(1n)]).toEqual([[], []]);
+  expect(await look(-1n)).toEqual([expect.stringContaining(`6 deposits equal payouts and what is held: ${duelId}`)]);
+}
+
+const pay = (duelId: string, purpose: 'settle' | 'refund', part: string) =>
+  play.pay(duelId, play.creator, { purpose, part });
+
+test.each([
+  [['creator-fee', 'bond', 'opponent-fee']],
+  [['bond', 'opponent-fee', 'creator-fee']],
+  [['opponent-fee', 'creator-fee', 'bond']],
+])('a compensated refund leaves what the parts say, in the order %s', async (parts) => {
+  const duel = await play.fund({ fundingSeconds: 30 });
+  play.waitUntilLate(duel);
+  await play.reconcile(duel.duelId);
+  await expectExact(duel);
+  for (const part of parts) {
+    await pay(duel.duelId, 'refund', part);
+    await expectExact(duel);
+  }
+});
+
+test('so does a refund before the provider has accepted, and a settlement', async () => {
+  const unaccepted = await play.payBoth();
+  await expectExact(unaccepted);
+  play.outliveAcceptWindow(unaccepted);
+  for (const part of ['creator-fee', 'opponent-fee']) {
+    await pay(unaccepted.duelId, 'refund', part);
+    await expectExact(unaccepted);
+  }
+  const resolved = await play.resolve();
+  for (const part of ['creator-fee', 'bond', 'opponent-fee']) {
+    await pay(resolved.duelId, 'settle', part);
+    await expectExact(resolved);
+  }
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { isConsent } from '../chain/escrow/consent';
+import { isWalletAddress } from '../core/ed25519';
+
+type Row = Record<string, string>;
+
+const rowsOf = async (queries: Queries, text: string): Promise<Row[]> =>
+  ((await queries.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
+
+/** Invariant 1: every wallet that plays is on the curve and not of small order. */
+export async function findStrangeKeys(queries: Queries): Promise<string[]> {
+  const wallets = await rowsOf(
+    queries,
+    `select creator_wallet as wallet from duels union select opponent_wallet from duels where opponent_wallet is not null
+     union select wallet from wallet_sessions union select wallet from wallet_challenges
+     union select signer_wallet from transaction_intents
+     union select wallet from matchmaking_tickets
+     union select wallet from gacha_commitments union select wallet from gacha_payment_intents
+     union select wallet from crash_rounds union select wallet from fixture_rounds`,
+  );
+  return wallets.filter(({ wallet = '' }) => !isWalletAddress(wallet)).map(({ wallet }) => `1 strange key: ${wallet}`);
+}
+
+/** Invariant 24: a stored consent is the provider's own signature over the duel's terms. */
+export async function findFalseConsents(queries: Queries): Promise<string[]> {
+  const duels = await rowsOf(
+    queries,
+    'select duel_id, terms_hash, provider_consent, provider_key from duels where provider_consent is not null',
+  );
+  return duels
+    .filter(
+      ({ terms_hash = '', provider_consent = '', provider_key = '' }) =>
+        !isConsent(terms_hash, provider_consent, provider_key),
+    )
+    .map(({ duel_id }) => `24 a consent is the provider’s own: ${duel_id}`);
+}
+
+/** A bearer token, an integration key, a webhook's secret, in the form in which they are sent. */
+const CREDENTIAL = 'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=';
+
+/** Invariant 18: no table holds a credential or a secret of the deployment. */
+export async function findSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
+  const tables = await rowsOf(queries, `select tablename from pg_tables where schemaname = 'public'`);
+  const known = secrets.filter((secret) => secret !== undefined);
+  const pattern = new RegExp([CREDENTIAL, ...known].join('|'));
+  const found: string[] = [];
+  for (const { tablename } of tables) {
+    const rows = await rowsOf(queries, `select to_jsonb(t)::text as text from "${tablename}" t`);
+    if (rows.some(({ text = '' }) => pattern.test(text))) found.push(`18 a secret stands in ${tablename}`);
+  }
+  return found;
+}

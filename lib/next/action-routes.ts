@@ -1,0 +1,87 @@
+import type { ApiResponse, ProblemBody } from '../api/exchange';
+import { dispatch } from '../api/front';
+import type { Handler } from '../api/handler';
+import { fromWeb } from '../api/web';
+import { textWithin } from '../core/text-within';
+import { processServices } from '../root/process';
+import type { Services } from '../root/services';
+import type { SocialCardBody } from '../social/contract';
+import { getSocialCardHandler } from '../social/get-card';
+import { actionHeaders, actionRules, asksForLink, duelAction, duelLink, noTransaction } from '../social/rules/action';
+import { addressHeaderOf } from './address-header';
+import { CLIENT_HEADER } from './site-session';
+
+const verbs: readonly Handler<Services>[] = [getSocialCardHandler];
+
+/** Of a body only its type is read; clients send an account and some words. */
+const MOST_BYTES = 16_384;
+
+/** `/actions.json`: which of our pages have an action. */
+export const actionsFile = async (): Promise<Response> => answer(200, actionRules, await headersNow());
+
+/** A preflight, for every action and for `/actions.json`. */
+export const actionOptions = async (): Promise<Response> =>
+  new Response(null, { status: 204, headers: await headersNow() });
+
+/** Describes a duel to an Actions client. It prepares nothing to sign: the account that a client names is unproven. */
+export const describeDuel = (request: Request, duelId: string): Promise<Response> =>
+  withCard(request, duelId, (card) => answer(200, duelAction(card), {}));
+
+/** Answers the button that leads to the duel; whoever asks for something to sign is told where that is done. */
+export const openDuel = (request: Request, duelId: string): Promise<Response> =>
+  withCard(request, duelId, async (card) =>
+    asksForLink(await bodyOf(request)) ? answer(200, duelLink(card), {}) : answer(400, noTransaction(card), {}),
+  );
+
+/** The duel's card by the API's own verb, under its limits and its gate; a refusal in the form of Actions. */
+async function withCard(
+  request: Request,
+  duelId: string,
+  use: (card: SocialCardBody) => Response | Promise<Response>,
+): Promise<Response> {
+  const headers = await headersNow();
+  const response = await cardOf(request, duelId).catch(() => null);
+  const made =
+    response === null
+      ? answer(503, { message: 'The service is not ready. Nothing was changed. Try again in some seconds.' }, {})
+      : response.status === 200
+        ? await use(JSON.parse(response.body as string) as SocialCardBody)
+        : refusal(response);
+  for (const [name, value] of Object.entries(headers)) made.headers.set(name, value);
+  return made;
+}
+
+async function cardOf(request: Request, duelId: string): Promise<ApiResponse> {
+  const services = await processServices();
+  const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
+  const card = new Request(url, { headers: clientHeader(services, request) });
+  const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
+  return dispatch(verbs, services, fromWeb(card, { duelId }, settings));
+}
+
+function clientHeader({ config }: Services, { headers }: Request): Record<string, string> {
+  const name = addressHeaderOf(config) ?? CLIENT_HEADER;
+  return { [CLIENT_HEADER]: headers.get(name) ?? 'unknown' };
+}
+
+function refusal({ status, headers, body }: ApiResponse): Response {
+  const { title, detail } = JSON.parse(body as string) as ProblemBody;
+  const wait = headers['retry-after'];
+  return answer(status, { message: `${title}. ${detail}` }, wait === undefined ? {} : { 'Retry-After': wait });
+}
+
+/** What goes beyond the limit is no request of an Actions client. */
+const bodyOf = async ({ body }: Request): Promise<string> =>
+  (await textWithin(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
+
+/** Without its services a process still answers preflights, without naming a chain. */
+const headersNow = async (): Promise<Record<string, string>> =>
+  actionHeaders(
+    await processServices().then(
+      (services) => services.network().genesisHash,
+      () => null,
+    ),
+  );
+
+const answer = (status: number, body: object, headers: Record<string, string>): Response =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { tags } from '../api/tags';
+import { documents } from '../docs/rules/documents';
+import { llmsText } from '../docs/rules/llms';
+import { withTextLinks } from '../docs/rules/text-links';
+import { processServices } from '../root/process';
+
+const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
+
+/** `/llms.txt`: where a program finds what. */
+export async function llmsFile(): Promise<Response> {
+  return new Response(llmsText((await processServices()).config.origin, tags), { headers });
+}
+
+/** A document's Markdown by `<slug>.md`, as it is in the repository but for its links. */
+export async function documentText(file: string): Promise<Response> {
+  const found = documents.find(({ slug }) => `${slug}.md` === file);
+  return found === undefined
+    ? new Response('No such document.\n', { status: 404, headers })
+    : new Response(withTextLinks(found.file, await readFile(found.file, 'utf8')), { headers });
+}

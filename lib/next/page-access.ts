@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { millisecondsSince, nameRequest } from '../api/access-log';
+import type { Services } from '../root/services';
+
+const STATIC = '/_next/';
+
+/** Whatever is not the API: `/rpc`, metrics, probes, pages and their files. */
+interface Watched {
+  /** Of what answers by itself, such as `/rpc`; null for a page, whose route follows from the path. */
+  readonly route: string | null;
+  readonly quiet: boolean;
+}
+
+/**
+ * Gives a request an id, and writes its line once its response has ended, in whichever way. Only Next's build knows the
+ * routes of pages, so a development server writes `page` for each.
+ */
+export function watchAccess(
+  services: Pick<Services, 'access' | 'requestId'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, route, quiet }: Watched & { readonly path: string },
+): void {
+  const begun = performance.now();
+  const requestId = services.requestId();
+  const { method = 'GET' } = request;
+  const shown = route ?? pageRoute(path);
+  response.setHeader('x-request-id', requestId);
+  nameRequest({ method, route: shown, requestId });
+  response.once('close', () =>
+    services.access(
+      {
+        requestId,
+        method,
+        route: shown,
+        // 499 as nginx has it: the client went away before the answer was whole.
+        status: response.writableFinished ? response.statusCode : 499,
+        durationMs: millisecondsSince(begun),
+        caller: 'none',
+      },
+      quiet || path.startsWith(STATIC),
+    ),
+  );
+}
+
+interface Manifest {
+  readonly staticRoutes: readonly PageRoute[];
+  readonly dynamicRoutes: readonly PageRoute[];
+}
+interface PageRoute {
+  readonly page: string;
+  readonly regex: string;
+}
+
+let pages: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
+
+/** The page that Next serves at a path, as `/duels/[duelId]`; an id in it would make each line another route. */
+function pageRoute(path: string): string {
+  if (path.startsWith(STATIC)) return `${STATIC}*`;
+  pages ??= readPages();
+  if (pages.length === 0) return 'page';
+  return pages.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
+}
+
+function readPages() {
+  try {
+    const { staticRoutes, dynamicRoutes }: Manifest = JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8'));
+    return [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  } catch {
+    return [];
+  }
+}

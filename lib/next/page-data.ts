@@ -1,0 +1,61 @@
+import { silentAccess } from '../api/access-log';
+import { dispatch } from '../api/front';
+import { openPaths } from '../api/path-table';
+import { tags } from '../api/tags';
+import { fromWeb, toWeb } from '../api/web';
+import { type Client, createClient } from '../client/client';
+import { documents, tagSlug } from '../docs/rules/documents';
+import { handlers } from '../root/handlers';
+import { describe } from '../root/openapi';
+import { processServices } from '../root/process';
+import { cookieName } from './session-cookie';
+
+const find = openPaths(handlers);
+
+/**
+ * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process, without
+ * a socket or an access-log line, and don't count against the visitor's limits. They carry no credential, so only public
+ * data is readable.
+ */
+export async function pageClient(): Promise<Client> {
+  const services = await processServices();
+  const uncounted = {
+    ...services,
+    provider: services.provider,
+    access: silentAccess,
+    limiter: { consume: async () => ({}), judge: () => ({}) },
+  };
+  const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
+  return createClient({
+    baseUrl: `${services.config.origin}/v1`,
+    fetch: async (url, init) => {
+      const request = new Request(url as string, init);
+      const found = find(new URL(request.url).pathname);
+      return toWeb(await dispatch(found.handlers, uncounted, fromWeb(request, found.params, settings)));
+    },
+  });
+}
+
+/** Returns the configured origin of the site, for absolute URLs in shared links. */
+export const siteOrigin = async (): Promise<URL> => new URL((await processServices()).config.origin);
+
+/** Returns the name of the session cookie. A long session is split into cookies whose names start with it. */
+export const sessionCookie = async (): Promise<string> =>
+  cookieName((await processServices()).config.origin, 'session-token');
+
+const PAGES = [
+  ...['/', '/quick-match', '/duels', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
+  ...['/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
+  ...documents.map(({ slug }) => `/docs/${slug}`),
+  ...Object.keys(tags).map((tag) => `/docs/reference/${tagSlug(tag)}`),
+];
+
+/** Lists the site's permanent pages. Pages of single duels are not listed: they are reached by their address. */
+export async function sitePages(): Promise<readonly URL[]> {
+  const origin = await siteOrigin();
+  return PAGES.map((page) => new URL(page, origin));
+}
+
+/** Returns the OpenAPI document served at `/v1/openapi.json`. `Shape` is the part of it that the caller reads. */
+export const apiDescription = async <Shape>(): Promise<Shape> =>
+  describe((await processServices()).config.origin) as Shape;

@@ -1,0 +1,53 @@
+import { dispatch } from '../api/front';
+import type { Handler } from '../api/handler';
+import { fromWeb, toWeb } from '../api/web';
+import { notReadyResponse } from '../root/not-ready';
+import { processServices } from '../root/process';
+import type { Services } from '../root/services';
+import { addressHeaderOf } from './address-header';
+import { sessionOfCookie } from './session-cookie';
+
+interface RouteContext {
+  /** Of a path without parameters Next gives none. */
+  readonly params: Promise<Record<string, string | string[] | undefined> | undefined>;
+}
+type Route = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`. */
+export function routes(...handlers: readonly Handler<Services>[]) {
+  return methods(async (request, { params }) =>
+    respond(handlers, request, ((await params) ?? {}) as Record<string, string>),
+  );
+}
+
+/** Every path that has no file of its own: none of them is found. */
+export const otherRoutes = () => methods((request) => respond([], request, {}));
+
+async function respond(
+  handlers: readonly Handler<Services>[],
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  let services: Services;
+  try {
+    services = await processServices();
+  } catch (error) {
+    // Fails closed: a deployment that lacks something says so at every request, and names it in its log.
+    return toWeb(notReadyResponse(error, new URL(request.url).origin));
+  }
+  const settings = {
+    clientAddressHeader: addressHeaderOf(services.config),
+    sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
+  };
+  return toWeb(await dispatch(handlers, services, fromWeb(request, params, settings)));
+}
+
+const methods = (route: Route) => ({
+  GET: route,
+  HEAD: route,
+  POST: route,
+  PUT: route,
+  PATCH: route,
+  DELETE: route,
+  OPTIONS: route,
+});

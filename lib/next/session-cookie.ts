@@ -1,0 +1,37 @@
+import { decode, getToken } from 'next-auth/jwt';
+import type { Services } from '../root/services';
+
+/**
+ * Over TLS a name that browsers take from this very host alone (`__Host-`), so that no other host of the domain can
+ * plant a session here.
+ */
+export const cookieName = (origin: string, what: 'session-token' | 'callback-url'): string =>
+  `${origin.startsWith('https:') ? '__Host-' : ''}next-auth.${what}`;
+
+/** The wallet session's token inside the site's encrypted cookie; null when there is none or it is not ours. */
+export async function sessionOfCookie(cookie: string, services: Services): Promise<string | null> {
+  const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
+  const [secret] = services.secrets.session;
+  const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
+  const name = cookieName(services.config.origin, 'session-token');
+  const token = await getToken({ req: request, secret, cookieName: name, decode: decodeWith(services) }).catch(
+    () => null,
+  );
+  return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
+}
+
+/** Decrypts a cookie by whichever key of the ring encrypted it, for next-auth, which has one secret alone. */
+export function decodeWith({ secrets }: Services): typeof decode {
+  return async (params) => {
+    for (const secret of secrets.session) {
+      const token = await decode({ ...params, secret }).catch(() => null);
+      if (token !== null) return token;
+    }
+    return null;
+  };
+}
+
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+}

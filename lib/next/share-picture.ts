@@ -1,0 +1,44 @@
+import { isProblem } from '../api/problems';
+import { processServices } from '../root/process';
+import { hasAlready } from '../social/rules/has-already';
+import { pagePictureOf } from '../social/rules/page-picture';
+import { type Picture, pictureVersion } from '../social/rules/picture';
+
+/** The picture of a page of the site by its file's name, as pages name it for who shares them. */
+export async function sharePicture(request: Request, file: string): Promise<Response> {
+  const picture = pagePictureOf(file);
+  if (picture === null) return new Response('No such picture.\n', { status: 404 });
+  const version = pictureVersion(picture);
+  const isPresent = new URL(request.url).searchParams.get('v') === version;
+  const headers = {
+    ETag: `"${version}"`,
+    'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  };
+  if (hasAlready(request.headers.get('if-none-match') ?? undefined, headers.ETag))
+    return new Response(null, { status: 304, headers });
+  const png = await drawn(picture);
+  if (png === null) return notNow();
+  return new Response(png, {
+    headers: { ...headers, 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' },
+  });
+}
+
+/** Null where too many pictures wait to be drawn, or the service is not ready. */
+async function drawn(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
+  const services = await processServices().catch(() => null);
+  if (services === null) return null;
+  try {
+    return (await services.pictures.draw(picture)) as Uint8Array<ArrayBuffer>;
+  } catch (error) {
+    if (isProblem(error) && error.code === 'pictures-busy') return null;
+    throw error;
+  }
+}
+
+const RETRY_SECONDS = '3';
+
+const notNow = (): Response =>
+  new Response('The picture is not ready now. Try again in some seconds.\n', {
+    status: 503,
+    headers: { 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' },
+  });

@@ -1,0 +1,98 @@
+import type { NextAuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { dispatch } from '../api/front';
+import { fromWeb } from '../api/web';
+import { createSessionHandler } from '../auth/create-session';
+import { revokeSessionHandler } from '../auth/revoke-session';
+import { SESSION_MS } from '../auth/rules';
+import { tellNextAuth } from '../configuration/config';
+import { processServices } from '../root/process';
+import type { Services } from '../root/services';
+import { addressHeaderOf } from './address-header';
+import { cookieName, decodeWith, sessionOfCookie } from './session-cookie';
+
+/**
+ * The site's cookie: it carries the same wallet session as the API's bearer token, encrypted, out of
+ * reach of scripts. Signing in and out are the API's own verbs under the API's own limits.
+ */
+export async function siteSessionOptions(): Promise<NextAuthOptions> {
+  const services = await processServices();
+  tellNextAuth(services.config);
+  return {
+    secret: services.secrets.session[0],
+    jwt: { decode: decodeWith(services) },
+    session: { strategy: 'jwt', maxAge: SESSION_MS / 1000 },
+    cookies: cookiesOf(services.config.origin),
+    pages: { signIn: '/account', signOut: '/account', error: '/account' },
+    providers: [
+      Credentials({
+        id: 'wallet',
+        name: 'Solana wallet',
+        credentials: { challengeId: {}, signature: {} },
+        authorize: (credentials, request) => signIn(services, credentials, request.headers ?? {}),
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { wallet: user.id, sessionToken: (user as SignedIn).sessionToken } : token),
+      // The token itself never goes to a script.
+      session: ({ session, token }) => ({ expires: session.expires, wallet: token.wallet }),
+    },
+    events: { signOut: ({ token }) => signOut(services, token.sessionToken) },
+  };
+}
+
+function cookiesOf(origin: string): NonNullable<NextAuthOptions['cookies']> {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') } as const;
+  return {
+    sessionToken: { name: cookieName(origin, 'session-token'), options },
+    callbackUrl: { name: cookieName(origin, 'callback-url'), options },
+  };
+}
+
+interface SignedIn {
+  readonly id: string;
+  readonly sessionToken: string;
+}
+
+/** A new session each time; the one that the browser came with ends. */
+async function signIn(
+  services: Services,
+  credentials: unknown,
+  headers: Record<string, string | undefined>,
+): Promise<SignedIn | null> {
+  const { challengeId, signature } = (credentials ?? {}) as Record<string, unknown>;
+  const body = JSON.stringify({ challengeId, signature });
+  const response = await call(services, '/auth/sessions', {
+    headers: { ...clientHeader(services, headers), 'content-type': 'application/json' },
+    body,
+  });
+  if (response.status !== 201 || response.body === null) return null;
+  const { wallet, token } = JSON.parse(response.body) as { wallet: string; token: string };
+  if (headers.cookie !== undefined) await signOut(services, await sessionOfCookie(headers.cookie, services));
+  return { id: wallet, sessionToken: token };
+}
+
+async function signOut(services: Services, token: unknown): Promise<void> {
+  if (typeof token === 'string')
+    await call(services, '/auth/session/revoke', { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** The self-hosted server writes the socket's address here, over whatever a client sent. */
+export const CLIENT_HEADER = 'x-ripduel-client';
+
+const handlers = [createSessionHandler, revokeSessionHandler];
+
+function call(services: Services, path: string, init: { headers: Record<string, string>; body?: string }) {
+  const request = new Request(`${services.config.origin}/v1${path}`, { method: 'POST', ...init });
+  const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
+  return dispatch(
+    handlers.filter(({ endpoint }) => endpoint.path === path),
+    services,
+    fromWeb(request, {}, settings),
+  );
+}
+
+function clientHeader({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
+  const name = addressHeaderOf(config) ?? CLIENT_HEADER;
+  return { [CLIENT_HEADER]: headers[name] ?? 'unknown' };
+}

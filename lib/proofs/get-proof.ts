@@ -1,0 +1,37 @@
+import type { Database, Queries } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { getRgsProof, getStreakProof } from './contract';
+import { proveDuel } from './prove-duel';
+import { proveRip } from './prove-rip';
+import { proveCrash, proveFlip, proveStreak } from './prove-seeded';
+import type { RgsModeName, RgsProof } from './rules/proof';
+
+interface Services {
+  readonly database: Database;
+}
+
+/** A function that builds the proof of a round; null if not found. Throws `round-not-settled` before its end. */
+export type ProofSource = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
+
+/** The proof source of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
+const sources: Readonly<Record<RgsModeName, ProofSource>> = {
+  duels: proveDuel,
+  gacha: proveRip,
+  flip: proveFlip,
+  crash: proveCrash,
+};
+
+/** Returns the proof of a round. Throws `not-found` and `round-not-settled`. */
+export const getRgsProofHandler = read(getRgsProof)(async ({ services }: Context<Services>, { params }) => {
+  const proof = await sources[params.mode](services.database.queries, params.roundId);
+  if (proof === null) throw new ProblemError('not-found');
+  return { body: proof };
+});
+
+/** Returns the proof of a Card Streak round. Card Streak isn't an RGS mode. Throws the same problems. */
+export const getStreakProofHandler = read(getStreakProof)(async ({ services }: Context<Services>, { params }) => {
+  const proof = await proveStreak(services.database.queries, params.roundId);
+  if (proof === null) throw new ProblemError('not-found');
+  return { body: proof };
+});

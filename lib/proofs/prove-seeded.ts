@@ -1,0 +1,80 @@
+import type { Queries } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { canonicalHash, type Json } from '../core/canonical-json';
+import { findEndedRound } from '../crash/proof-store';
+import { type GameConfig, readGameConfig } from '../demo-games/config-store';
+import { findEndedFixtureRound } from '../demo-games/proof-store';
+import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
+import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/games';
+import { fromHex } from './rules/step';
+
+/** The part of a game that proofs need: its result function. */
+interface Recomputed {
+  readonly result: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
+}
+
+/** The stored data of an ended round, the same for all these games. */
+interface Ended {
+  readonly roundId: string;
+  readonly configHash: string;
+  readonly serverSeedHash: string;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly committedAt: Date;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** Builds the proof of a crash round; null if not found. Throws `round-not-settled` if it isn't over or was voided. */
+export async function proveCrash(queries: Queries, roundId: string): Promise<RgsProof | null> {
+  const round = await findEndedRound(queries, roundId);
+  if (round === null) return null;
+  if (round === 'open') throw new ProblemError('round-not-settled');
+  const decisions = round.decisions.map(({ stage, action }) => ({ stage, action }));
+  return prove(queries, 'crash', crashGame, round, decisions);
+}
+
+/** Creates a proof source of a demo game, which throws `round-not-settled` if the round isn't over or was voided. */
+const proveDemo =
+  (mode: 'flip' | 'streak', game: Recomputed) =>
+  async (queries: Queries, roundId: string): Promise<RgsProof | null> => {
+    const round = await findEndedFixtureRound(queries, mode, roundId);
+    if (round === null) return null;
+    if (round === 'open') throw new ProblemError('round-not-settled');
+    return prove(
+      queries,
+      mode,
+      game,
+      round,
+      round.moves.map(({ move }) => move),
+    );
+  };
+
+export const proveFlip = proveDemo('flip', flipGame);
+export const proveStreak = proveDemo('streak', streakGame);
+
+async function prove(
+  queries: Queries,
+  mode: 'crash' | 'flip' | 'streak',
+  game: Recomputed,
+  { roundId, configHash, serverSeedHash, serverSeed, clientSeed, ...at }: Ended,
+  decisions: readonly Json[],
+): Promise<RgsProof> {
+  const rules = await readGameConfig<GameConfig>(queries, configHash);
+  const { modeVersion } = rules;
+  const committedAt = at.committedAt.toISOString();
+  const round: Json = {
+    ...{ roundId, mode, modeVersion, commitmentId: null, serverSeedHash, clientSeed, committedAt, decisions },
+    clientSeedAt: at.startedAt.toISOString(),
+    endedAt: at.endedAt.toISOString(),
+  };
+  const result = game.result(rules as never, { serverSeed: fromHex(serverSeed), clientSeed }, decisions);
+  return {
+    ...{ proofVersion: PROOF_VERSION, mode, modeVersion, roundId },
+    commitment: { hash: serverSeedHash, committedAt, id: null },
+    reveal: { serverSeed, clientSeed, nonce: 0 },
+    evidence: [paperOf('mode', rules), paperOf('round', round)],
+    result: result as RgsProof['result'],
+    resultHash: canonicalHash(result),
+  };
+}

@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Queries } from '../../db/client';
+import { Ripper } from '../../testing/gacha/ripper';
+import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { must, Play, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld } from '../../testing/service/world';
+import type { Endpoint } from '../api/endpoint';
+import { openLimiter } from '../api/limits';
+import { readConfig } from '../configuration/config';
+import { gateSettingsOf } from '../configuration/gate-settings';
+import { canonicalHash } from '../core/canonical-json';
+import { createCrashRound, getCrashRound, startCrashRound } from '../crash/contract';
+import { createFlip, decideFlip } from '../flip/contract';
+import { createRip } from '../gacha/rips/contract';
+import { createStreak, decideStreak } from '../streak/contract';
+import { getRgsProof, getStreakProof, listRgsModes } from './contract';
+import { rgsModes } from './rules/proof';
+import { verifyText } from './rules/verify';
+
+let world: ReferenceWorld;
+let play: Play;
+
+beforeAll(async () => {
+  world = await withReferenceProvider(await openWorld());
+  play = await new Play(world).begin();
+});
+
+interface Move {
+  readonly at: Endpoint;
+  readonly body: object;
+}
+const opens = { crash: createCrashRound, flip: createFlip, streak: createStreak };
+
+const prove = (roundId: string, mode = 'duels') => world.call(getRgsProof, { params: { mode, roundId } });
+
+describe('a duel’s proof', () => {
+  let duelId: string;
+
+  test('is not given while anything of it can still change', async () => {
+    ({ duelId } = await play.open());
+    expectRefusal(await prove(duelId), 'round-not-settled');
+    ({ duelId } = await play.payBoth());
+    // The provider accepts, locks and reveals by itself.
+    await world.until('the result', async () => {
+      expectRefusal(await prove(duelId), 'round-not-settled');
+      return (await play.reconcile(duelId)).duel.status === 'resolved';
+    });
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    expectRefusal(await prove(duelId), 'round-not-settled');
+  });
+
+  test('holds in every step once it is settled, from the bytes of the answer alone', async () => {
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    const answer = await prove(duelId);
+    const proof = must(200, answer);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    });
+    const found = verifyText(answer.text ?? '');
+    expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
+    expect(proof).toMatchObject({ proofVersion: 1, mode: 'duels', modeVersion: 2, roundId: duelId });
+    expect(proof.result.winner).toBe((await play.see(duelId)).result.winner);
+  });
+
+  test('holds nothing that only the service knows', async () => {
+    const { text } = await prove(duelId);
+    expect(text).not.toMatch(/intentId|txi_|blockhash|messageHash|leaseToken|rds_|checkAttempts|invitedWallet/);
+  });
+});
+
+describe('a rip’s proof', () => {
+  test('holds in every step, paid or from the fixture, under the hash that the rip was told with', async () => {
+    const paying = await new Ripper(world).begin();
+    const paid = must(201, await paying.rip(paying.bodyOf(await paying.paid())));
+    const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
+    const fixture = world.with({ gateSettings: () => settings });
+    const { commitmentId } = must(201, await paying.commit());
+    const body = { commitmentId, clientSeed: 'free' };
+    const free = must(201, await fixture.call(createRip, { token: await paying.token(), body }));
+    for (const { ripId, resultHash, mode } of [paid, free]) {
+      const answer = await prove(ripId, 'gacha');
+      const proof = must(200, answer);
+      const found = verifyText(answer.text ?? '');
+      expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
+      expect(proof).toMatchObject({ resultHash, result: { mode }, roundId: ripId });
+      expect(proof.commitment.committedAt <= proof.evidence[2].document.clientSeedAt).toBe(true);
+      expect(answer.text).not.toMatch(new RegExp(`wallet|signedTransaction|leaseToken|${paying.wallet.address}`));
+    }
+  });
+});
+
+describe('the proof of a game without value', () => {
+  const wallet = testWallet('proven player');
+
+  /** Plays one round, and asserts before each move that its proof is refused. */
+  async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<Seen> {
+    const token = await play.token(wallet);
+    const round = must(201, await world.call(opens[mode], { token }));
+    for (const [index, { at, body }] of moves.entries()) {
+      expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
+      const call = { token, params: { roundId: round.roundId }, body, key: `${mode}-${index}` };
+      must(200, await world.call(at, call));
+    }
+    return round;
+  }
+
+  const proofOf = (mode: string, roundId: string) =>
+    mode === 'streak' ? world.call(getStreakProof, { params: { roundId } }) : prove(roundId, mode);
+
+  test.each<['crash' | 'flip' | 'streak', readonly Move[]]>([
+    ['crash', [{ at: startCrashRound, body: { clientSeed: 'player' } }]],
+    ['flip', [{ at: decideFlip, body: { clientSeed: 'player', choice: 'heads' } }]],
+    [
+      'streak',
+      [
+        { at: decideStreak, body: { move: 'start', clientSeed: 'player' } },
+        { at: decideStreak, body: { move: 'stop', version: 2 } },
+      ],
+    ],
+  ])('%s holds in every step once it is over', async (mode, moves) => {
+    const { roundId, serverSeedHash } = await finish(mode, moves);
+    if (mode === 'crash') {
+      // Whether it crashed at once or awaits a decision, the round is over past its deadline.
+      world.clock.advance(3_600_000);
+      must(200, await world.call(getCrashRound, { token: await play.token(wallet), params: { roundId } }));
+    }
+    const answer = await proofOf(mode, roundId);
+    const proof = must(200, answer);
+    const found = verifyText(answer.text ?? '');
+    expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
+    expect(proof).toMatchObject({ mode, roundId, commitment: { hash: serverSeedHash } });
+    expect(answer.text).not.toContain(wallet.address);
+  });
+
+  test('is 404 for a streak that is not there, and 400 for an id that cannot be', async () => {
+    expectRefusal(await proofOf('streak', 'none'), 'not-found');
+    expectRefusal(await proofOf('streak', '.hidden'), 'invalid-request', '/path/roundId');
+  });
+});
+
+test('a round that is not there, of any mode, is 404', async () => {
+  for (const mode of rgsModes) expectRefusal(await prove('none', mode), 'not-found');
+});
+
+test.each([
+  ['another mode', 'dice', 'none', '/path/mode'],
+  ['an id that begins with a dot', 'duels', '.hidden', '/path/roundId'],
+  ['an id with a space', 'duels', 'a b', '/path/roundId'],
+  ['an id of 241 characters', 'duels', 'a'.repeat(241), '/path/roundId'],
+])('refuses %s', async (_, mode, roundId, pointer) => {
+  expectRefusal(await prove(roundId, mode), 'invalid-request', pointer);
+});
+
+test('takes an id of 240 characters', async () => {
+  expectRefusal(await prove('a'.repeat(240)), 'not-found');
+});
+
+test('a mock’s draw is never given as a proof', async () => {
+  const mocked = await openWorld();
+  const alone = await new Play(mocked).begin();
+  const settled = await alone.settle();
+  expect(settled.status).toBe('settled');
+  expectRefusal(await mocked.call(getRgsProof, { params: { mode: 'duels', roundId: settled.duelId } }), 'not-found');
+});
+
+describe('the list of modes', () => {
+  test('tells every mode with its versions, each under its hash, and what is open', async () => {
+    const answer = await world.call(listRgsModes);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { modes } = must(200, answer);
+    expect(modes.map(({ mode }: { mode: string }) => mode)).toEqual([...rgsModes]);
+    for (const { mode, versions, currentVersion, proofs, proofPath } of modes) {
+      expect(proofs).toEqual({ status: 'available', reason: null, opensWhen: null, gate: 'rgs' });
+      expect(proofPath).toBe(`/v1/rgs/rounds/${mode}/{roundId}/proof`);
+      expect(currentVersion).toBe(versions.at(-1)?.modeVersion ?? null);
+      for (const { hash, configuration } of versions) expect(canonicalHash(configuration)).toBe(hash);
+    }
+    const [duels] = modes;
+    expect(duels.gates[0]).toMatchObject({ mode: 'open', gate: 'duels', status: 'available' });
+  });
+
+  test('is 503 where what is open cannot be read, and so is a proof', async () => {
+    const gone = () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    const queries = { select: gone } as unknown as Queries;
+    const { call } = world.with({ database: { ...world.database, queries } });
+    expectRefusal(await call(listRgsModes), 'database-unavailable');
+    expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'database-unavailable');
+  });
+
+  test('is closed by its gate, with the proofs', async () => {
+    const settings = gateSettingsOf(readConfig({ CLOSED_GATES: 'rgs' }));
+    const { call } = world.with({ gateSettings: () => settings });
+    expectRefusal(await call(listRgsModes), 'gate-closed');
+    expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'gate-closed');
+  });
+
+  test('too many requests are 429', async () => {
+    const { call } = world.with({ limiter: openLimiter(null, 1 / 600) });
+    must(200, await call(listRgsModes));
+    expectRefusal(await call(listRgsModes), 'rate-limited');
+  });
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import type { Log } from '../api/log';
+import type { Config } from '../configuration/config';
+import type { Announcement } from '../root/services';
+
+const BUNDLE = '.build/agents.mjs';
+const RESTART_MS = 2_000;
+
+const announcement = z.object({
+  kind: z.literal('agents'),
+  provider: z.object({ url: z.url(), publicKey: z.string(), token: z.string() }),
+  sparring: z.object({ wallet: z.string() }),
+});
+
+/**
+ * Starts the agents of the embedded default as one child with keys of its own, and again when it
+ * dies. It ends with this process, since its channel closes then.
+ */
+export function startAgents(config: Config, log: Log, announce: (agents: Announcement) => void): { stop(): void } {
+  let child: ChildProcess | null = null;
+  let stopped = false;
+  const start = (): void => {
+    child = fork(BUNDLE, [
+      '--base',
+      `${config.origin}/v1`,
+      '--dir',
+      `${config.DATA_DIR}/agents`,
+      'crank',
+      'provider',
+      'sparring',
+    ]);
+    child.on('message', (message) => {
+      const agents = announcement.safeParse(message);
+      if (agents.success) announce(agents.data);
+    });
+    child.on('exit', (code) => {
+      if (stopped) return;
+      log.warn({ code }, 'the agents ended and are started again');
+      setTimeout(start, RESTART_MS);
+    });
+  };
+  if (existsSync(BUNDLE)) start();
+  return {
+    stop() {
+      stopped = true;
+      child?.kill();
+    },
+  };
+}

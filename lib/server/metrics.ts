@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientOf } from '../api/client-address';
+import { everyResponse } from '../api/every-response';
+import { isProblem } from '../api/problems';
+import type { Config } from '../configuration/config';
+import { sameText } from '../core/same-text';
+import { openPrometheus, type Prometheus } from '../metrics/prometheus';
+import type { Services } from '../root/services';
+
+export const METRICS_PATH = '/metrics';
+
+/** Returns the metrics of this process, or null where nobody may read them. */
+export const openMetrics = (config: Config): Prometheus | null =>
+  config.METRICS_SECRET === undefined ? null : openPrometheus();
+
+/** Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong ones are counted by address, as everywhere. */
+export async function answerMetrics(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = { ...everyResponse, 'cache-control': 'no-store' };
+  const refuse = (status: number, more: Readonly<Record<string, string>>): void =>
+    void response.writeHead(status, { ...headers, ...more }).end();
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { config, limiter, prometheus, log } = services;
+  if (prometheus === null || given === undefined || !sameText(given, config.METRICS_SECRET ?? '')) {
+    const client = clientOf(request.socket.remoteAddress ?? 'unknown');
+    log.info({ client, endpoint: `GET ${METRICS_PATH}` }, 'metrics were refused');
+    return limiter.consume('read', `refused:${client}`).then(
+      () => refuse(401, { 'www-authenticate': 'Bearer realm="ripduel"' }),
+      (error: unknown) => (isProblem(error) ? refuse(429, error.more.headers ?? {}) : refuse(503, {})),
+    );
+  }
+  const text = await prometheus.scrape();
+  response.writeHead(200, { ...headers, 'content-type': prometheus.contentType }).end(text);
+}

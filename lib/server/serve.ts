@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import next from 'next';
+import { clientOfRequest } from '../api/client-address';
+import { everyResponse } from '../api/every-response';
+import { openLog } from '../api/log';
+import { silentMeter } from '../api/meter';
+import { openNodeFront } from '../api/node';
+import type { LocalChain } from '../chain/local/local-chain';
+import { type Config, readConfig, tellNextConfig } from '../configuration/config';
+import { holdFolder } from '../core/exclusive-folder';
+import { watchAccess } from '../next/page-access';
+import { sessionOfCookie } from '../next/session-cookie';
+import { CLIENT_HEADER } from '../next/site-session';
+import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
+import { handlers } from '../root/handlers';
+import { describeWait } from '../root/not-ready';
+import { closeBoth, openServices } from '../root/open-services';
+import { getOpenApi, getOpenApiHandler } from '../root/openapi';
+import { shareServices } from '../root/process';
+import type { Announcement, Services } from '../root/services';
+import { openTracing } from '../tracing/tracing';
+import { startAgents } from './agents';
+import { compress } from './compress';
+import { type Listener, listenEarly } from './early-server';
+import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
+import { isNowhere } from './nowhere';
+import { type Refusal, refuseMethod, refuseTarget } from './request-target';
+import { takeRpcSockets } from './rpc-sockets';
+import { drain, endWith } from './shutdown';
+import { startWorker } from './worker';
+
+/** How long requests and a run of the worker may take to end, when the process is told to. */
+const DRAIN_MS = 10_000;
+
+/** Between attempts to open the services while what they need is away. */
+const RETRY_MS = 2_000;
+
+const OPENAPI_PATH = `/v1${getOpenApi.path}`;
+
+/** The built form of next.config.ts. */
+const BUILT_SETTINGS = '.next/required-server-files.json';
+
+/** No page is there, so that Next answers 404 with its text in the document. */
+const NOWHERE = '/nowhere/at/all';
+
+/** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
+export async function serve(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.LOG_LEVEL);
+  const tracing = await openTracing(config, log);
+  const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
+  const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
+  const prometheus = openMetrics(config);
+  const front = await listenEarly(config);
+  const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
+  const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
+  const { services, announce } = await openPatiently(open, (error) => {
+    log.warn({ err: error }, 'waiting for what the service needs');
+    front.fault = error;
+  });
+  shareServices(services);
+  front.listener = listenerOf(services, chain, openPages(config, front.server));
+  front.probes.start(services.database);
+  const sockets = takeRpcSockets(front.server, chain.local, {
+    path: RPC_PATH,
+    maxPayload: BODY_LIMIT_BYTES,
+    development: config.NODE_ENV === 'development',
+    clientOf: (request) => clientOfRequest(request, config.CLIENT_ADDRESS_HEADER),
+  });
+  log.info({ url: config.origin, chain: services.network().chain }, 'listening');
+  const work = startWork(services, announce);
+  endWith(async (signal) => {
+    front.probes.stop();
+    // A person at a terminal doesn't wait; a load balancer needs a moment to see that readiness failed.
+    if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
+    const ending = Promise.all([work.stop(), drain(front.server, sockets)]);
+    // The development server keeps sockets of its own open.
+    await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
+    front.server.closeAllConnections();
+    await chain.close();
+    await closeBoth(services);
+    await tracing.close();
+    await folder?.release();
+  });
+}
+
+/** Starts what runs beside requests. */
+function startWork(services: Services, announce: (agents: Announcement) => void): { stop(): Promise<void> } {
+  const { config, log } = services;
+  const worker = config.WORKER === 'on' ? startWorker(services) : null;
+  const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
+  return {
+    async stop() {
+      agents?.stop();
+      await worker?.stop();
+    },
+  };
+}
+
+/** Opens the services, again while the database or the chain is away or the schema is behind. Throws for all else. */
+async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error: unknown) => void): Promise<Opened> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (describeWait(error) === null) throw error;
+      report(error);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
+function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
+  const api = openNodeFront([...handlers, getOpenApiHandler], services, {
+    clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
+    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
+  });
+  return (request, response) => {
+    const watch = (path: string, route: string | null, quiet = false): void =>
+      watchAccess(services, request, response, { path, route, quiet });
+    const misled = refuseTarget(request);
+    if (misled !== null) {
+      watch('', 'none');
+      return refuse(response, misled);
+    }
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    // The one long answer that never changes; of the others none is worth the processor's time.
+    if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
+    if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
+    if (path === METRICS_PATH && services.prometheus !== null) {
+      watch(path, METRICS_PATH, true);
+      return void answerMetrics(services, request, response);
+    }
+    const isRpc = path === RPC_PATH && chain.local !== null;
+    // The agents of the embedded chain call it several times a second.
+    watch(path, isRpc ? RPC_PATH : null, isRpc);
+    const begun = services.meter.begin();
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
+    if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
+    if (!isDecodable(path)) return refuse(response, { status: 400, why: 'This address is not valid.' });
+    const refused = services.config.NODE_ENV === 'development' ? null : refuseMethod(path, request.method);
+    if (refused !== null) return refuse(response, refused);
+    request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
+    void Promise.all([pages, isNowhere(path, async () => services)]).then(([listener, nowhere]) => {
+      if (nowhere) request.url = NOWHERE;
+      listener(request, response);
+    });
+  };
+}
+
+/** Next would fail at an address whose escapes are no UTF-8, and answer 500. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(response: ServerResponse, { status, why, allow }: Refusal): void {
+  response.writeHead(status, {
+    ...everyResponse,
+    'cache-control': 'no-store',
+    ...(why === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
+    ...(allow === undefined ? {} : { allow: allow.join(', ') }),
+  });
+  response.end(why === '' ? undefined : why);
+}
+
+/** Next prepares while the API answers already; a page that is asked for earlier waits. */
+async function openPages(config: Config, httpServer: Server): Promise<Listener> {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
+  const dev = config.NODE_ENV === 'development';
+  if (!dev) tellNextConfig(JSON.parse(await readFile(BUILT_SETTINGS, 'utf8')).config);
+  const app = next({ dev, hostname: 'localhost', port: config.PORT, httpServer });
+  await app.prepare();
+  // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,
+  // and the API would pay for it with every instant (docs/decisions/operations.md).
+  Object.defineProperty(globalThis, 'Date', own);
+  Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
+  const handle = app.getRequestHandler();
+  return (request, response) => compress(request, response, () => void handle(request, response));
+}

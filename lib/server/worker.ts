@@ -1,0 +1,59 @@
+import type { WorkerLoop } from '../api/meter';
+import { withRootSpan } from '../core/trace';
+import { runSettlements } from '../crash/run-settlements';
+import { asWorker } from '../operations/as-worker';
+import { runWorker } from '../operations/run';
+import type { Services } from '../root/services';
+import { runDeliveries } from '../webhooks/deliver';
+
+const TICK_MS = 500;
+const LIMIT = 100;
+
+interface Ticks {
+  /** Begins no other run, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up, nor does settlement. */
+export function startWorker(process: Services): Ticks {
+  const services = asWorker(process);
+  const ticks = [
+    tick(services, 'reconciliation', () => runWorker(services, LIMIT)),
+    tick(services, 'webhooks', () => runDeliveries(services)),
+    tick(services, 'settlements', () => runSettlements(services)),
+  ];
+  return {
+    async stop() {
+      await Promise.all(ticks.map((each) => each.stop()));
+    },
+  };
+}
+
+/** Runs again and again, one after the other. */
+function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): Ticks {
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  const next = async (): Promise<void> => {
+    const begun = meter.begin();
+    const failed = await withRootSpan(`worker ${loop}`, run).then(
+      () => false,
+      (error: unknown) => {
+        log.error({ err: error, loop }, 'a worker run failed');
+        return true;
+      },
+    );
+    meter.ran(loop, failed, begun);
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = next();
+      }, TICK_MS);
+  };
+  let running = next();
+  return {
+    async stop() {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}

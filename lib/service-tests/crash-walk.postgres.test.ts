@@ -1,0 +1,97 @@
+import { expect, inject, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { openMortalServers } from '../../testing/crash-walk/servers';
+import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
+import { countSteps, type Death, type Story, walk } from '../../testing/crash-walk/walk';
+import { openWorld } from '../../testing/service/world';
+import { idOf, Post } from '../../testing/webhooks/post';
+import { findChainViolations } from '../invariants/chain';
+import { findRuleViolations } from '../invariants/find';
+import { runReconciliationByHand } from '../operations/contract';
+import { eventIdOf } from '../webhooks/rules';
+
+/** Every so many steps, from one on; `npm run crash-walk` walks each. */
+const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
+/** Longer than an attempt's lease. */
+const LEASE_MS = 61_000;
+
+const world = await openWorld({ REGION_HEADER });
+const post = await Post.open(world);
+const nextServer = await openMortalServers(world);
+
+/** Each step of each request of each story, in order. */
+async function listDeaths(): Promise<{ name: string; story: Story; death: Death }[]> {
+  const deaths: { name: string; story: Story; death: Death }[] = [];
+  for (const [name, story] of Object.entries(stories)) {
+    const server = await nextServer();
+    const steps = await countSteps(world, server, story);
+    await server.kill();
+    for (const [request, count] of steps.entries())
+      for (let left = 1; left <= count; left += 1) deaths.push({ name, story, death: { request, left } });
+  }
+  return deaths;
+}
+
+async function expectEveryInvariant(): Promise<void> {
+  expect(await findRuleViolations(world.database.queries, world.clock.now())).toEqual([]);
+  expect(await findChainViolations(world.database.queries, world.services.chain)).toEqual([]);
+}
+
+/** Delivers what is due until nothing is; then everything that happened was told, each thing under one id. */
+async function expectEverythingTold(): Promise<void> {
+  do world.clock.advance(LEASE_MS);
+  while ((await post.work()) > 0);
+  const events = await world.database.queries.select().from(duelEvents);
+  const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
+  const told = new Set(post.receiver.received.map(idOf));
+  expect(changes.filter((each) => !told.has(eventIdOf(each.duelId, each.sequence)))).toEqual([]);
+  expect(new Set(post.receiver.received.map((each) => `${idOf(each)} ${each.body}`)).size).toBe(told.size);
+}
+
+test(
+  `a server killed after a step leaves a duel that ends by its terms, for one step of every ${every}`,
+  async () => {
+    await post.begin();
+    await post.register();
+    const deaths = await listDeaths();
+    const walked = deaths.filter((_, index) => index % every === 0 && index >= from - 1);
+    let died = 0;
+    for (const [index, { name, story, death }] of walked.entries()) {
+      const where = `${name}, request ${death.request}, step ${death.left}`;
+      try {
+        if (await walk(world, await nextServer(), story, death)) died += 1;
+        await expectEveryInvariant();
+      } catch (error) {
+        throw new Error(`killed in ${where}`, { cause: error });
+      }
+      if (inject('crashWalk') !== undefined && index % 20 === 0)
+        console.log(`${index + 1} of ${walked.length}: ${where}`);
+    }
+    await expectEverythingTold();
+    if (inject('crashWalk') !== undefined)
+      console.log(`${walked.length} of ${deaths.length} steps walked, ${died} servers killed before they answered`);
+    expect(died).toBeGreaterThan(walked.length / 2);
+    await post.end();
+  },
+  24 * 3_600_000,
+);
+
+test('a server killed between sending a webhook and noting it sends it again under its id', async () => {
+  await post.begin();
+  const { endpointId } = await post.register();
+  await post.play.open();
+  const server = await nextServer();
+  await server.order({ at: world.clock.now().toISOString(), left: 1, only: 'webhook' });
+  await expect(server.call(runReconciliationByHand, { token: 'c'.repeat(32) })).rejects.toThrow();
+  await server.kill();
+  expect(post.receiver.received).toHaveLength(1);
+  expect(await post.deliveriesOf(endpointId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  expect(await post.work()).toBe(0);
+  world.clock.advance(LEASE_MS);
+  expect(await post.work()).toBe(1);
+  const [first, second] = post.receiver.received;
+  expect(post.receiver.received).toHaveLength(2);
+  expect([idOf(second!), second!.body]).toEqual([idOf(first!), first!.body]);
+  expect(await post.deliveriesOf(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  await post.end();
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Documented, openJudge } from '../../testing/contract/documented/judge';
+import { bentOf, type Schema, type Source, valuesOf } from '../../testing/contract/documented/values';
+import { absentParamsOf } from '../../testing/contract/valid-calls';
+import { integrationKey } from '../../testing/service/integration-key';
+import { Play } from '../../testing/service/play';
+import { type Call, newKey, send } from '../../testing/service/requests';
+import { openWorld, type World } from '../../testing/service/world';
+import type { AuthWord } from '../api/endpoint';
+import { handlers } from '../root/handlers';
+import { describe as describeApi, getOpenApiHandler } from '../root/openapi';
+
+/** A failure names the seed and the path to it. */
+const { seed, runs } = inject('contract');
+
+interface Operation extends Documented {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+}
+interface Api extends Record<string, unknown> {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const api = JSON.parse(JSON.stringify(describeApi('http://localhost:3000'))) as Api;
+const judge = openJudge(api);
+const operations = [...handlers, getOpenApiHandler].map(
+  ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
+/** Each operation with the statuses that it was answered with. */
+const outcomes = new Map<string, Set<number>>();
+
+let world: World;
+let play: Play;
+let source: Source;
+/** The header of a key with every scope. */
+let integration: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  integration = (await integrationKey(world, 'documented')).header;
+  const { duelId } = await play.open();
+  const packId = ['kickoff-2031', 'derby-2031'];
+  const wallet = [play.creator.address, play.opponent.address];
+  const known = {
+    packId,
+    duelId: [duelId],
+    providerKey: [world.provider.publicKey],
+    machineKey: ['terrace-2031'],
+    SolanaAddress: wallet,
+    url: ['https://hooks.example/'],
+  };
+  source = { schemas: api.components.schemas, known };
+});
+
+/** What a call carries that may make it. */
+async function credentialOf(word: AuthWord): Promise<Call> {
+  if (word === 'WS') return { token: await world.signIn(play.creator) };
+  return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
+}
+
+/** Requests of an operation by its schemas: fitting ones, and ones that are wrong in one or all of their parts. */
+function requestsOf({ parameters, requestBody }: Operation, absent: Record<string, string>): fc.Arbitrary<Call> {
+  const part = (place: string) => parameters.filter((each) => each.in === place);
+  const texts = (schema: Schema, name: string) => valuesOf(schema, source, name).map(String);
+  const params = part('path').map(({ name, schema }) => [
+    name,
+    fc.oneof(
+      { weight: 4, arbitrary: texts(schema, name) },
+      fc.constant(absent[name] ?? 'absent'),
+      fc.string({ minLength: 1 }),
+    ),
+  ]);
+  const query = part('query').map(({ name, schema }) => [
+    name,
+    fc.oneof({ weight: 4, arbitrary: texts(schema, name) }, fc.string()),
+  ]);
+  const body = requestBody?.content['application/json'].schema;
+  return fc.record({
+    params: fc.record(Object.fromEntries(params) as Record<string, fc.Arbitrary<string>>),
+    query: fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.record(Object.fromEntries(query) as Record<string, fc.Arbitrary<string>>, { requiredKeys: [] }),
+      },
+      fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
+    ),
+    body:
+      body === undefined
+        ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.jsonValue())
+        : fc.oneof({ weight: 3, arbitrary: valuesOf(body, source) }, { weight: 2, arbitrary: bentOf(body, source) }),
+    key: fc.oneof({ weight: 4, arbitrary: fc.constant('new') }, fc.constant(null), fc.string()),
+  }) as fc.Arbitrary<Call>;
+}
+
+describe.each(operations)('%s', (name, endpoint) => {
+  test('answers any request as the document says', async () => {
+    const operation = api.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
+    const right = await Promise.all(endpoint.auth.map(credentialOf));
+    const wrong: Call[] = [{}, { token: 'none' }, { headers: { 'x-integration-key': 'none' } }];
+    const credential = fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...(right.length > 0 ? right : [{}])) },
+      fc.constantFrom(...wrong),
+    );
+    const seen = outcomes.get(name) ?? new Set();
+    outcomes.set(name, seen);
+    const property = fc.asyncProperty(
+      requestsOf(operation, absentParamsOf(endpoint)),
+      credential,
+      async (made, own) => {
+        const key = made.key === 'new' ? newKey() : (made.key ?? null);
+        const path = endpoint.path.replace(/\{(\w+)\}/g, (_: string, each: string) =>
+          encodeURIComponent(made.params?.[each] ?? ''),
+        );
+        const call: Call = { ...made, ...own, key };
+        const response = await send(world.services, endpoint.method, endpoint.path, path, call);
+        seen.add(response.status);
+        expect(judge(endpoint.path, endpoint.method.toLowerCase(), operation, response)).toEqual([]);
+      },
+    );
+    await fc.assert(property, { seed, numRuns: runs });
+  });
+});
+
+afterAll(() => {
+  // A few requests each come by too little for these counts; the deep tier sends enough.
+  if (runs < 20) return;
+  const came = [...outcomes.values()];
+  // Where nothing ever succeeds, successes are not looked at.
+  expect(came.filter((statuses) => [...statuses].some((status) => status < 300)).length).toBeGreaterThan(35);
+  expect(came.filter((statuses) => statuses.has(400)).length).toBeGreaterThan(50);
+});

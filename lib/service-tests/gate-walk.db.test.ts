@@ -1,0 +1,297 @@
+import { beforeAll, expect, test } from 'vitest';
+import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { mintCards } from '../../testing/service/cards';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { type Call, callEndpoint, newKey, send } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import type { Endpoint } from '../api/endpoint';
+import type { problemKinds } from '../api/problems';
+import { readConfig } from '../configuration/config';
+import { gateSettingsOf } from '../configuration/gate-settings';
+import { type GateId, gateIds } from '../gates/rules/gate';
+import { gateTable } from '../gates/rules/table';
+import { cancelMatch, playHouse, searchMatch } from '../matchmaking/contract';
+import { handlers } from '../root/handlers';
+import { getOpenApiHandler } from '../root/openapi';
+import type { Services } from '../root/services';
+import { currentPolicyHash } from '../valuation/rules';
+
+/** Lists the endpoints that answer 503 when a gate is closed, always or only if the request would begin something. */
+const behind = (gate: GateId): readonly string[] => [...gateTable[gate].endpoints, ...(gateTable[gate].begins ?? [])];
+
+/** All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the same. */
+interface Change {
+  readonly endpoints: readonly string[];
+  readonly gates: readonly GateId[];
+  readonly modes: readonly string[];
+  readonly tiers: readonly string[];
+}
+
+const nothing: Change = { endpoints: [], gates: [], modes: [], tiers: [] };
+const cards: Change = { ...nothing, gates: ['cards'], modes: ['duels cards'] };
+const house: Change = {
+  ...nothing,
+  endpoints: ['POST /matchmaking/house-fallback'],
+  gates: ['house'],
+  modes: ['duels house'],
+};
+const matchmaking: Change = {
+  ...nothing,
+  endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue', ...house.endpoints],
+  gates: ['matchmaking', 'house'],
+  modes: ['duels quick-match', 'duels house'],
+};
+const duels: Change = {
+  endpoints: ['POST /duels', ...matchmaking.endpoints],
+  gates: ['duels', 'cards', 'matchmaking', 'house', 'sparring'],
+  modes: ['duels open', 'duels direct', 'duels cards', 'duels quick-match', 'duels house'],
+  tiers: ['starter', 'classic', 'premier'],
+};
+const preview: Change = {
+  ...nothing,
+  endpoints: [
+    'POST /gacha/machines/{machineKey}/payment-intents',
+    'POST /gacha/payment-intents/{intentId}/transaction',
+  ],
+  gates: ['gacha-preview'],
+  modes: ['gacha devnet-preview'],
+};
+const gacha: Change = {
+  ...preview,
+  endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments', ...preview.endpoints, 'POST /gacha/rips'],
+  gates: ['gacha', ...preview.gates],
+};
+const alone = (gate: GateId): Change => ({ ...nothing, gates: [gate] });
+
+/** Expected effects of closing each gate. */
+const CHANGES: Readonly<Record<GateId, Change>> = {
+  chain: {
+    endpoints: [...preview.endpoints, ...duels.endpoints],
+    gates: ['chain', ...duels.gates, 'faucet', ...preview.gates],
+    modes: [...duels.modes, ...preview.modes],
+    tiers: duels.tiers,
+  },
+  provider: { ...duels, gates: ['provider', ...duels.gates] },
+  duels,
+  cards,
+  matchmaking,
+  house,
+  sparring: alone('sparring'),
+  faucet: alone('faucet'),
+  webhooks: { ...alone('webhooks'), endpoints: ['POST /webhooks'] },
+  gacha,
+  // Off already, since it is not the mode that is chosen; only its reason changes.
+  'gacha-fixture': { ...alone('gacha-fixture'), modes: ['gacha fixture'] },
+  'gacha-preview': preview,
+  crash: { ...nothing, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
+  flip: { ...nothing, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
+  streak: { ...nothing, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
+  rgs: {
+    ...alone('rgs'),
+    endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof', 'GET /streak/rounds/{roundId}/proof'],
+  },
+  'share-cards': {
+    ...alone('share-cards'),
+    endpoints: ['GET /duels/{duelId}/social-card', 'GET /duels/{duelId}/social-card/image'],
+  },
+  fantasy: { ...alone('fantasy'), modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'] },
+  'real-value': alone('real-value'),
+};
+
+/** Everything at its best: all variables that open something are set. */
+const BEST = {
+  HOUSE_ENABLED: 'on',
+  HOUSE_WALLET: testWallet('house').address,
+  GACHA_MODE: 'devnet-preview',
+  REGION_HEADER: 'x-region',
+};
+
+let world: World;
+let duelId: string;
+let walks = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const play = await new Play(world).begin();
+  world.provider.inventory.push(...(await mintCards(world, 8)));
+  await world.work();
+  ({ duelId } = await play.open());
+}, 60_000);
+
+/** The service as these variables of the environment make it. */
+function servicesWith(variables: Record<string, string>): Services {
+  const settings = gateSettingsOf(readConfig({ ...BEST, ...variables }));
+  const network = { ...world.services.network(), sparringWallet: testWallet('sparring').address };
+  return Object.create(world.services, {
+    gateSettings: { value: () => settings },
+    houseWallet: { value: BEST.HOUSE_WALLET },
+    network: { value: () => network },
+  });
+}
+
+const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+/** Parameters of GET endpoints only: reads find a row, writes get absent ids. A walk leaves only its own duel. */
+const there = { duelId: '', packId: 'kickoff-2031', policyHash: currentPolicyHash, mode: 'duels', roundId: 'none' };
+
+async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
+  if (auth[0] === 'WS') return { token: await world.signIn(testWallet(name)) };
+  if (auth[0] === 'IK') return { headers: (await integrationKey(world, name)).header };
+  return auth[0] === 'CS' ? { token: 'c'.repeat(32) } : {};
+}
+
+/** Searches for a wallet that asks for the house: without a search that endpoint answers 404, whatever is closed. */
+async function beginSearch(endpoint: Endpoint, { token }: Call): Promise<() => Promise<void>> {
+  if (endpoint.path !== playHouse.path) return async () => {};
+  const open = servicesWith({});
+  must(200, await callEndpoint(open, searchMatch, { token: token as string, body: { packTier: 'premier' } }));
+  return async () => void must(200, await callEndpoint(open, cancelMatch, { token: token as string }));
+}
+
+/** Returns each endpoint's answer to a valid request. Each endpoint gets its own wallet or integration. */
+async function statuses(services: Services): Promise<Record<string, string>> {
+  walks += 1;
+  const told: Record<string, string> = {};
+  for (const endpoint of endpoints) {
+    const params: Record<string, string> = {
+      ...absentParamsOf(endpoint),
+      ...(endpoint.method === 'GET' ? { ...there, duelId } : {}),
+    };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
+    const credential = await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`);
+    const endSearch = await beginSearch(endpoint, credential);
+    const response = await send(services, endpoint.method, endpoint.path, path, {
+      ...credential,
+      params,
+      body: validBodyOf(endpoint),
+      key: endpoint.idempotency === 'required' ? newKey() : null,
+    });
+    await endSearch();
+    const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;
+    told[nameOf(endpoint)] = `${response.status} ${problem}`.trim();
+  }
+  return told;
+}
+
+const read = async (services: Services, path: string) => {
+  const endpoint = endpoints.find((each) => each.path === path && each.method === 'GET') as Endpoint;
+  return must(200, await callEndpoint(services, endpoint, {}));
+};
+
+/** Returns the reported state of every gate, mode and tier, by name. */
+async function told(services: Services): Promise<Record<'gates' | 'modes' | 'tiers', Record<string, string>>> {
+  const { gates, modes, packTiers } = await read(services, '/health/capabilities');
+  return {
+    gates: Object.fromEntries(gates.map((each: { gate: string }) => [each.gate, JSON.stringify(each)])),
+    modes: Object.fromEntries(
+      modes.map((each: { game: string; mode: string }) => [`${each.game} ${each.mode}`, JSON.stringify(each)]),
+    ),
+    tiers: Object.fromEntries(packTiers.map((each: { tier: string }) => [each.tier, JSON.stringify(each)])),
+  };
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(before).filter((name) => before[name] !== after[name]);
+
+/** Asserts that all endpoints that report availability agree. */
+async function expectOneVoice(services: Services): Promise<void> {
+  const { gates, modes } = await read(services, '/health/capabilities');
+  const catalog = (await read(services, '/games/catalog')).games;
+  const availability = (await read(services, '/games/availability')).games;
+  const statusesOf = (found: typeof catalog) =>
+    found.flatMap(({ game, modes: own }: (typeof catalog)[number]) =>
+      own.map((mode: { mode: string }) => ({ ...mode, game })),
+    );
+  expect(statusesOf(catalog)).toEqual(modes);
+  expect(statusesOf(availability)).toEqual(modes);
+  for (const { status, isPlayable, modes: own } of availability)
+    expect(isPlayable).toBe(
+      own.some((mode: { status: string }) => mode.status === 'available') && status === 'available',
+    );
+  const [gacha, fantasy] = [await read(services, '/gacha/capability'), await read(services, '/fantasy/capabilities')];
+  expect(gacha.modes).toEqual(catalog.find(({ game }: { game: string }) => game === 'gacha').modes);
+  expect(fantasy.modes).toEqual(catalog.find(({ game }: { game: string }) => game === 'fantasy').modes);
+  for (const each of [...modes, gacha, fantasy])
+    expect(each.status === 'available').toBe(
+      gates.find(({ gate }: { gate: string }) => gate === each.gate).closed === null,
+    );
+}
+
+test('every endpoint that a gate names is there', () => {
+  const served = endpoints.map(nameOf);
+  for (const gate of gateIds) expect(served, gate).toEqual(expect.arrayContaining([...behind(gate)]));
+});
+
+test('an endpoint declares every problem that its gates may answer with', () => {
+  const needs = (gate: GateId): GateId[] => [gate, ...gateTable[gate].needs.flatMap(needs)];
+  const own: Partial<Record<GateId, (keyof typeof problemKinds)[]>> = {
+    chain: ['chain-unavailable'],
+    provider: ['provider-unavailable'],
+  };
+  for (const gate of gateIds)
+    for (const name of behind(gate)) {
+      const endpoint = endpoints.find((each) => nameOf(each) === name);
+      const codes = needs(gate).flatMap((each) => own[each] ?? []);
+      expect(endpoint?.problems, name).toEqual(expect.arrayContaining(['gate-closed', ...codes]));
+    }
+});
+
+test('each gate, closed by configuration, changes what depends on it and nothing else', async () => {
+  const open = servicesWith({});
+  const [before, toldBefore] = [await statuses(open), await told(open)];
+  for (const gate of gateIds) {
+    world.clock.advance(1_000);
+    const closed = servicesWith({ CLOSED_GATES: gate });
+    const [after, toldAfter] = [await statuses(closed), await told(closed)];
+    const difference = {
+      endpoints: changed(before, after),
+      gates: changed(toldBefore.gates, toldAfter.gates),
+      modes: changed(toldBefore.modes, toldAfter.modes),
+      tiers: changed(toldBefore.tiers, toldAfter.tiers),
+    };
+    expect(difference, gate).toEqual(CHANGES[gate]);
+    for (const name of difference.endpoints)
+      expect([before[name], after[name]], `${gate}: ${name}`).toEqual([
+        expect.stringMatching(/^(?:20[01]|40[04])/),
+        '503 gate-closed',
+      ]);
+    await expectOneVoice(closed);
+  }
+}, 480_000);
+
+test.each<[Record<string, string>, readonly GateId[]]>([
+  [{ HOUSE_ENABLED: 'off' }, ['house']],
+  [{ GACHA_MODE: 'disabled' }, ['gacha', 'gacha-preview']],
+  [{ GACHA_MODE: 'fixture' }, ['gacha-fixture', 'gacha-preview']],
+  [{ REGION_HEADER: '' }, []],
+])('%j touches no other gates than %j', async (variables, touched) => {
+  const [before, after] = [await told(servicesWith({})), await told(servicesWith(variables))];
+  const { gates, tiers } = after;
+  expect(changed(before.tiers, tiers)).toEqual([]);
+  expect(changed(before.gates, gates)).toEqual(touched);
+  await expectOneVoice(servicesWith(variables));
+});
+
+test('a database that cannot be read closes everything: 503, or everything said to be closed', async () => {
+  const queries = new Proxy(world.database.queries, {
+    get: () => () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    },
+  });
+  const away = world.with({ database: { ...world.database, queries } });
+  const ask = (path: string) => away.call(endpoints.find((each) => each.path === path) as Endpoint);
+  for (const path of ['/health', '/health/capabilities', '/games/availability', '/fantasy/capabilities']) {
+    const { status, json } = await ask(path);
+    expect([status, json.code], path).toEqual([503, 'database-unavailable']);
+  }
+  const catalog = must(200, await ask('/games/catalog'));
+  const gacha = must(200, await ask('/gacha/capability'));
+  const modes = catalog.games.flatMap((each: { modes: object[] }) => each.modes);
+  for (const each of [...modes, gacha, gacha.provider, gacha.odds, gacha.acquisition, gacha.settlement]) {
+    expect(each.status).not.toBe('available');
+    expect(each.reason).toMatch(/\.$/);
+  }
+  expect(gacha.provider).toMatchObject({ ready: false, reason: 'What it depends on could not be read.' });
+});

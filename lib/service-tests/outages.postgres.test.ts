@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { requestLimits } from '../../db/limits';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
+import { afterFile } from '../../testing/runner/after-file';
+import { integrationKey } from '../../testing/service/integration-key';
+import type { Call } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import type { Endpoint } from '../api/endpoint';
+import { revokeSession } from '../auth/contract';
+import { handlers } from '../root/handlers';
+
+/** How long a client waits for an answer, whatever the database does. */
+const PATIENCE_MS = 5_000;
+
+/** Endpoints that answer without a database: what they tell is then closed. */
+const DEGRADED: ReadonlySet<string> = new Set(['GET /games/catalog', 'GET /gacha/capability']);
+
+const AWAY = '503 database-unavailable';
+/** Of the whole server. */
+const CONNECTIONS = 24;
+/** How long an outage may outlast its cause. */
+const BACK_MS = 4_000;
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const endpoints = handlers.map(({ endpoint }) => endpoint as Endpoint);
+
+let server: PostgresServer;
+let world: World;
+let credentials: { readonly token: string; readonly header: Record<string, string> };
+
+beforeAll(async () => {
+  server = await startPostgres({ settings: { max_connections: String(CONNECTIONS) } });
+  const database = await openDatabase({ url: server.url('postgres'), limits: requestLimits });
+  afterFile(server.stop);
+  afterFile(() => database.close());
+  await migrate(database);
+  world = await openWorld({}, { database });
+  const { header } = await integrationKey(world, 'outage');
+  credentials = { token: await world.signIn(testWallet('outage')), header };
+});
+
+/** Calls every endpoint at once, and gives status and code by name. Fails when one takes longer than a client waits. */
+async function askAll(): Promise<Record<string, string>> {
+  const answers = endpoints.map(async (endpoint) => {
+    const ended = new AbortController();
+    const late = new Promise<never>((_, fail) => {
+      const timer = setTimeout(() => fail(new Error(`${nameOf(endpoint)} gave no answer`)), PATIENCE_MS);
+      ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+    const answer = await Promise.race([world.call(endpoint, callOf(endpoint)), late]);
+    ended.abort();
+    if (answer.status === 503) expect(answer.headers['retry-after'], nameOf(endpoint)).toMatch(/^\d+$/);
+    return [nameOf(endpoint), `${answer.status} ${answer.json?.code ?? ''}`.trim()];
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+/** A session of nobody, for the endpoint that would end the other one. */
+const NOBODYS = `rds_${'1'.repeat(43)}`;
+
+function callOf(endpoint: Endpoint): Call {
+  const { auth, path } = endpoint;
+  const parts = { params: absentParamsOf(endpoint), body: validBodyOf(endpoint) };
+  if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? NOBODYS : credentials.token };
+  if (auth.includes('IK')) return { ...parts, headers: credentials.header };
+  return auth.includes('CS') ? { ...parts, token: 'c'.repeat(32) } : parts;
+}
+
+/** A connection of the superuser, past the service's pool. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function asSuperuser(...statements: readonly string[]): Promise<void> {
+  const client = await connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const END_OTHERS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()';
+
+/** Faults that leave nothing to be read, and how each ends. */
+const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'that hangs': async () => {
+    server.freeze();
+    return async () => server.thaw();
+  },
+  'without a free connection': async () => {
+    await asSuperuser(END_OTHERS);
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, connect));
+    return () => Promise.all(clients.map((client) => client.end()));
+  },
+};
+
+describe.each(Object.entries(faults))('a Postgres %s', (_, begin) => {
+  test('makes every endpoint answer 503 in time, and none for longer than it lasts', async () => {
+    expect(Object.values(await askAll())).not.toContain(AWAY);
+    const end = await begin();
+    const expected = endpoints.map((each) => [nameOf(each), DEGRADED.has(nameOf(each)) ? '200' : AWAY]);
+    expect(await askAll()).toEqual(Object.fromEntries(expected));
+    await end();
+    await expectBack();
+  });
+});
+
+const expectBack = () =>
+  expect.poll(async () => Object.values(await askAll()), { timeout: BACK_MS }).not.toContain(AWAY);
+
+test('a Postgres that starts again after a crash makes requests answer 503 until it is back, and never 500', async () => {
+  await expectBack();
+  const client = await connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  process.kill(rows[0].pid, 'SIGKILL');
+  const seen: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const statuses = Object.values(await askAll());
+        seen.push(...statuses);
+        return statuses;
+      },
+      { timeout: BACK_MS },
+    )
+    .not.toContain(AWAY);
+  expect(seen.filter((status) => status.startsWith('500'))).toEqual([]);
+});
+
+test('a Postgres that only lets read makes what writes answer 503, and answers what reads', async () => {
+  const before = await askAll();
+  await asSuperuser('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+  await expect.poll(async () => (await askAll())['POST /duels']).toBe(AWAY);
+  const meanwhile = await askAll();
+  expect(Object.values(meanwhile).filter((status) => status.startsWith('500'))).toEqual([]);
+  for (const name of ['GET /packs', 'GET /duels', 'GET /duels/{duelId}']) expect(meanwhile[name]).toBe(before[name]);
+  await asSuperuser(
+    'set default_transaction_read_only = off',
+    'alter system reset default_transaction_read_only',
+    'select pg_reload_conf()',
+  );
+  await expectBack();
+});

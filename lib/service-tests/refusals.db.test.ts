@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import rows from '../../testing/contract/endpoints.json';
+import { absentParamsOf, validBodyOf } from '../../testing/contract/valid-calls';
+import { integrationKey } from '../../testing/service/integration-key';
+import { type Call, send } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import type { AuthWord, Endpoint } from '../api/endpoint';
+import { handlers } from '../root/handlers';
+import { getOpenApiHandler } from '../root/openapi';
+
+const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+let world: World;
+/** What a call with that word carries. */
+let credentials: Record<AuthWord, Call>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  credentials = {
+    WS: { token: await world.signIn(testWallet('refused')) },
+    CS: { token: 'c'.repeat(32) },
+    IK: { headers: (await integrationKey(world, 'refused')).header },
+  };
+});
+
+const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) => {
+  const params = absentParamsOf(endpoint);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
+  const response = await send(world.services, call.method ?? endpoint.method, endpoint.path, path, {
+    params,
+    ...call,
+  });
+  return { ...response, json: response.body ? JSON.parse(response.body) : null };
+};
+
+/** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
+const welcome = (endpoint: Endpoint): Call => ({
+  ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
+  key: endpoint.idempotency === 'required' ? 'refusals' : null,
+});
+
+function expectProblem(response: Awaited<ReturnType<typeof ask>>, status: number, code: string): void {
+  expect(response.status, response.body ?? '').toBe(status);
+  expect(response.headers['content-type']).toBe('application/problem+json');
+  expect(response.json).toMatchObject({ status, code, type: `http://localhost:3000/problems/${code}` });
+  expect(response.json.requestId).toBe(response.headers['x-request-id']);
+}
+
+describe.each(named)('%s', (_, endpoint) => {
+  test('refuses other methods, naming its own', async () => {
+    const response = await ask(endpoint, { method: 'PUT' });
+    expectProblem(response, 405, 'method-not-allowed');
+    expect(response.headers.allow).toContain(endpoint.method);
+  });
+
+  test('answers a preflight', async () => {
+    const response = await ask(endpoint, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers['access-control-allow-methods']).toContain(endpoint.method);
+  });
+
+  if (endpoint.auth.length > 0)
+    test('needs a credential, and a right one', async () => {
+      expectProblem(await ask(endpoint, { key: 'x' }), 401, 'unauthenticated');
+      expectProblem(await ask(endpoint, { key: 'x', token: `rds_${'A'.repeat(43)}` }), 401, 'unauthenticated');
+      expectProblem(
+        await ask(endpoint, { key: 'x', headers: { 'x-integration-key': `rdk_${'1'.repeat(20)}_${'A'.repeat(43)}` } }),
+        401,
+        'unauthenticated',
+      );
+    });
+
+  if (endpoint.idempotency === 'required')
+    test('needs a well-formed key', async () => {
+      for (const key of [null, 'two words', 'x'.repeat(241)]) {
+        const response = await ask(endpoint, { ...welcome(endpoint), key, body: validBodyOf(endpoint) });
+        expectProblem(response, 400, 'idempotency-key-missing');
+      }
+    });
+
+  if (endpoint.body !== undefined)
+    test('refuses a body that is not its own', async () => {
+      const bodies: [unknown, number, string, string?][] = [
+        ['{', 400, 'invalid-request', '/body'],
+        [[], 400, 'invalid-request', '/body'],
+        [{ ...validBodyOf(endpoint), surplus: 1 }, 400, 'invalid-request', '/body/surplus'],
+        [`{"a":"${'x'.repeat(65_536)}"}`, 413, 'body-too-large'],
+      ];
+      for (const [body, status, code, pointer] of bodies) {
+        const response = await ask(endpoint, { ...welcome(endpoint), body });
+        expectProblem(response, status, code);
+        if (status === 413) expect(response.json.detail).toBe('At most 65536 bytes are taken.');
+        if (pointer) expect(response.json.errors.map((each: { pointer: string }) => each.pointer)).toContain(pointer);
+      }
+      const known = welcome(endpoint);
+      const plain = { ...known, body: '{}', headers: { ...known.headers, 'content-type': 'text/plain' } };
+      expectProblem(await ask(endpoint, plain), 415, 'unsupported-media-type');
+    });
+
+  test('refuses parameters that it does not take', async () => {
+    const response = await ask(endpoint, {
+      ...welcome(endpoint),
+      query: { surplus: '1' },
+      body: validBodyOf(endpoint),
+    });
+    expectProblem(response, 400, 'invalid-request');
+    expect(response.json.errors[0].pointer).toBe('/query/surplus');
+  });
+
+  if (endpoint.path.includes('{'))
+    test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
+      const response = await ask(endpoint, { ...welcome(endpoint), body: validBodyOf(endpoint) });
+      if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
+      const unknown = endpoint.problems.find((code) => code.startsWith('unknown-'));
+      expectProblem(response, 400, unknown ?? 'no code for it');
+    });
+
+  if (!endpoint.path.includes('{') && endpoint.method === 'GET')
+    test('carries its headers when it succeeds', async () => {
+      const response = await ask(endpoint, welcome(endpoint));
+      expect(response.status, response.body ?? '').toBe(200);
+      const row = rows.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+      for (const [name, value] of Object.entries(row?.headers ?? {})) expect(response.headers[name]).toBe(value);
+      for (const name of ['x-request-id', 'ratelimit', 'ratelimit-policy', 'x-content-type-options'])
+        expect(response.headers[name], name).toBeTruthy();
+    });
+});
+
+test('an unknown path is a problem too', async () => {
+  const { status, body } = await send(world.services, 'GET', '/nowhere', '/nowhere', {});
+  expect([status, JSON.parse(body as string).code]).toEqual([404, 'not-found']);
+});

@@ -1,0 +1,153 @@
+import { encode } from 'next-auth/jwt';
+import { describe, expect, test } from 'vitest';
+import { Rounds } from '../../testing/crash-game/rounds';
+import { Ripper } from '../../testing/gacha/ripper';
+import { must, type Seen } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openWorld } from '../../testing/service/world';
+import { Post } from '../../testing/webhooks/post';
+import { openCursors } from '../api/cursor';
+import { openAuthenticator } from '../auth/authenticator';
+import { openSecrets } from '../configuration/secrets';
+import { openFixtureProvider } from '../crash/fixture-provider';
+import { listDuels } from '../duel/contract';
+import { createFlip, decideFlip } from '../flip/contract';
+import { createRip } from '../gacha/rips/contract';
+import { sessionOfCookie } from '../next/session-cookie';
+import { siteSessionOptions } from '../next/site-session';
+import { runReconciliation } from '../operations/contract';
+import { shareServices } from '../root/process';
+import type { Services } from '../root/services';
+import { createStreak, decideStreak } from '../streak/contract';
+import { rotateWebhook } from '../webhooks/contract';
+import { runDeliveries } from '../webhooks/deliver';
+
+const OLD = 'a'.repeat(43);
+const NEW = 'b'.repeat(43);
+const OLD_CRON = 'c'.repeat(32);
+const NEW_CRON = 'd'.repeat(32);
+
+/** Everything below is made while the old keys are the only ones. */
+const world = await openWorld({ SESSION_SECRET: OLD, CRON_SECRET: OLD_CRON });
+const post = await Post.open(world);
+const { play } = post;
+
+/** The services of an instance that was started with these keys, over the same database. */
+async function withKeys(session: string, cron: string): Promise<Partial<Services>> {
+  const { config, database, clock } = world.services;
+  const asRing = (keys: string) => keys.split(',') as [string, ...string[]];
+  const secrets = await openSecrets({ ...config, SESSION_SECRET: asRing(session), CRON_SECRET: asRing(cron) });
+  return {
+    secrets,
+    cursors: openCursors(secrets.cursor),
+    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
+    drawKeys: secrets.draw,
+    webhookKeys: secrets.webhook,
+    settlement: openFixtureProvider(database, secrets.settlement, clock),
+  };
+}
+
+const both = await withKeys(`${NEW},${OLD}`, `${NEW_CRON},${OLD_CRON}`);
+const newest = await withKeys(NEW, NEW_CRON);
+const [rotated, removed] = [world.with(both), world.with(newest)];
+const instance = (others: Partial<Services>): Services =>
+  Object.create(world.services, Object.getOwnPropertyDescriptors(others)) as Services;
+
+describe('with a new key in front everything goes on; without the old one it ends clearly', () => {
+  test('the site’s cookie', async () => {
+    const sealed = await encode({ token: { sessionToken: 'rds_x' }, secret: OLD });
+    const opened = (services: Partial<Services>) =>
+      sessionOfCookie(`next-auth.session-token=${sealed}`, instance(services));
+    expect(await opened(both)).toBe('rds_x');
+    expect(await opened(newest)).toBeNull();
+    shareServices(instance(both));
+    const { secret, jwt } = await siteSessionOptions();
+    expect(secret).toBe(NEW);
+    expect(await jwt?.decode?.({ token: sealed, secret: NEW })).toMatchObject({ sessionToken: 'rds_x' });
+    const another = await encode({ token: { sessionToken: 'rds_y' }, secret: 'e'.repeat(43) });
+    expect(await sessionOfCookie(`next-auth.session-token=${another}`, instance(both))).toBeNull();
+  });
+
+  test('a list’s cursor', async () => {
+    await post.begin();
+    for (let made = 0; made < 2; made += 1) await play.open();
+    const { nextCursor } = must(200, await world.call(listDuels, { query: { limit: '1' } }));
+    const query = { limit: '1', cursor: nextCursor };
+    const second = must(200, await rotated.call(listDuels, { query }));
+    expect(second.items).toHaveLength(1);
+    expectRefusal(await removed.call(listDuels, { query }), 'invalid-cursor', '/query/cursor');
+    // What the new key made is good afterwards.
+    const { nextCursor: since } = must(200, await rotated.call(listDuels, { query: { limit: '1' } }));
+    expect(must(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
+    await post.end();
+  });
+
+  test('the secret of a webhook, until it is rotated', async () => {
+    await post.begin();
+    const { endpointId, secret } = await post.register();
+    const deliver = async (services: Partial<Services>): Promise<Seen> => {
+      post.receiver.received.length = 0;
+      await play.open();
+      while ((await runDeliveries(instance(services))) > 0);
+      return post.receiver.received[0] as Seen;
+    };
+    expect(post.verified((await deliver(both)) as never, secret)).toMatchObject({ type: 'duel.waiting' });
+    const unknown = await deliver(newest);
+    expect(() => post.verified(unknown as never, secret)).toThrow('No matching signature');
+    const call = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 0 } };
+    const { secret: since } = must(200, await removed.call(rotateWebhook, call));
+    expect(post.verified((await deliver(newest)) as never, since)).toMatchObject({ type: 'duel.waiting' });
+    await post.end();
+  });
+
+  test('a paid pack of a machine', async () => {
+    const [first, second] = [new Ripper(world, testWallet('kept')), new Ripper(world, testWallet('lost'))];
+    const [kept, lost] = [await (await first.begin()).paid(), await (await second.begin()).paid()];
+    must(201, await rotated.call(createRip, { token: await first.token(), body: first.bodyOf(kept) }));
+    const late = { token: await second.token(), body: second.bodyOf(lost) };
+    expectRefusal(await removed.call(createRip, late), 'rip-undeliverable');
+    expect(await second.see(lost.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+  });
+
+  test('a round of crash', async () => {
+    const [kept, lost] = [rotated, removed].map(({ call }) => new Rounds(world, call)) as [Rounds, Rounds];
+    const rounds = new Rounds(world);
+    const [first, second] = [rounds.fresh(), rounds.fresh()];
+    const [one, other] = [await rounds.begin(first), await rounds.begin(second)];
+    const ended = must(200, await kept.decide(first, one, 'cash-out'));
+    expect(ended).toMatchObject({ status: 'cashed-out', serverSeed: expect.any(String) });
+    expect(must(200, await lost.decide(second, other, 'cash-out'))).toMatchObject({ status: 'voided' });
+  });
+
+  test.each([
+    ['flip', createFlip, decideFlip, { clientSeed: 'player', choice: 'heads' }, 'ended'],
+    ['streak', createStreak, decideStreak, { move: 'start', clientSeed: 'player' }, 'active'],
+  ] as const)('a round of %s', async (game, create, decide, body, status) => {
+    const begin = async (name: string) => {
+      const token = await world.signIn(testWallet(`${game} ${name}`));
+      const { roundId } = must(201, await world.call(create, { token }));
+      return { token, params: { roundId }, body };
+    };
+    expect(must(200, await rotated.call(decide, await begin('kept')))).toMatchObject({ status });
+    expect(must(200, await removed.call(decide, await begin('lost')))).toMatchObject({ status: 'voided' });
+  });
+
+  test('the signature of the fixture that settles crash', async () => {
+    const answer = await world.services.settlement.perform({
+      requestKey: 'rotation',
+      payloadHash: 'f'.repeat(64),
+      payload: '{}',
+    });
+    expect([both, newest].map(({ settlement }) => settlement?.signed(answer))).toEqual([true, false]);
+  });
+
+  test('the cron’s secret; Vercel sends the variable whole', async () => {
+    const run = (by: Pick<typeof world, 'call'>, token: string) => by.call(runReconciliation, { token });
+    must(200, await run(world, OLD_CRON));
+    for (const secret of [OLD_CRON, NEW_CRON, `${NEW_CRON},${OLD_CRON}`]) must(200, await run(rotated, secret));
+    for (const secret of [OLD_CRON, `${NEW_CRON},${OLD_CRON}`, `${OLD_CRON},${NEW_CRON}`])
+      expectRefusal(await run(removed, secret), 'unauthenticated');
+    must(200, await run(removed, NEW_CRON));
+  });
+});

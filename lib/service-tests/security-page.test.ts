@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import sections from '../../testing/contract/asvs-sections.json';
+import type { LimitWord } from '../api/endpoint';
+import { type CountedWord, isShared, openLimiter } from '../api/limits';
+import { handlers } from '../root/handlers';
+
+const page = readFileSync('docs/security.md', 'utf8');
+/** The cells of every row of every table. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.slice(2, -2).split(' | '));
+
+const areasOf = (word: CountedWord): string =>
+  word === 'reserve'
+    ? 'new payments of pack machines'
+    : [...new Set(handlers.filter(({ endpoint }) => endpoint.limit === word).map(({ endpoint }) => endpoint.tag))]
+        .sort()
+        .join(', ');
+
+test('the page tells the limits as they are', async () => {
+  const limiter = openLimiter(null, 1);
+  const words: (LimitWord | 'reserve')[] = ['read', 'poll', 'write', 'auth', 'count', 'picture', 'reserve'];
+  const table = await Promise.all(
+    words.map(async (word) => {
+      const policy = (await limiter.consume(word, 'page'))['ratelimit-policy'] ?? '';
+      const [, quota, seconds] = /q=(\d+);w=(\d+)/.exec(policy) ?? [];
+      return [
+        `\`${word}\``,
+        `${quota} in ${seconds} s`,
+        isShared(word) ? 'all instances' : 'each instance',
+        areasOf(word),
+      ];
+    }),
+  );
+  const head = '| limit | requests | counted by | areas |\n|---|---|---|---|\n';
+  expect(page).toContain(head + table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
+});
+
+test('every requirement of the first two levels is answered, once', () => {
+  const answered = rows.flatMap(([first = '']) => first.split(', ').filter((id) => /^V\d+\.\d+\.\d+$/.test(id)));
+  const required = Object.entries(sections).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+  );
+  expect(required).toHaveLength(253);
+  expect(answered.sort()).toEqual(required.sort());
+});
+
+test('whatever is met names a test that is there', () => {
+  const met = rows.filter(([first = '', , , by]) => /^V[\d.]+$/.test(first) && by !== undefined);
+  expect(met.length).toBeGreaterThan(100);
+  for (const [id, , , by] of met)
+    expect(by, id).toMatch(/^`[\w/.-]+\.(test|spec)\.ts`(, `[\w/.-]+\.(test|spec)\.ts`)*$/);
+});
+
+test('every key that is derived stands in the inventory', () => {
+  const purposes = readFileSync('lib/configuration/secrets.ts', 'utf8').match(/ripduel:[a-z-]+/g) ?? [];
+  expect(purposes.length).toBeGreaterThanOrEqual(4);
+  for (const purpose of purposes) expect(page).toContain(`\`${purpose}\``);
+});

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Play } from '../../testing/service/play';
+import { openWorld, type World } from '../../testing/service/world';
+import { ProblemError } from '../api/problems';
+import { readConfig } from '../configuration/config';
+import { gateSettingsOf } from '../configuration/gate-settings';
+import { actionOptions, actionsFile, describeDuel, openDuel } from '../next/action-routes';
+import { sharePicture } from '../next/share-picture';
+import { shareServices } from '../root/process';
+import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../social/rules/page-picture';
+import { sharedPages } from '../social/rules/picture';
+
+let world: World;
+let duelId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shareServices(world.services);
+  const play = await new Play(world).begin();
+  ({ duelId } = await play.open());
+});
+
+const ACTION = 'http://localhost:3000/actions/duels/';
+const get = (id: string, headers: Record<string, string> = {}): Promise<Response> =>
+  describeDuel(new Request(`${ACTION}${id}`, { headers }), id);
+const post = (id: string, body: string): Promise<Response> =>
+  openDuel(new Request(`${ACTION}${id}`, { method: 'POST', body }), id);
+
+/** What the specification wants on each answer, errors included. */
+function expectOpen({ headers }: Response): void {
+  const caip2 = `solana:${world.services.network().genesisHash.slice(0, 32)}`;
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-methods')).toBe('GET,POST,PUT,OPTIONS');
+  for (const name of ['Content-Type', 'Authorization', 'Content-Encoding', 'Accept-Encoding'])
+    expect(headers.get('access-control-allow-headers')).toContain(name);
+  expect(headers.get('x-action-version')).toBe('2.4');
+  expect(headers.get('x-blockchain-ids')).toBe(caip2);
+}
+
+describe('an action', () => {
+  test('is found by /actions.json', async () => {
+    const file = await actionsFile();
+    expectOpen(file);
+    expect(await file.json()).toEqual({
+      rules: [
+        { pathPattern: '/duels/*', apiPath: '/actions/duels/*' },
+        { pathPattern: '/actions/**', apiPath: '/actions/**' },
+      ],
+    });
+    const preflight = await actionOptions();
+    expectOpen(preflight);
+    expect([preflight.status, await preflight.text()]).toEqual([204, '']);
+  });
+
+  test('describes a duel, with its present picture and one button that leads to it', async () => {
+    const response = await get(duelId);
+    expectOpen(response);
+    expect(response.status).toBe(200);
+    const { icon, description, ...rest } = await response.json();
+    expect(rest).toEqual({
+      type: 'action',
+      title: 'One seat is free: duel over Kickoff 2031',
+      label: 'Take the seat',
+      links: { actions: [{ type: 'external-link', href: `${ACTION}${duelId}`, label: 'Take the seat' }] },
+    });
+    expect(icon).toMatch(/^http:\/\/localhost:3000\/v1\/duels\/.*\/social-card\/image\?v=[0-9a-f]{16}$/);
+    expect(description).toContain('0.05 SOL on the embedded chain');
+  });
+
+  test('gives the link of its button', async () => {
+    const response = await post(duelId, JSON.stringify({ account: '1'.repeat(32), type: 'external-link' }));
+    expectOpen(response);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { type: 'external-link', externalLink: `http://localhost:3000/duels/${duelId}` },
+    ]);
+  });
+
+  test.each([
+    ['a transaction', '{"account":"11111111111111111111111111111111","type":"transaction"}'],
+    ['a message', '{"account":"11111111111111111111111111111111","type":"message"}'],
+    ['nothing by name', '{"account":"11111111111111111111111111111111"}'],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['too much', JSON.stringify({ type: 'external-link', data: 'x'.repeat(20_000) })],
+  ])('prepares nothing for %s, and says where to go', async (_, body) => {
+    const response = await post(duelId, body);
+    expectOpen(response);
+    const { message, ...more } = await response.json();
+    expect([response.status, more]).toEqual([400, {}]);
+    expect(message).toContain(`Open http://localhost:3000/duels/${duelId}`);
+    expect(message).toContain('No money has moved.');
+  });
+
+  test.each(['new', 'duel_11111111111111111111', '../../v1/health', '%00'])('of %j is none', async (id) => {
+    for (const response of [await get(id), await post(id, '{"type":"external-link"}')]) {
+      expectOpen(response);
+      expect(response.status).toBe(404);
+      expect(Object.keys(await response.json())).toEqual(['message']);
+    }
+  });
+
+  test('is refused in its own form: by the gate, and past the limit', async () => {
+    const closed = gateSettingsOf(readConfig({ NODE_ENV: 'test', CLOSED_GATES: 'share-cards' }));
+    shareServices(Object.create(world.services, { gateSettings: { value: () => closed } }));
+    const gated = await get(duelId);
+    expectOpen(gated);
+    expect([gated.status, (await gated.json()).message]).toEqual([503, expect.stringContaining('closed')]);
+    const narrow = await openWorld({ RATE_LIMIT_FACTOR: '0.01' });
+    shareServices(narrow.services);
+    const client = (address: string) => ({ 'x-ripduel-client': address });
+    for (let time = 0; time < 6; time += 1) expect((await get(duelId, client('192.0.2.1'))).status).toBe(404);
+    const limited = await get(duelId, client('192.0.2.1'));
+    expect([limited.status, Number(limited.headers.get('retry-after')) >= 1]).toEqual([429, true]);
+    expect((await limited.json()).message).toBeTruthy();
+    expect((await get(duelId, client('192.0.2.2'))).status).toBe(404);
+    shareServices(world.services);
+  });
+});
+
+test.each(sharedPages)('the picture of %s lies where its page says, for ever', async (page) => {
+  const address = pagePictureAddress(page);
+  const at = new URL(address, 'http://localhost:3000');
+  const file = at.pathname.split('/').at(-1) as string;
+  const whole = await sharePicture(new Request(at), file);
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(
+    Buffer.from(await whole.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  const etag = whole.headers.get('etag') as string;
+  const known = await sharePicture(new Request(at, { headers: { 'if-none-match': etag } }), file);
+  expect([known.status, known.body]).toEqual([304, null]);
+  at.search = '';
+  expect((await sharePicture(new Request(at), file)).headers.get('cache-control')).toBe('public, max-age=300');
+  expect(PAGE_PICTURE_ALTS[page]).toMatch(/^RipDuel\. /);
+});
+
+test('a picture that cannot be drawn now is asked for again', async () => {
+  const at = new URL(pagePictureAddress(sharedPages[0] as never), 'http://localhost:3000');
+  const ask = () => sharePicture(new Request(at), at.pathname.split('/').at(-1) as string);
+  const busy = () => Promise.reject(new ProblemError('pictures-busy'));
+  shareServices({ ...world.services, pictures: { draw: busy } });
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  shareServices(world.services);
+  expect((await ask()).status).toBe(200);
+});
+
+test('another name has no picture', async () => {
+  for (const file of ['home', 'home.svg', '../home.png', 'constructor.png'])
+    expect((await sharePicture(new Request('http://localhost:3000/art/share/x'), file)).status).toBe(404);
+});

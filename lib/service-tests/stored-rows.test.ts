@@ -1,0 +1,54 @@
+import { expectTypeOf, test } from 'vitest';
+import type { Column } from '../../db/rows';
+import type { custodyAlerts } from '../../db/schema/alerts';
+import type { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
+import type { duelEvents, duels } from '../../db/schema/duels';
+import type { providerEvidence } from '../../db/schema/evidence';
+import type { fixtureRounds } from '../../db/schema/fixture-rounds';
+import type { houseTreasury } from '../../db/schema/house';
+import type { matchmakingTickets } from '../../db/schema/matchmaking';
+import type { rateLimits } from '../../db/schema/rate-limits';
+import type { verifiedRounds } from '../../db/schema/rounds';
+import type { webhookOutbox } from '../../db/schema/webhooks';
+import type { StoredRequest } from '../crash/request-store';
+import type { StoredRound as CrashRound, StoredLine } from '../crash/store';
+import type { StoredRound as FixtureRound } from '../demo-games/store';
+import type { ChangedDuel, MatchedDuel, OpenedDuel } from '../duel/columns-store';
+import type { StoredDuel, StoredEvent } from '../duel/store';
+import type { StoredTicket } from '../matchmaking/store';
+import type { StoredAlert } from '../operations/alert-store';
+import type { Evidence } from '../provider/evidence-store';
+
+test('a reader has the columns of its table: all of them, and no others', () => {
+  expectTypeOf<keyof StoredDuel>().toEqualTypeOf<Column<typeof duels>>();
+  expectTypeOf<keyof StoredEvent>().toEqualTypeOf<Column<typeof duelEvents>>();
+  expectTypeOf<keyof CrashRound>().toEqualTypeOf<Column<typeof crashRounds>>();
+  expectTypeOf<keyof StoredLine>().toEqualTypeOf<Column<typeof crashEvents>>();
+  expectTypeOf<keyof StoredRequest>().toEqualTypeOf<Column<typeof crashRequests>>();
+  expectTypeOf<keyof FixtureRound>().toEqualTypeOf<Column<typeof fixtureRounds>>();
+  expectTypeOf<keyof StoredTicket>().toEqualTypeOf<Column<typeof matchmakingTickets>>();
+  expectTypeOf<keyof StoredAlert>().toEqualTypeOf<Column<typeof custodyAlerts>>();
+  expectTypeOf<keyof Evidence>().toEqualTypeOf<Column<typeof providerEvidence>>();
+});
+
+test('inserts and decisions together write every column of a duel but its lease', () => {
+  type Written = keyof OpenedDuel | keyof MatchedDuel | keyof ChangedDuel;
+  expectTypeOf<Exclude<Column<typeof duels>, Written>>().toEqualTypeOf<'leaseToken' | 'leaseUntil'>();
+});
+
+test('raw SQL counts requests in every column of rate_limits', () => {
+  // `countSession` names them in its statement.
+  expectTypeOf<Column<typeof rateLimits>>().toEqualTypeOf<'key' | 'points' | 'expire'>();
+});
+
+test('triggers and updates write every column of a table that no TypeScript inserts into', () => {
+  // A migration inserts the one row. `house-store.ts` updates the limits, and with triggers the exposure.
+  expectTypeOf<Column<typeof houseTreasury>>().toEqualTypeOf<
+    'treasuryId' | 'exposureLamports' | 'exposureLimit' | 'dayLimit' | 'walletDayLimit'
+  >();
+  // A trigger on `duel_events` inserts these.
+  expectTypeOf<Column<typeof webhookOutbox>>().toEqualTypeOf<'duelId' | 'sequence'>();
+  expectTypeOf<Column<typeof verifiedRounds>>().toEqualTypeOf<
+    'mode' | 'roundId' | 'occurredAt' | 'providerMode' | 'packId' | 'packName' | 'packTier' | 'outcome' | 'proofHash'
+  >();
+});
