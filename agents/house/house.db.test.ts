@@ -81,7 +81,7 @@ async function chosen(): Promise<Seen> {
   const token = await play.token(play.opponent);
   must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
   const { duelId } = must(200, await world.call(playHouse, { token }));
-  return play.see(duelId, play.opponent);
+  return play.see(String(duelId), play.opponent);
 }
 
 test('pays its side once the player has, and never first', async () => {

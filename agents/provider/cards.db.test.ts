@@ -31,7 +31,7 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
   });
   const duel = await play.payBoth({ packId: PACK });
   const { entries } = must(200, await world.call(getPack, { params: { packId: duel.packId } }));
-  for (const { cardMint } of entries) expect(await isHeld(world.providerKey, cardMint)).toBe(true);
+  for (const { cardMint } of entries) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
   let seen: Seen = duel;
   // It accepts, locks, reveals and brings the cards to the winner by itself.
   await world.until('both cards with the winner', async () => {
@@ -49,7 +49,7 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
   }
   const drawn = new Set(seen.cards.map(({ cardMint }: Seen) => cardMint));
   for (const { cardMint } of entries)
-    if (!drawn.has(cardMint)) expect(await isHeld(world.providerKey, cardMint)).toBe(true);
+    if (!drawn.has(cardMint!)) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
   const [round] = must(200, await world.call(listActivity)).items;
   expect(round).toMatchObject({ roundId: duel.duelId, providerMode: 'reference', pack: { packId: PACK } });
 });

@@ -61,7 +61,7 @@ async function workUntil(duelId: string, status: string): Promise<void> {
 }
 
 const alertsOf = async (duelId: string): Promise<string[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each) => each.kind);
 
 /** Ends a duel that one side has paid for, by its terms. */
 async function refundCreator({ duelId, fundingDeadline }: Seen): Promise<void> {

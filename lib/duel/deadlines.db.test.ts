@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -106,7 +106,7 @@ describe('the funding deadline', () => {
     expect(ended).toMatchObject({ status: 'refunded', cancelReason: null, winner: null });
     const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
     expect(receipt.availability).toEqual({ custody: 'available', providerProof: 'missing', settlement: 'available' });
-    expect(receipt.transactions.map((each: Seen) => each.purpose).sort()).toEqual(['fund', 'refund']);
+    expect(receipt.transactions.map((each) => each.purpose).sort()).toEqual(['fund', 'refund']);
     // The fee is back in the wallet: only network fees and the rents of two accounts are gone.
     expect(before - (await play.lamports(play.opponent.address))).toBeLessThan(10_000_000);
     expectRefusal(
@@ -132,12 +132,12 @@ describe('the resolution deadline', () => {
   ])('%i ms, %i slots after the accept: with a result it is %s', async (milliseconds, slots, status) => {
     const duel = await play.resolving();
     const { duelId, resolutionDeadline } = duel;
-    tickTo(BigInt(duel.acceptedSlot) + BigInt(slots - 100));
+    tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots - 100));
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
     const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
     const { clock } = world;
     clock.advance(momentsAfter(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
-    tickTo(BigInt(duel.acceptedSlot) + BigInt(slots));
+    tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots));
     // A preflight would run one slot earlier, in the newest confirmed one.
     await play.send(transaction, true);
     world.chain.tick(8);

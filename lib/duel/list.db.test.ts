@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { type DuelBody, must, Play, type Seen } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
+import type { Body, Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { listPacks } from '../packs/contract';
@@ -9,7 +10,7 @@ import { createDuel, listDuels } from './contract';
 let world: World;
 let play: Play;
 const creators = ['one', 'two', 'three'].map(testWallet);
-const made: Seen[] = [];
+const made: DuelBody[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -25,13 +26,13 @@ beforeAll(async () => {
   }
 });
 
-const list = (query: Record<string, string> = {}) => world.call(listDuels, { query });
+const list = (query: Call['query'] = {}) => world.call(listDuels, { query });
 
 async function walk(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Seen = must(200, await list(cursor === '' ? query : { ...query, cursor }));
-    ids.push(...page.items.map((each: Seen) => each.duelId));
+    const page: Body<typeof listDuels> = must(200, await list(cursor === '' ? query : { ...query, cursor }));
+    ids.push(...page.items.map((each) => each.duelId));
     cursor = page.nextCursor;
   }
   return ids;
@@ -40,7 +41,7 @@ async function walk(query: Record<string, string>): Promise<string[]> {
 test('gives twenty, newest first, and a cursor for the rest', async () => {
   const first = must(200, await list());
   expect(first.items).toHaveLength(20);
-  const times = first.items.map((each: Seen) => each.createdAt);
+  const times = first.items.map((each) => each.createdAt);
   expect(times).toEqual([...times].sort().reverse());
   expect(first.nextCursor).toMatch(/^v1\.[A-Za-z0-9_-]{1,480}$/);
 });
@@ -104,7 +105,7 @@ describe('refuses', () => {
   });
 
   test('a cursor that was forged, changed, or given by another list or filter', async () => {
-    const { nextCursor } = must(200, await list({ limit: '1' }));
+    const nextCursor = must(200, await list({ limit: '1' })).nextCursor!;
     const packCursor = must(200, await world.call(listPacks, { query: { limit: '1' } })).nextCursor;
     const flipped = `${nextCursor.slice(0, -1)}${nextCursor.endsWith('A') ? 'B' : 'A'}`;
     const bytes = Buffer.from(nextCursor.slice(3), 'base64url');

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, mustBeMatched, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -47,7 +47,7 @@ async function fillUp(wallet: TestWallet, most = MOST): Promise<string[]> {
   return duelIds;
 }
 
-const cancel = async (duelId: string, wallet: TestWallet): Promise<Seen> =>
+const cancel = async (duelId: string, wallet: TestWallet) =>
   must(200, await world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } }));
 
 test('a wallet joins twenty duels that the provider hasn’t accepted, also all at once, and says what to do next', async () => {
@@ -98,7 +98,7 @@ describe('a duel counts no longer', () => {
     const hoarder = newWallet();
     await fillUp(hoarder, MOST - 1);
     const short = await open(newWallet(), { fundingSeconds: 30 });
-    const { fundingDeadline } = must(200, await play.join(short, hoarder));
+    const { fundingDeadline } = mustBeMatched(must(200, await play.join(short, hoarder)));
     const next = await openMany(1).then(([duelId = '']) => duelId);
     await play.token(hoarder);
     play.waitUntil(fundingDeadline);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play } from '../../testing/service/play';
+import { must, mustBeMatched, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -103,7 +103,7 @@ describe('creating', () => {
 describe('joining', () => {
   test('fixes the terms, once', async () => {
     const { duelId } = await play.open();
-    const joined = must(200, await play.join(duelId));
+    const joined = mustBeMatched(must(200, await play.join(duelId)));
     expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
     expect(Buffer.from(joined.terms, 'base64')).toHaveLength(319);
     const seconds = Math.floor(world.clock.now().getTime() / 1000);

@@ -16,11 +16,9 @@ beforeAll(async () => {
 /** Reads the receipt, and checks that its deposits are those of its own on-chain steps. */
 async function readReceipt(duelId: string): Promise<Seen> {
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
-  const steps = receipt.escrowTransactions.filter(({ step }: Seen) => step === 'deposit');
-  for (const side of ['creator', 'opponent'])
-    expect(receipt.deposits[side]?.signature, side).toBe(
-      steps.find(({ part }: Seen) => part === `${side}-fee`)?.signature,
-    );
+  const steps = receipt.escrowTransactions.filter(({ step }) => step === 'deposit');
+  for (const side of ['creator', 'opponent'] as const)
+    expect(receipt.deposits[side]?.signature, side).toBe(steps.find(({ part }) => part === `${side}-fee`)?.signature);
   return receipt;
 }
 
@@ -55,7 +53,7 @@ test('of a duel that no provider accepted, refunded, has what there can be', asy
   const { duelId } = await play.payBoth();
   play.outliveAcceptWindow(await play.see(duelId));
   await play.reconcile(duelId);
-  for (const side of ['creator', 'opponent']) await refund(duelId, `${side}-fee`);
+  for (const side of ['creator', 'opponent'] as const) await refund(duelId, `${side}-fee`);
   expect((await readReceipt(duelId)).availability).toEqual(RETURNED);
 });
 

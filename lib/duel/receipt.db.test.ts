@@ -21,8 +21,7 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const receiptOf = async (duelId: string): Promise<Seen> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+const receiptOf = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 test('names who deposited, when and by which transaction, as soon as it is final', async () => {
   const { duelId } = await play.match();
@@ -39,7 +38,7 @@ test('names who deposited, when and by which transaction, as soon as it is final
     opponent: {
       wallet: play.opponent.address,
       signature: paid.signature,
-      slot: transaction.slot,
+      slot: transaction?.slot,
       finalizedAt,
       binding: 'submission',
     },
@@ -49,12 +48,12 @@ test('names who deposited, when and by which transaction, as soon as it is final
     part: null,
     wallet: play.opponent.address,
     signature: paid.signature,
-    slot: transaction.slot,
+    slot: transaction?.slot,
     binding: 'submission',
   });
   await play.pay(duelId, play.creator);
   const { deposits, availability } = await receiptOf(duelId);
-  expect(deposits.creator.wallet).toBe(play.creator.address);
+  expect(deposits.creator?.wallet).toBe(play.creator.address);
   expect(availability).toEqual({ custody: 'available', providerProof: 'pending', settlement: 'pending' });
 });
 
@@ -109,11 +108,11 @@ describe('names every transaction of its escrow account', () => {
     const { header: headers } = await integrationKey(world, `evidence ${duelId}`);
     const { escrowTransactions } = await receiptOf(duelId);
     const events = must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
-    const [end] = events.filter(({ kind }: Seen) => kind === 'settled' || kind === 'refunded');
-    expect(end.escrowTransactions).toEqual(escrowTransactions);
-    expect(events.filter((event: Seen) => event.escrowTransactions !== undefined)).toEqual([end]);
+    const [end] = events.filter(({ kind }) => kind === 'settled' || kind === 'refunded');
+    expect(end?.escrowTransactions).toEqual(escrowTransactions);
+    expect(events.filter((event) => event.escrowTransactions !== undefined)).toEqual([end]);
     const records = must(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
-    const listed = records.flatMap((each: Seen) => each.escrowTransactions);
+    const listed = records.flatMap((each) => each.escrowTransactions);
     expect(new Set(listed.map(signed))).toEqual(new Set(escrowTransactions.map(signed)));
     for (const { signature, slot, wallet } of escrowTransactions) {
       const landed = await world.services.chain.finalizedTransaction(signature);
@@ -164,7 +163,7 @@ describe('names every transaction of its escrow account', () => {
     expect((await receiptOf(duelId)).escrowTransactions).toEqual([]);
     await play.reconcile(duelId);
     expect((await receiptOf(duelId)).escrowTransactions).toEqual(before);
-    expect(before.map(({ step }: Seen) => step)).toContain('settle');
+    expect(before.map(({ step }) => step)).toContain('settle');
   });
 
   test('each linked to an explorer on devnet, and to none on a chain that no explorer can reach', async () => {
@@ -181,7 +180,7 @@ describe('names every transaction of its escrow account', () => {
       const proof = must(200, await at.call(getDuelProof, { params }));
       const events = must(200, await at.call(listDuelEvents, { headers, params }));
       const records = must(200, await at.call(listDuelTransactions, { headers, params }));
-      const shown = [receipt, proof, ...events, ...records].flatMap((each: Seen) => each.escrowTransactions ?? []);
+      const shown = [receipt, proof, ...events, ...records].flatMap((each) => each.escrowTransactions ?? []);
       expect(shown.length).toBeGreaterThanOrEqual(4 * receipt.escrowTransactions.length);
       for (const { signature, explorerUrl } of shown)
         expect(explorerUrl).toBe(

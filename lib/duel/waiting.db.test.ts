@@ -29,7 +29,7 @@ test.each([
   const create = () => world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
   const made = [];
   for (let count = 0; count < MOST; count += 1) made.push(must(201, await create()));
-  const { duelId, createdAt, expiresAt } = made[0];
+  const { duelId, createdAt, expiresAt } = made[0]!;
   expect([createdAt, expiresAt]).toEqual([expect.stringMatching(/\.357Z$/), expect.stringMatching(/\.000Z$/)]);
   expect(Date.parse(createdAt) + 60_000 - Date.parse(expiresAt)).toBe(357);
 

@@ -5,6 +5,7 @@ import type { Queries, Transaction } from '../../db/client';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
 import { must, Play, type Seen } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
+import type { Call } from '../../testing/service/requests';
 import { openWorld } from '../../testing/service/world';
 import { openLimiter } from '../api/limits';
 import { EscrowStage } from '../chain/escrow/state';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const list = (query: Record<string, string> = {}) => world.call(listActivity, { query });
+const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
 const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
 
 /** Pays for both players. The provider accepts, locks and commits before the service checks the duel. */
@@ -55,11 +56,11 @@ describe('a duel over the reference provider', () => {
       providerMode: 'reference',
       pack: { packId: 'kickoff-2031', name, tier },
       outcome: {
-        winner: settled.result.winner,
+        winner: settled.result!.winner,
         decidedBy:
-          new Set(settled.result.draws.map(({ valueAmount }: Seen) => valueAmount)).size > 1 ? 'value' : 'coin',
-        draws: settled.result.draws.map(({ side, entryIndex }: Seen) => {
-          const { cardId, tier, value } = entries[entryIndex];
+          new Set(settled.result!.draws.map(({ valueAmount }: Seen) => valueAmount)).size > 1 ? 'value' : 'coin',
+        draws: settled.result!.draws.map(({ side, entryIndex }: Seen) => {
+          const { cardId, tier, value } = entries[entryIndex]!;
           return { side, cardId, tier, value: { amount: value.amount, mint: value.mint, decimals: value.decimals } };
         }),
       },

@@ -64,7 +64,7 @@ async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', s
   const met = (await search('second')).duelId;
   await search('fourth');
   const chosen = await world.call(playHouse, { token: await play.token(testWallet('fourth')) });
-  return { met, house: must(200, chosen).duelId, alone: (await search('third')).ticketId };
+  return { met: met!, house: must(200, chosen).duelId!, alone: (await search('third')).ticketId };
 }
 
 const violations = (transaction: Transaction) =>

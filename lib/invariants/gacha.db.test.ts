@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { intent } = await ripper.open();
   ids = {
     rip: rip.ripId,
-    spent: rip.payment.intentId,
+    spent: rip.payment!.intentId,
     surrendered: lost,
     open: intent.intentId,
     commitment: rip.commitmentId,

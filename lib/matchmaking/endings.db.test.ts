@@ -86,10 +86,10 @@ describe('the end of a match', () => {
   test('comes when its duel is settled or refunded', async () => {
     must(200, await seekers.search(play.creator));
     const held = must(200, await seekers.search(play.opponent));
-    for (const wallet of [play.creator, play.opponent]) await play.pay(held.duelId, wallet);
-    expect(must(200, await seekers.status(play.creator)).duelId).toBe(held.duelId);
-    play.outliveAcceptWindow(await seekers.duelOf(held.duelId, play.creator));
-    await play.reconcile(held.duelId);
+    for (const wallet of [play.creator, play.opponent]) await play.pay(held.duelId!, wallet);
+    expect(must(200, await seekers.status(play.creator)).duelId).toBe(held.duelId!);
+    play.outliveAcceptWindow(await seekers.duelOf(held.duelId!, play.creator));
+    await play.reconcile(held.duelId!);
     expectRefusal(await seekers.status(play.creator), 'no-active-ticket');
     expect(await seekers.ticketOf(held)).toMatchObject({ state: 'completed', endReason: null });
   });
@@ -157,15 +157,15 @@ describe('cancelling', () => {
   test('is too late once a payment is on its way', async () => {
     must(200, await seekers.search(play.creator, { packTier: 'premier' }));
     const { duelId } = must(200, await seekers.search(play.crank, { packTier: 'premier' }));
-    await play.hand(duelId, play.creator);
+    await play.hand(duelId!, play.creator);
     for (const wallet of [play.creator, play.crank])
       expectRefusal(await seekers.cancel(wallet), 'match-not-cancellable');
     world.chain.processPending();
-    expect((await play.reconcile(duelId)).duel.status).toBe('funding');
+    expect((await play.reconcile(duelId!)).duel.status).toBe('funding');
     for (const wallet of [play.creator, play.crank])
       expectRefusal(await seekers.cancel(wallet), 'match-not-cancellable');
     world.finalize();
-    await play.reconcile(duelId);
+    await play.reconcile(duelId!);
     expectRefusal(await seekers.cancel(play.crank), 'match-not-cancellable');
     expect(must(200, await seekers.status(play.crank)).duelId).toBe(duelId);
   });

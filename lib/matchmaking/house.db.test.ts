@@ -183,7 +183,7 @@ test.each<[string, object]>([
 /** What the capabilities say of the house. */
 async function told(): Promise<Seen> {
   const { modes } = must(200, await world.call(getCapabilities));
-  return modes.find(({ mode }: Seen) => mode === 'house');
+  return modes.find(({ mode }) => mode === 'house');
 }
 
 test('says in the capabilities that a limit is used up, and when it plays again', async () => {

@@ -113,7 +113,7 @@ test('a wallet that cancels ten matches in a day meets only such wallets, and it
     risk: { riskSegment: 'elevated', riskRules: 'risk-1', canPlayHouse: true },
   });
   expect(again.risk.riskFacts).toContainEqual({ fact: 'callOffsInADay', value: 10, points: 3 });
-  expect(Date.parse(again.risk.clearsAt) - Date.parse(again.createdAt)).toBe(86_400_000);
+  expect(Date.parse(again.risk.clearsAt!) - Date.parse(again.createdAt)).toBe(86_400_000);
   expect(await riskOf(restless)).toEqual(again.risk);
   expect(await search(patient)).toMatchObject({
     state: 'searching',

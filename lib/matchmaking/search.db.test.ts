@@ -58,7 +58,7 @@ describe('searching', () => {
     });
     seekers.seconds(5);
     const second = must(200, await seekers.search(other));
-    const duel = await seekers.duelOf(second.duelId, one);
+    const duel = await seekers.duelOf(second.duelId!, one);
     expect(second).toMatchObject({ state: 'matched', waitingFor: null, waitEstimate: null, seenUntil: null });
     expect(second).toMatchObject({ matchmakingMode: 'open', commitmentDeadline: duel.fundingDeadline });
     expect(duel).toMatchObject({
@@ -88,8 +88,8 @@ describe('searching', () => {
     const [one, other] = [play.creator, play.opponent];
     must(200, await seekers.search(one));
     const { duelId } = must(200, await seekers.search(other));
-    await play.pay(duelId, one);
-    expect((await play.pay(duelId, other)).status).toBe('funded');
+    await play.pay(duelId!, one);
+    expect((await play.pay(duelId!, other)).status).toBe('funded');
     expect(must(200, await seekers.goOn(one, { packTier: 'premier' })).duelId).toBe(duelId);
   });
 
@@ -104,7 +104,7 @@ describe('searching', () => {
     ])
       expect(must(200, again).ticketId).toBe(first.ticketId);
     const kept = must(200, await seekers.status(one));
-    expect(new Date(kept.seenUntil).getTime() - new Date(first.seenUntil).getTime()).toBe(20_000);
+    expect(Date.parse(kept.seenUntil!) - Date.parse(first.seenUntil!)).toBe(20_000);
     expect(kept.expiresAt).toBe(first.expiresAt);
     must(200, await seekers.cancel(one));
   });
@@ -137,14 +137,14 @@ describe('searching', () => {
     // They have a duel already, so they wait beside each other.
     must(200, await seekers.search(first, { packTier: 'premier' }));
     const { duelId } = must(200, await seekers.search(second, { packTier: 'premier' }));
-    await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId));
+    await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));
     must(200, await seekers.search(first));
     seekers.seconds(1);
     expect(must(200, await seekers.search(second)).waitingFor).toBe('opponent');
     seekers.seconds(1);
     const third = seekers.fresh();
     const met = must(200, await seekers.search(third));
-    expect((await seekers.duelOf(met.duelId, third)).creatorWallet).toBe(first.address);
+    expect((await seekers.duelOf(met.duelId!, third)).creatorWallet).toBe(first.address);
     must(200, await seekers.cancel(second));
   });
 
@@ -238,7 +238,7 @@ describe('a pool without seeds', () => {
     await world.work();
     const met = must(200, await seekers.status(one));
     expect(met.state).toBe('matched');
-    expect((await seekers.duelOf(met.duelId, one)).creatorWallet).toBe(one.address);
+    expect((await seekers.duelOf(met.duelId!, one)).creatorWallet).toBe(one.address);
     must(200, await seekers.cancel(one));
   });
 });

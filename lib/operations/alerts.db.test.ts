@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
 import { must, Play, type Seen } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
+import type { Call } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { cancelDuel } from '../duel/contract';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   duels = [await calledOff(), await calledOff(), await calledOff()];
 });
 
-const list = (query: Record<string, string> = {}) => world.call(listAlerts, { headers: header, query });
+const list = (query: Call['query'] = {}) => world.call(listAlerts, { headers: header, query });
 const idsOf = ({ items }: Seen): string[] => items.map(({ duelId }: Seen) => duelId);
 
 test('are for integrations only', async () => {
@@ -68,7 +69,7 @@ test('are told once, and resolved when the chain shows the money out', async () 
   const [resolved] = must(200, await list({ state: 'resolved' })).items;
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
-  const { duelId: _, debt: __, work: ___, ...shown } = resolved;
+  const { duelId: _, debt: __, work: ___, ...shown } = resolved!;
   expect(receipt.custodyAlerts).toEqual([{ ...shown, outBy: null }]);
 });
 

@@ -49,7 +49,7 @@ test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1
   makeDue();
   const claimed: number[] = [];
   for (let round = 0; round < Math.ceil(7 / 3) + 1; round += 1)
-    claimed.push(must(200, await run({ limit: '3' })).claimed);
+    claimed.push(must(200, await run({ limit: '3' }))!.claimed);
   expect(Math.max(...claimed)).toBeLessThanOrEqual(3);
   expect(claimed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(7);
   const rows = await world.database.queries.select().from(duels);
@@ -108,8 +108,8 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
   const away = world.with({ provider: { ...world.provider, commitments: () => Promise.reject(new Error('away')) } });
   expect(must(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
   expect(must(200, await world.with({ provider: null }).call(runReconciliation, { token: CRON })).commitments).toBe(0);
-  expect(must(200, await run()).commitments).toBe(96);
-  expect(must(200, await run()).commitments).toBe(96);
+  expect(must(200, await run())?.commitments).toBe(96);
+  expect(must(200, await run())?.commitments).toBe(96);
 });
 
 test('ends what waited too long, without any reader', async () => {

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { roundId } = await rounds.begin(rounds.fresh());
   ids = {
     duels: duel.duelId,
-    intents: intentId,
+    intents: intentId!,
     payments: begun.intent.intentId,
     arrivals: signature,
     settlements: `crash:${roundId}:custody`,

@@ -44,7 +44,7 @@ test('a database that went back in time catches up with the chain, and uses noth
   for (const wallet of [play.creator, play.opponent]) must(201, await play.prepare(duel.duelId, wallet));
   const token = await play.token(play.creator);
   const { items } = must(200, await world.call(listMachines));
-  const params = { machineKey: items[0].machineKey };
+  const params = { machineKey: items[0]!.machineKey };
   const { commitmentId } = must(201, await world.call(createRipCommitment, { token, params }));
   await takeBaseBackup(server, backup);
   const { lost } = await playOn(play, duel);

@@ -103,7 +103,7 @@ describe('a deposit', () => {
     await land(intent);
     await spam(play, escrowAddress, 60);
     let runs = 0;
-    while ((await intentOf(intent.intentId)).state === 'PREPARED') {
+    while ((await intentOf(intent.intentId!)).state === 'PREPARED') {
       world.clock.advance(30_000);
       const { pages, limits, fetched } = await run();
       expect(new Set(pages).size).toBeLessThanOrEqual(1);
@@ -144,12 +144,12 @@ describe('a deposit', () => {
       world.clock.advance(120_000);
       await world.with({ chain: forgetful }).work();
     }
-    expect((await intentOf(intent.intentId)).state).toBe('FINALIZED');
-    expect((await intentOf(other.intentId)).state).toBe('PREPARED');
+    expect((await intentOf(intent.intentId!)).state).toBe('FINALIZED');
+    expect((await intentOf(other.intentId!)).state).toBe('PREPARED');
     expect([...asked]).toEqual([escrowAddress]);
     world.clock.advance(600_000);
     await world.work();
-    expect((await intentOf(other.intentId)).state).toBe('EXPIRED');
+    expect((await intentOf(other.intentId!)).state).toBe('EXPIRED');
   });
 
   test('ends no walk where a node does not know the page before', async () => {
@@ -169,10 +169,10 @@ describe('a deposit', () => {
       world.clock.advance(120_000);
       await world.with({ chain: ignorant }).work();
     }
-    expect((await intentOf(intent.intentId)).state).toBe('PREPARED');
+    expect((await intentOf(intent.intentId!)).state).toBe('PREPARED');
     world.clock.advance(600_000);
     await world.work();
-    expect((await intentOf(intent.intentId)).state).toBe('FINALIZED');
+    expect((await intentOf(intent.intentId!)).state).toBe('FINALIZED');
   });
 });
 
@@ -191,11 +191,11 @@ describe('a node that shows nothing of an account that is there', () => {
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(600_000);
       await world.with({ chain: mute }).work();
-      expect((await intentOf(other.intentId)).state).toBe('PREPARED');
+      expect((await intentOf(other.intentId!)).state).toBe('PREPARED');
     }
     world.clock.advance(600_000);
     await world.work();
-    expect((await intentOf(other.intentId)).state).toBe('EXPIRED');
+    expect((await intentOf(other.intentId!)).state).toBe('EXPIRED');
   });
 });
 
@@ -208,7 +208,7 @@ describe('an intent past its retention', () => {
     play.outliveBlockhashes();
     const { pages } = await run();
     expect(pages).not.toContain(duel.escrowAddress);
-    expect(await intentOf(intent.intentId)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
+    expect(await intentOf(intent.intentId!)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 120_000));
     await world.work();
     const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
@@ -225,7 +225,7 @@ describe('runs that meet', () => {
     await Promise.all([run(), run(), run(), play.reconcile(duelId), run()]);
     world.clock.advance(5_000);
     await run();
-    expect(await intentOf(intent.intentId)).toMatchObject({ state: 'FINALIZED', recovered: true });
+    expect(await intentOf(intent.intentId!)).toMatchObject({ state: 'FINALIZED', recovered: true });
     const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
     for (const kind of ['rpc-recovery', 'deposit-finalized'])
       expect(events.filter((event) => event.kind === kind)).toHaveLength(1);

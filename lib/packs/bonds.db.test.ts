@@ -25,9 +25,9 @@ beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
   const { entries } = must(200, await world.call(getPack, { params: { packId: PACK } }));
-  const values = entries.map(({ value }: { value: { amount: string } }) => BigInt(value.amount));
-  const [dearest, second] = values.toSorted((a: bigint, b: bigint) => Number(b - a));
-  cardsLamports = RATE * (dearest + second);
+  const values = entries.map(({ value }) => BigInt(value.amount));
+  const [dearest, second] = values.toSorted((a, b) => Number(b - a));
+  cardsLamports = RATE * (dearest! + second!);
 });
 
 beforeEach(() => store(eq(packs.packId, PACK), { lamportsPerValueUnit: RATE, cardsLamports }));

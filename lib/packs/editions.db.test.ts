@@ -3,7 +3,7 @@ import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { mintCards, sendAs } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, mustBeMatched, Play, type Seen } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
@@ -72,14 +72,14 @@ test('each duel gets an edition of its own, sealed with a card for each entry be
     expect(json.table.totalWeight).toBe(base.table.totalWeight);
     expect(json.table.root).not.toBe(base.table.root);
   }
-  const terms = must(200, await play.join(duels[0]?.json.duelId)).terms;
+  const { terms } = mustBeMatched(must(200, await play.join(duels[0]?.json.duelId)));
   expect(Buffer.from(terms, 'base64')[303]).toBe(1);
 });
 
 test('an edition is no pack by itself: it is not listed, and no duel asks for it', async () => {
   const { items } = must(200, await world.call(listDuels, { query: { packId: PACK } }));
   expect(items).toHaveLength(2);
-  const packId = items[0].packId;
+  const packId = items[0]!.packId;
   const { json } = await world.call(listPacks, { query: { active: 'false' } });
   expect(json.items).toEqual([]);
   const token = await play.token(play.creator);

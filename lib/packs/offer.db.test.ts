@@ -4,7 +4,7 @@ import { packs } from '../../db/schema/packs';
 import { Seekers } from '../../testing/matchmaking/seekers';
 import { packFile } from '../../testing/packs/pack-file';
 import { mintCards } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
@@ -28,10 +28,10 @@ const offer = (packId: string) => offerPack(world.database, packId, now());
 const retire = (packId: string) => retirePack(world.database, packId, now());
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
   pricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
-const see = async (packId: string): Promise<Seen> => must(200, await world.call(getPack, { params: { packId } }));
+const see = async (packId: string) => must(200, await world.call(getPack, { params: { packId } }));
 const listed = async (active: boolean): Promise<string[]> => {
   const { items } = must(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
-  return items.map((each: Seen) => each.packId);
+  return items.map((each) => each.packId);
 };
 const open = async (packId: string) =>
   world.call(createDuel, { token: await play.token(play.creator), body: { matchmakingMode: 'open', packId } });
@@ -59,7 +59,7 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
     price: { amount: '2600000', decimals: 6, at: now().toISOString() },
     table: { totalWeight: 10, depth: 2 },
   });
-  expect(pack.entries.map(({ cardId, weight }: Seen) => [cardId, weight])).toEqual([
+  expect(pack.entries.map(({ cardId, weight }) => [cardId, weight])).toEqual([
     ['one', 4],
     ['two', 3],
     ['three', 3],

@@ -132,7 +132,7 @@ describe('a card deposit is not prepared', () => {
     await sendAs(world, [stranger], [gift]);
     world.finalize();
     await cards.bring(duel.duelId, 'creator');
-    expect((await play.reconcile(duel.duelId)).duel.cards[0].state).toBe('escrowed');
+    expect((await play.reconcile(duel.duelId)).duel.cards?.[0]?.state).toBe('escrowed');
   });
 
   test('unless the provider itself holds the card', async () => {
@@ -143,6 +143,6 @@ describe('a card deposit is not prepared', () => {
     expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator', stranger), 'forbidden');
     await cards.move(mint, stranger, provider.address);
     await cards.bring(duel.duelId, 'creator');
-    expect((await play.reconcile(duel.duelId)).duel.cards[0].state).toBe('escrowed');
+    expect((await play.reconcile(duel.duelId)).duel.cards?.[0]?.state).toBe('escrowed');
   });
 });

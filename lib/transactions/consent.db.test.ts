@@ -59,7 +59,7 @@ describe('the provider’s consent', () => {
     const entries = (await listEntries(world.database.queries, packId)).map((row) => entryJson(sealedEntryOf(row)));
     expect(proposals).toEqual([{ duelId, terms: duel.terms, entries }]);
     const { providerConsent, bondAmount } = await play.see(duelId);
-    expect(isConsent(termsHash, providerConsent, providerKey)).toBe(true);
+    expect(isConsent(termsHash, providerConsent!, providerKey)).toBe(true);
     expect(decodeTerms(Buffer.from(duel.terms, 'base64')).bondLamports).toBe(BigInt(bondAmount));
   });
 

@@ -98,7 +98,7 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
     await play.reconcile(duel.duelId);
     const ended = (await play.reconcile(duel.duelId)).duel;
     expect(ended).toMatchObject({ status: 'settled', winner: winner === 0 ? 'creator' : 'opponent' });
-    expect(ended.result.seed).toBe(sha256Hex(`world seed ${duel.duelId}`));
+    expect(ended.result?.seed).toBe(sha256Hex(`world seed ${duel.duelId}`));
     expect(await alertsOf(duel.duelId)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ async function paidThoughCalledOff(): Promise<Seen> {
   const payments = [await prepared(duelId, play.creator), await prepared(duelId, play.opponent)];
   must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
   for (const [index, wallet] of [play.creator, play.opponent].entries())
-    await play.send(wallet.signTransaction(payments[index].transaction).transaction);
+    await play.send(wallet.signTransaction(payments[index]!.transaction).transaction);
   world.finalize();
   return duel;
 }
@@ -128,7 +128,7 @@ describe('a duel that was called off and paid by both', () => {
       acceptedSlot: String(acceptSlot),
       targetSlot: String(targetSlot),
     });
-    expect(ended.result.seed).toBe(Buffer.from(seedOf(duel)).toString('hex'));
+    expect(ended.result?.seed).toBe(Buffer.from(seedOf(duel)).toString('hex'));
     expect(await alertsOf(duelId)).toEqual([
       ['late-deposit', true],
       ['unexpected-result', true],

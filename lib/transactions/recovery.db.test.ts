@@ -84,7 +84,7 @@ describe('an intent whose time is up', () => {
     const [row] = await world.database.queries
       .select()
       .from(transactionIntents)
-      .where(eq(transactionIntents.intentId, intent.intentId));
+      .where(eq(transactionIntents.intentId, intent.intentId!));
     expect(row?.state).toBe('PREPARED');
     expect(await look(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
   });

@@ -39,11 +39,11 @@ describe('a duel from opening to settlement', () => {
     expect((await play.reconcile(duelId)).duel.status).toBe('funding');
     world.chain.tick();
     const confirmed = await play.reconcile(duelId);
-    expect([confirmed.duel.status, confirmed.intents[0].state]).toEqual(['funding', 'CONFIRMED']);
+    expect([confirmed.duel.status, confirmed.intents[0]?.state]).toEqual(['funding', 'CONFIRMED']);
     world.finalize();
     const first = await play.reconcile(duelId);
     expect(first.duel).toMatchObject({ status: 'committing', deposits: { creator: true, opponent: false } });
-    expect(first.intents[0].state).toBe('FINALIZED');
+    expect(first.intents[0]?.state).toBe('FINALIZED');
     duel = await play.pay(duelId, play.opponent);
     expect(duel).toMatchObject({ status: 'funded', deposits: { creator: true, opponent: true }, result: null });
   });

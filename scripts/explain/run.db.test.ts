@@ -49,7 +49,7 @@ test('prints what was drawn and paid out once a duel has settled', async () => {
   const { duelId, result } = await play.settle();
   const { code, stdout } = await explain(duelId);
   expect(code).toBe(0);
-  expect(stdout).toContain(`The ${result.winner} won (${result.winnerWallet}).`);
+  expect(stdout).toContain(`The ${result?.winner} won (${result?.winnerWallet}).`);
   expect(stdout).toMatch(/Escrow transactions on chain:\n( {2}slot \d+ {2}[a-z -]+ by \S+ {2}\S+\n){6}/);
 });
 

@@ -15,8 +15,8 @@ import {
 import { surrenderPayment } from '../../lib/gacha/refunds-owed/surrender-contract';
 import { createRip, createRipCommitment } from '../../lib/gacha/rips/contract';
 import { tokenAccountOf } from '../../lib/gacha/settings';
-import { must, type Seen } from '../service/play';
-import type { Answer, Call } from '../service/requests';
+import { must } from '../service/play';
+import type { Answer, Body, Call } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
@@ -24,7 +24,7 @@ export const MACHINE = 'terrace-2031';
 
 /** A payment intent with the seed and commitment that it was created with. */
 export interface Begun {
-  readonly intent: Seen;
+  readonly intent: Body<typeof createPaymentIntent>;
   readonly clientSeed: string;
   readonly commitmentId: string;
 }
@@ -93,18 +93,18 @@ export class Ripper {
     ]);
   }
 
-  async odds(): Promise<Seen> {
+  async odds(): Promise<Body<typeof getOdds>> {
     return must(200, await this.world.call(getOdds, { params: { machineKey: this.machineKey } }));
   }
 
-  async commit(): Promise<Answer> {
+  async commit(): Promise<Answer<Body<typeof createRipCommitment>>> {
     return this.world.call(createRipCommitment, {
       token: await this.token(),
       params: { machineKey: this.machineKey },
     });
   }
 
-  async intend(body: object): Promise<Answer> {
+  async intend(body: object): Promise<Answer<Body<typeof createPaymentIntent>>> {
     const params = { machineKey: this.machineKey };
     return this.world.call(createPaymentIntent, { token: await this.token(), params, body });
   }
@@ -119,28 +119,28 @@ export class Ripper {
     return { intent: must(201, await this.intend(body)), clientSeed, commitmentId };
   }
 
-  async prepare(intentId: string): Promise<Answer> {
+  async prepare(intentId: string): Promise<Answer<Body<typeof preparePayment>>> {
     return this.world.call(preparePayment, { token: await this.token(), params: { intentId } });
   }
 
-  async claim(intentId: string, signedTransaction: string): Promise<Answer> {
+  async claim(intentId: string, signedTransaction: string): Promise<Answer<Body<typeof claimPayment>>> {
     const body = { signedTransaction };
     return this.world.call(claimPayment, { token: await this.token(), params: { intentId }, body });
   }
 
-  async verify(intentId: string, signature: string): Promise<Answer> {
+  async verify(intentId: string, signature: string): Promise<Answer<Body<typeof verifyPayment>>> {
     return this.world.call(verifyPayment, { token: await this.token(), params: { intentId }, body: { signature } });
   }
 
-  async see(intentId: string): Promise<Seen> {
+  async see(intentId: string): Promise<Body<typeof getPaymentIntent>> {
     return must(200, await this.world.call(getPaymentIntent, { token: await this.token(), params: { intentId } }));
   }
 
-  async rip(body: object, call: Call = {}): Promise<Answer> {
+  async rip(body: object, call: Call = {}): Promise<Answer<Body<typeof createRip>>> {
     return this.world.call(createRip, { token: await this.token(), body, ...call });
   }
 
-  async surrender(intentId: string): Promise<Answer> {
+  async surrender(intentId: string): Promise<Answer<Body<typeof surrenderPayment>>> {
     return this.world.call(surrenderPayment, { token: await this.token(), params: { intentId } });
   }
 
@@ -177,7 +177,7 @@ export class Ripper {
   }
 
   /** Pays for one rip and rips it. */
-  async ripOne(): Promise<Seen> {
+  async ripOne(): Promise<Body<typeof createRip>> {
     return must(201, await this.rip(this.bodyOf(await this.paid())));
   }
 }

@@ -3,10 +3,12 @@ import { expect } from 'vitest';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { getDuel } from '../../lib/duel/contract';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
-import { must, Play, type Seen } from '../service/play';
-import type { Answer } from '../service/requests';
+import { type DuelBody, must, Play } from '../service/play';
+import type { Answer, Body } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
+
+type Session = Body<typeof searchMatch>;
 
 /** Wallets that search, each through the public API. */
 export class Seekers {
@@ -20,17 +22,17 @@ export class Seekers {
   /** A wallet that nothing is known of but that it signed in. */
   readonly fresh = (): TestWallet => testWallet(`seeker ${this.wallets++}`);
 
-  async search(wallet: TestWallet, body: object = {}): Promise<Answer> {
+  async search(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
     const token = await this.play.token(wallet);
     return this.world.call(searchMatch, { token, body: { packTier: 'starter', ...body } });
   }
 
-  async goOn(wallet: TestWallet, body: object = {}): Promise<Answer> {
+  async goOn(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
     const token = await this.play.token(wallet);
     return this.world.call(continueMatch, { token, body: { packTier: 'starter', ...body } });
   }
 
-  async status(wallet: TestWallet, body: object = {}): Promise<Answer> {
+  async status(wallet: TestWallet, body: object = {}): Promise<Answer<Body<typeof getMatchStatus>>> {
     return this.world.call(getMatchStatus, { token: await this.play.token(wallet), body });
   }
 
@@ -38,12 +40,12 @@ export class Seekers {
     return this.world.call(cancelMatch, { token: await this.play.token(wallet), body });
   }
 
-  async duelOf(duelId: string, wallet: TestWallet): Promise<Seen> {
+  async duelOf(duelId: string, wallet: TestWallet): Promise<DuelBody> {
     return must(200, await this.world.call(getDuel, { token: await this.play.token(wallet), params: { duelId } }));
   }
 
   /** The stored ticket that a session tells of. */
-  async ticketOf({ ticketId }: Seen) {
+  async ticketOf({ ticketId }: Pick<Session, 'ticketId'>) {
     const only = eq(matchmakingTickets.ticketId, ticketId);
     const [row] = await this.world.database.queries.select().from(matchmakingTickets).where(only);
     return row;
@@ -55,7 +57,7 @@ export class Seekers {
     must(200, await this.search(one, { packTier }));
     const session = must(200, await this.search(other, { packTier }));
     expect(session.state).toBe('matched');
-    return { one, other, session };
+    return { one, other, session: { ...session, duelId: String(session.duelId) } };
   }
 
   readonly seconds = (count: number): void => this.world.clock.advance(count * 1_000);

@@ -9,7 +9,7 @@ import { type DecodedInstruction, decodeMessage } from '../../lib/chain/inspect/
 import { createDuel, getDuel, joinDuel } from '../../lib/duel/contract';
 import { build } from '../../lib/transactions/build';
 import { prepareTransaction, reconcileDuel, recordSubmission } from '../../lib/transactions/contract';
-import type { Answer, Call } from './requests';
+import type { Answer, Body, Call } from './requests';
 import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
 
@@ -22,8 +22,16 @@ const ONE_SECOND_MS = 1_000;
 /** Makes a message another one, for a lamport at most. */
 const PRICE = getSetComputeUnitPriceInstruction({ microLamports: 1n });
 
-/** A duel's body as a test reads it. */
+/** JSON that a test reads without a type. */
 export type Seen = Answer['json'];
+export type DuelBody = Body<typeof getDuel>;
+/** A duel with an opponent, which fixes these. */
+export type MatchedDuel = DuelBody & {
+  readonly [Fixed in (typeof fixed)[number]]: NonNullable<DuelBody[Fixed]>;
+};
+type Intent = Body<typeof prepareTransaction>;
+
+const fixed = ['escrowAddress', 'programId', 'terms', 'termsHash', 'fundingDeadline', 'resolutionDeadline'] as const;
 
 /** The moves of a duel, each through the public API and the chain, as wallets make them. */
 export class Play {
@@ -50,22 +58,22 @@ export class Play {
     return token;
   }
 
-  async open(body: object = {}): Promise<Seen> {
+  async open(body: object = {}): Promise<DuelBody> {
     const token = await this.token(this.creator);
     const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
     return must(201, await this.world.call(createDuel, { token, body: wanted }));
   }
 
-  async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer> {
+  async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer<DuelBody>> {
     return this.world.call(joinDuel, { token: await this.token(wallet), params: { duelId }, ...call });
   }
 
   /** An open duel with both wallets known. */
-  async match(body: object = {}): Promise<Seen> {
-    return must(200, await this.join((await this.open(body)).duelId));
+  async match(body: object = {}): Promise<MatchedDuel> {
+    return mustBeMatched(must(200, await this.join((await this.open(body)).duelId)));
   }
 
-  async see(duelId: string, wallet: TestWallet = this.creator): Promise<Seen> {
+  async see(duelId: string, wallet: TestWallet = this.creator): Promise<DuelBody> {
     return must(200, await this.world.call(getDuel, { token: await this.token(wallet), params: { duelId } }));
   }
 
@@ -74,7 +82,7 @@ export class Play {
     wallet: TestWallet,
     body: object = { purpose: 'fund' },
     call: Call = {},
-  ): Promise<Answer> {
+  ): Promise<Answer<Intent>> {
     return this.world.call(prepareTransaction, { token: await this.token(wallet), params: { duelId }, body, ...call });
   }
 
@@ -87,7 +95,12 @@ export class Play {
     });
   }
 
-  async submit(intent: Seen, wallet: TestWallet, signature: string, call: Call = {}): Promise<Answer> {
+  async submit(
+    intent: Seen,
+    wallet: TestWallet,
+    signature: string,
+    call: Call = {},
+  ): Promise<Answer<Body<typeof recordSubmission>>> {
     const { duelId, intentId: transactionId } = intent;
     const token = await this.token(wallet);
     return this.world.call(recordSubmission, {
@@ -117,12 +130,16 @@ export class Play {
   }
 
   /** Looks at the chain through the participant's route. */
-  async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Seen> {
+  async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Body<typeof reconcileDuel>> {
     return must(200, await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }));
   }
 
   /** Prepares, signs, sends and tells; nothing is final yet. */
-  async hand(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<Seen> {
+  async hand(
+    duelId: string,
+    wallet: TestWallet,
+    body: object = { purpose: 'fund' },
+  ): Promise<Intent & { readonly signature: string }> {
     const intent = must(201, await this.prepare(duelId, wallet, body));
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     await this.send(transaction);
@@ -131,24 +148,24 @@ export class Play {
   }
 
   /** The same until it is final and looked at; gives the duel. */
-  async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<Seen> {
+  async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.hand(duelId, wallet, body);
     this.world.finalize();
-    return (await this.reconcile(duelId, wallet)).duel;
+    return mustBeMatched((await this.reconcile(duelId, wallet)).duel);
   }
 
   /** A duel that both have paid for; the provider hasn't accepted. */
-  async payBoth(body: object = {}): Promise<Seen> {
+  async payBoth(body: object = {}): Promise<MatchedDuel> {
     const { duelId } = await this.match(body);
     await this.pay(duelId, this.creator);
     return this.pay(duelId, this.opponent);
   }
 
   /** A duel that both have paid for and the provider has staked its bond on. */
-  async fund(body: object = {}): Promise<Seen> {
+  async fund(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.payBoth(body);
     await this.accept(duel);
-    return (await this.reconcile(duel.duelId)).duel;
+    return mustBeMatched((await this.reconcile(duel.duelId)).duel);
   }
 
   /** The provider stakes its bond, final; the duel is not looked at. */
@@ -191,18 +208,18 @@ export class Play {
   }
 
   /** A funded duel with its entropy locked, looked at; the provider was asked. */
-  async resolving(body: object = {}): Promise<Seen> {
+  async resolving(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.fund(body);
     await this.lock(duel);
-    return (await this.reconcile(duel.duelId)).duel;
+    return mustBeMatched((await this.reconcile(duel.duelId)).duel);
   }
 
-  async resolve(body: object = {}): Promise<Seen> {
+  async resolve(body: object = {}): Promise<MatchedDuel> {
     const { duelId } = await this.resolving(body);
     return this.pay(duelId, this.creator, { purpose: 'commit-result' });
   }
 
-  async settle(body: object = {}): Promise<Seen> {
+  async settle(body: object = {}): Promise<MatchedDuel> {
     const { duelId } = await this.resolve(body);
     await this.pay(duelId, this.opponent, { purpose: 'settle', part: 'creator-fee' });
     return this.pay(duelId, this.opponent, { purpose: 'settle', part: 'opponent-fee' });
@@ -262,7 +279,14 @@ const asInstruction = ({ programId, accounts, data }: DecodedInstruction): Instr
   data,
 });
 
-/** The body of an answer that must have this status. */
+export function mustBeMatched(duel: DuelBody): MatchedDuel {
+  expect(fixed.filter((each) => duel[each] === null)).toEqual([]);
+  return duel as MatchedDuel;
+}
+
+/** Returns the body of an answer that must have this status, with the type of the endpoint's response. */
+export function must<Success>(status: 200 | 201 | 202 | 204, answer: Answer<Success>): Success;
+export function must(status: number, answer: Answer): Seen;
 export function must(status: number, answer: Answer): Seen {
   expect(answer.status, answer.text ?? '').toBe(status);
   return answer.json;

@@ -11,10 +11,10 @@ import { getOpenApiHandler } from '../../lib/root/openapi';
 import type { Services } from '../../lib/root/services';
 import type { TestWallet } from './wallet';
 
-/** What a test sends; `path` placeholders come from `params`. */
+/** What a test sends; `path` placeholders come from `params`. A parameter that a response had null throws. */
 export interface Call {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
+  readonly params?: Readonly<Record<string, string | null>>;
+  readonly query?: Readonly<Record<string, string | null>>;
   /** JSON, or a string that is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -27,11 +27,24 @@ export interface Call {
   readonly clientAddress?: string;
 }
 
-export interface Answer {
+/** The JSON of an endpoint's success, as the wire has it: timestamps and amounts are strings. Of any endpoint, anything. */
+export type Body<E extends Endpoint> = Endpoint extends E
+  ? // biome-ignore lint/suspicious/noExplicitAny: tests that call every endpoint look into what each has
+    any
+  : E['response'] extends z.ZodType
+    ? z.input<E['response']>
+    : null;
+
+/** A response. `Success` is the JSON of a success; {@link must} returns it once the status is known. */
+// biome-ignore lint/suspicious/noExplicitAny: the default is for calls of any endpoint, as in loops over all of them
+export interface Answer<Success = any> {
   readonly status: number;
   readonly headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every endpoint
+  /** A success or a problem. */
+  // biome-ignore lint/suspicious/noExplicitAny: only the status tells which
   readonly json: any;
+  /** Never set: carries the type. */
+  readonly success?: Success;
   readonly text: string | null;
   /** The body of an endpoint that answers a file. */
   readonly bytes?: Uint8Array;
@@ -52,7 +65,11 @@ export async function signIn(services: Services, wallet: TestWallet): Promise<st
 export const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
 
 /** Calls an endpoint as its contract says, and decodes a success with its schema. */
-export async function callEndpoint(services: Services, endpoint: Endpoint, call: Call): Promise<Answer> {
+export async function callEndpoint<E extends Endpoint>(
+  services: Services,
+  endpoint: E,
+  call: Call,
+): Promise<Answer<Body<E>>> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
   const response = await send(services, endpoint.method, endpoint.path, path, {
     ...call,
@@ -83,8 +100,8 @@ export function send(
   const request: ApiRequest = {
     method,
     path: `/v1${path}`,
-    params: call.params ?? {},
-    query: new URLSearchParams(call.query),
+    params: assertStrings(call.params ?? {}),
+    query: new URLSearchParams(assertStrings(call.query ?? {})),
     header: (name) => headers[name],
     body: async (limit) => {
       if (text.length > limit) throw bodyTooLarge(limit);
@@ -95,4 +112,9 @@ export function send(
   };
   const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
   return dispatch(own, services, request);
+}
+
+function assertStrings(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
+  for (const [name, value] of Object.entries(parameters)) if (value === null) throw new Error(`${name} is null`);
+  return parameters as Record<string, string>;
 }

@@ -28,7 +28,7 @@ import { type MockProvider, openMockProvider } from '../provider/mock';
 import { recallTerms } from '../provider/recall-terms';
 import { afterFile, afterTest } from '../runner/after-file';
 import { comeToRest } from './come-to-rest';
-import { type Answer, type Call, callEndpoint, signIn } from './requests';
+import { type Answer, type Body, type Call, callEndpoint, signIn } from './requests';
 import type { TestWallet } from './wallet';
 
 /** A clock that stands until it is told to go. */
@@ -43,7 +43,7 @@ export interface World {
   readonly chain: LocalChain;
   readonly clock: TestClock;
   readonly provider: MockProvider;
-  call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer>;
+  call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<Body<E>>>;
   /** The same database and clock with some services exchanged. */
   with(services: Partial<Services>): Pick<World, 'call' | 'work'>;
   /** Signs in and gives the bearer token. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../db/client';
 import { MACHINE, Ripper } from '../../../testing/gacha/ripper';
-import { must, type Seen } from '../../../testing/service/play';
+import { must } from '../../../testing/service/play';
 import { openWorld, type World } from '../../../testing/service/world';
 import { getRealisedOdds } from './contract';
 
@@ -32,7 +32,7 @@ function countTallies(fails: () => boolean = () => false) {
 
 test('many readings of a machine at once, and for half a minute, are one of the database', async () => {
   const { tallies, read } = countTallies();
-  const first: Seen[] = (await Promise.all(Array.from({ length: 20 }, () => read()))).map((each) => must(200, each));
+  const first = (await Promise.all(Array.from({ length: 20 }, () => read()))).map((each) => must(200, each));
   await ripper.ripOne();
   expect(must(200, await read())).toEqual(first[0]);
   for (const each of first) expect(each).toMatchObject({ machineKey: MACHINE, sampleSize: 1 });

@@ -5,6 +5,7 @@ import { type Begun, Ripper } from '../../../testing/gacha/ripper';
 import { integrationKey } from '../../../testing/service/integration-key';
 import { must } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
+import type { Call } from '../../../testing/service/requests';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { sha256 } from '../../core/hash';
@@ -30,10 +31,11 @@ const another = (machineKey?: string): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`owed ${players}`), machineKey).begin();
 };
-const alertsOf = async (query: Record<string, string> = { state: 'open' }) =>
+const alertsOf = async (query: Call['query'] = { state: 'open' }) =>
   must(200, await world.call(listAlerts, { headers, query })).items;
-const debtFor = async ({ intent }: Begun) =>
-  (await alertsOf()).find((each: { debt: { intentId: string } | null }) => each.debt?.intentId === intent.intentId);
+const findAlert = async ({ intent }: Begun) =>
+  (await alertsOf()).find(({ debt }) => debt?.intentId === intent.intentId);
+const findDebt = async (begun: Begun) => (await findAlert(begun))?.debt;
 
 /** Sends tokens back from the operator's wallet, finalized. */
 const payBack = (wallet: string, amount: bigint): Promise<string> =>
@@ -78,7 +80,7 @@ test('a payment that landed and was never told of is claimed late, and ripped on
   expect((await player.see(newer.intent.intentId)).state).toBe('expired');
   const claimed = must(200, await player.claim(intentId, transaction));
   expect(claimed).toMatchObject({ state: 'claimed', endReason: null });
-  must(200, await player.verify(intentId, claimed.signature));
+  must(200, await player.verify(intentId, claimed.signature!));
   expect(must(201, await player.rip(player.bodyOf(begun))).odds.oddsHash).toBe(oddsHash);
 });
 
@@ -90,9 +92,9 @@ test('one that lands late for cards that are gone is owed, told to operators, an
   for (const each of others) await each.open();
   const claimed = must(200, await player.claim(intentId, transaction));
   expect(claimed).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
-  expect(must(200, await player.verify(intentId, claimed.signature)).state).toBe('failed');
+  expect(must(200, await player.verify(intentId, claimed.signature!)).state).toBe('failed');
   expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
-  const alert = await debtFor(begun);
+  const alert = await findAlert(begun);
   expect(alert).toMatchObject({
     kind: 'undelivered-payment',
     duelId: null,
@@ -100,7 +102,7 @@ test('one that lands late for cards that are gone is owed, told to operators, an
     amounts: [{ side: null, amount, mint: WRAPPED_SOL_MINT, decimals: 9 }],
     debt: { wallet: player.wallet.address, signature: claimed.signature, reason: 'no-copies' },
   });
-  const { debtId } = alert.debt;
+  const { debtId } = alert!.debt!;
   const short = await payBack(player.wallet.address, BigInt(amount) - 1n);
   expectRefusal(await refund(debtId, short), 'invalid-request', '/body/signature');
   expectRefusal(await refund(debtId, player.wallet.signText('never sent')), 'payment-not-final');
@@ -110,8 +112,8 @@ test('one that lands late for cards that are gone is owed, told to operators, an
   expect(refunded).toMatchObject({ debtId, refundSignature: whole });
   expect(must(200, await refund(debtId, whole))).toEqual(refunded);
   expectRefusal(await refund(debtId, short), 'state-changed');
-  expect(await debtFor(begun)).toBeUndefined();
-  expect((await alertsOf({ state: 'resolved' }))[0].debt.debtId).toBe(debtId);
+  expect(await findDebt(begun)).toBeUndefined();
+  expect((await alertsOf({ state: 'resolved' }))[0]?.debt?.debtId).toBe(debtId);
 });
 
 test('the second of two payments of one intent is owed, whether its rip came before or not', async () => {
@@ -127,15 +129,13 @@ test('the second of two payments of one intent is owed, whether its rip came bef
   must(200, await player.verify(intentId, first.signature));
   for (let asked = 0; asked < 2; asked += 1)
     expectRefusal(await player.claim(intentId, second.transaction), 'payment-claimed-otherwise');
-  expect((await debtFor(begun)).debt).toMatchObject({ signature: second.signature, reason: 'paid-twice' });
+  expect(await findDebt(begun)).toMatchObject({ signature: second.signature, reason: 'paid-twice' });
   const own = must(200, await world.call(listDebts, { token: await player.token() }));
   expect(own.items).toMatchObject([{ intentId, signature: second.signature, reason: 'paid-twice' }]);
   must(201, await player.rip(player.bodyOf(begun)));
-  expect(
-    (await alertsOf()).filter(({ debt }: { debt: { intentId: string } }) => debt?.intentId === intentId),
-  ).toHaveLength(1);
+  expect((await alertsOf()).filter(({ debt }) => debt?.intentId === intentId)).toHaveLength(1);
   // One refund pays one debt.
-  const { debtId } = (await debtFor(begun)).debt;
+  const { debtId } = (await findDebt(begun))!;
   const used = (await alertsOf({ state: 'resolved' }))[0];
   expect(used).toBeDefined();
   must(200, await refund(debtId, await payBack(player.wallet.address, BigInt(begun.intent.amount))));
@@ -147,7 +147,7 @@ test('with a new key of the deployment no seed opens: what was paid is owed', as
   const other = world.with({ drawKeys: [sha256('another key')] });
   const body = player.bodyOf(begun);
   expectRefusal(await other.call(createRip, { token: await player.token(), body }), 'rip-undeliverable');
-  expect((await debtFor(begun)).debt.reason).toBe('seed-lost');
+  expect((await findDebt(begun))?.reason).toBe('seed-lost');
   expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
   expectRefusal(await player.rip(body), 'rip-undeliverable');
 });
@@ -171,9 +171,7 @@ test('who lost the client seed gives the rip up, once, and is owed what was paid
   const ended = must(200, await player.surrender(intentId));
   expect(ended).toMatchObject({ intentId, state: 'failed', endReason: 'surrendered', spentAt: null });
   expect(must(200, await player.surrender(intentId))).toEqual(ended);
-  const owed = (await alertsOf()).filter(
-    ({ debt }: { debt: { intentId: string } | null }) => debt?.intentId === intentId,
-  );
+  const owed = (await alertsOf()).filter(({ debt }) => debt?.intentId === intentId);
   expect(owed).toMatchObject([
     {
       amounts: [{ amount }],
@@ -206,7 +204,7 @@ test('only a verified payment of one’s own is given up', async () => {
 
 test('what is owed is read by whom it is owed to, page by page, and by nobody else', async () => {
   const [player, stranger] = [await another(), await another()];
-  const mine = async (of: Ripper, query: Record<string, string> = {}) =>
+  const mine = async (of: Ripper, query: Call['query'] = {}) =>
     world.call(listDebts, { token: await of.token(), query });
   expect(must(200, await mine(player))).toEqual({ items: [], nextCursor: null });
   const ended = [];
@@ -229,7 +227,7 @@ test('what is owed is read by whom it is owed to, page by page, and by nobody el
   expect(rest.nextCursor).toBeNull();
   expectRefusal(await mine(stranger, { cursor: first.nextCursor }), 'invalid-cursor', '/query/cursor');
   expect(must(200, await mine(stranger)).items).toEqual([]);
-  const [{ debtId, amount }] = items;
+  const { debtId, amount } = items[0]!;
   const refundSignature = await payBack(player.wallet.address, BigInt(amount));
   must(200, await refund(debtId, refundSignature));
   expect(must(200, await mine(player)).items[0]).toMatchObject({ debtId, refundSignature });

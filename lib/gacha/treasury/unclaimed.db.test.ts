@@ -376,12 +376,12 @@ test('workers and players at once bind a payment once, and owe the others once',
   }
   await Promise.all([
     ...Array.from({ length: 4 }, () => world.work()),
-    ...crowd.map((player, at) => player.claim(begun[at]?.intent.intentId, signed[at]?.transaction ?? '')),
+    ...crowd.map((player, at) => player.claim(begun[at]!.intent.intentId, signed[at]?.transaction ?? '')),
   ]);
   minutes(2);
   await world.work();
   for (const [at, player] of crowd.entries()) {
-    const paid = await player.see(begun[at]?.intent.intentId);
+    const paid = await player.see(begun[at]!.intent.intentId);
     expect(paid.state).toBe('verified');
     const debts = await debtsOf(player);
     expect(debts).toMatchObject([{ reason: 'paid-twice' }]);
