@@ -15,8 +15,9 @@ const CARDS = '^lib/cards/';
 const PORT = '^lib/(?:chain|provider)/(?:port|[a-z-]+-port)[.]ts$';
 const CLIENT = '^lib/client/';
 const ROUTE = '^app/.*route[.]tsx?$';
-/** The composition root: configuration, wiring and what runs the wired service. */
+/** The composition root, from the bottom up: configuration, wiring (lib/root), Next's side, the server. */
 const ROOT = '^lib/(?:configuration|invariants|next|root|server|tracing)/';
+const BELOW_WIRING = '^lib/(?:configuration|invariants|tracing)/';
 const NO_AREA = ['^lib/(?:api|cards|chain|client|core|provider)/', ROOT];
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
@@ -142,12 +143,42 @@ const verbs = [
   ),
   never(
     'one-composition-root',
-    'Only entry points import lib/root; pages that are rendered on the server read by lib/next/page-data.ts.',
+    'Only entry points import the composition root; pages that are rendered on the server read by lib/next/page-data.ts.',
     {
       path: OURS,
       pathNot: [TESTS, ROUTE, ROOT, '^(?:server|proxy)[.]ts$', '^scripts/', '^bench/'],
     },
     { path: ROOT, pathNot: '^lib/next/page-data[.]ts$' },
+  ),
+  never(
+    'configuration-below-wiring',
+    'Configuration, traces and invariants are given what they need, and wire nothing.',
+    { path: BELOW_WIRING, pathNot: TESTS },
+    { path: '^lib/(?:next|root|server)/' },
+  ),
+  never(
+    'configuration-reads-no-rows',
+    'Configuration and traces are set up before a database is open.',
+    { path: '^lib/(?:configuration|tracing)/', pathNot: TESTS },
+    { path: ['^db/', STORE] },
+  ),
+  never(
+    'wiring-below-server',
+    'lib/root knows neither Next nor the server, so both run the same services.',
+    { path: '^lib/root/', pathNot: TESTS },
+    { path: '^lib/(?:next|server)/' },
+  ),
+  never(
+    'next-without-server',
+    'What Next imports also runs on functions, without the server.',
+    { path: '^lib/next/', pathNot: TESTS },
+    { path: '^lib/server/' },
+  ),
+  never(
+    'invariants-from-outside',
+    'Invariants are checked by tests and commands, not by the service.',
+    { path: '^(?:app|lib)/', pathNot: [TESTS, '^lib/invariants/'] },
+    { path: '^lib/invariants/' },
   ),
   never(
     'components-of-one-route',

@@ -10,7 +10,6 @@ import { openNodeFront } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { type Config, readConfig, tellNextConfig } from '../configuration/config';
 import { holdFolder } from '../core/exclusive-folder';
-import { watchAccess } from '../next/page-access';
 import { sessionOfCookie } from '../next/session-cookie';
 import { CLIENT_HEADER } from '../next/site-session';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
@@ -25,7 +24,8 @@ import { startAgents } from './agents';
 import { compress } from './compress';
 import { type Listener, listenEarly } from './early-server';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
-import { isNowhere } from './nowhere';
+import { isMissing } from './not-found';
+import { watchAccess } from './page-access';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import { takeRpcSockets } from './rpc-sockets';
 import { drain, endWith } from './shutdown';
@@ -43,7 +43,7 @@ const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 const BUILT_SETTINGS = '.next/required-server-files.json';
 
 /** No page is there, so that Next answers 404 with its text in the document. */
-const NOWHERE = '/nowhere/at/all';
+const MISSING_PATH = '/nowhere/at/all';
 
 /** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
 export async function serve(): Promise<void> {
@@ -145,8 +145,8 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     const refused = services.config.NODE_ENV === 'development' ? null : refuseMethod(path, request.method);
     if (refused !== null) return refuse(response, refused);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
-    void Promise.all([pages, isNowhere(path, async () => services)]).then(([listener, nowhere]) => {
-      if (nowhere) request.url = NOWHERE;
+    void Promise.all([pages, isMissing(path, async () => services)]).then(([listener, missing]) => {
+      if (missing) request.url = MISSING_PATH;
       listener(request, response);
     });
   };

@@ -3,7 +3,7 @@ import { Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { currentPolicyHash } from '../valuation/rules';
-import { isNowhere } from './nowhere';
+import { isMissing } from './not-found';
 
 let world: World;
 let duelId: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ duelId } = await (await new Play(world).begin()).open());
 });
 
-const ask = (path: string) => isNowhere(path, async () => world.services);
+const ask = (path: string) => isMissing(path, async () => world.services);
 
 test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
@@ -47,11 +47,11 @@ test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', 
   'of %s nothing is asked',
   async (path) => {
     const services = () => Promise.reject(new Error('nobody asks'));
-    expect(await isNowhere(path, services)).toBe(false);
+    expect(await isMissing(path, services)).toBe(false);
   },
 );
 
 test('a database that cannot be read hides nothing', async () => {
   const away = (): Promise<never> => Promise.reject(new Error('connect'));
-  expect(await isNowhere(`/duels/${duelId}`, away)).toBe(false);
+  expect(await isMissing(`/duels/${duelId}`, away)).toBe(false);
 });

@@ -19,11 +19,11 @@ interface Services {
   readonly provider: { readonly publicKey: string } | null;
 }
 
-/** Whether there is what a name stands for. */
-type Look = (name: string, services: () => Promise<Services>) => Promise<boolean>;
+/** Returns whether a thing exists, by its name in the address. */
+type ExistenceCheck = (name: string, services: () => Promise<Services>) => Promise<boolean>;
 
-/** Pages that are about one thing, by what stands before its name in their address. */
-const looks: Readonly<Record<string, Look>> = {
+/** One for each kind of page about one thing, by the path before the thing's name. */
+const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   duels: async (duelId, services) =>
     duelId === 'new' ||
     (getDuelReceipt.params.safeParse({ duelId }).success && (await findDuel(await open(services), duelId)) !== null),
@@ -46,17 +46,16 @@ const looks: Readonly<Record<string, Look>> = {
 const open = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
- * Whether nothing is at an address. Asked before a page is rendered: the 404 that a page throws has no
- * text until a script has run, the one of an address without a page has. Where the database cannot be read,
- * nothing is known to be missing.
+ * Returns whether the page's thing doesn't exist. Checked before Next renders the page, since a 404 that a page throws
+ * has no text until a script has run; Next's own 404 page has. Returns false if the database can't be read.
  */
-export async function isNowhere(path: string, services: () => Promise<Services>): Promise<boolean> {
+export async function isMissing(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');
   const [area, name] = [path.slice(1, cut), path.slice(cut + 1)];
-  const look = Object.hasOwn(looks, area) ? looks[area] : undefined;
-  if (look === undefined || name === '') return false;
-  return look(name, services).then(
-    (isThere) => !isThere,
+  const exists = Object.hasOwn(existenceChecks, area) ? existenceChecks[area] : undefined;
+  if (exists === undefined || name === '') return false;
+  return exists(name, services).then(
+    (found) => !found,
     () => false,
   );
 }
