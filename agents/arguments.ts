@@ -20,7 +20,7 @@ export interface Arguments {
   readonly providerHost: string;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
-  /** Limits on the duels that the sparring partner and the house pay for. */
+  /** Limits on the duels that the practice opponent and the house pay for. */
   readonly limits: PaymentLimits;
   /** The one provider that sparring and house play with. */
   readonly providerKey: string | undefined;

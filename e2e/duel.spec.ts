@@ -85,7 +85,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await ben.context.close();
 });
 
-test('a duel with the sparring partner, paid by keyboard and with a reload in between', async ({
+test('a duel with the practice opponent, paid by keyboard and with a reload in between', async ({
   page,
   expectAccessible,
 }) => {

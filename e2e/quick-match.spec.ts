@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('a search can be stopped, also on the way to the sparring partner, and ends with the session', async ({
+test('a search can be stopped, also on the way to the practice opponent, and ends with the session', async ({
   page,
   context,
   expectAccessible,
@@ -171,7 +171,7 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
   await ben.context.close();
 });
 
-test('a search that ended elsewhere says so, and a match that is being paid cannot be called off', async ({
+test('a search that ended elsewhere says so, and a match that is being paid cannot be cancelled', async ({
   page,
   browser,
   request,

@@ -18,7 +18,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name }).click();
 }
 
-/** A duel with the sparring partner that waits for this wallet's fee. */
+/** A duel with the practice opponent that waits for this wallet's fee. */
 async function challenge(page: Page, wallet: TestWallet): Promise<void> {
   await fund(page.request, wallet.address);
   await page.goto('/duels/new?opponent=sparring');

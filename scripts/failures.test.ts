@@ -1,3 +1,4 @@
+// cspell:ignore mexpected
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

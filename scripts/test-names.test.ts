@@ -1,3 +1,4 @@
+// cspell:ignore depe
 import { expect, test } from 'vitest';
 import { trackedFiles } from './tracked-files.mjs';
 

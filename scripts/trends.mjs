@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { listComments } from './comments.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
 const SOURCE = /[.](?:ts|tsx|mjs)$/;
@@ -24,20 +25,8 @@ const NEXT_NAMES = new Set(
 );
 
 /** Returns the words of a file's comments, without code between backticks. */
-export function listCommentWords(/** @type {string} */ path, /** @type {string} */ text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  /** @type {Map<number, string>} */
-  const comments = new Map();
-  const visit = (/** @type {ts.Node} */ node) => {
-    if (ts.isJsxText(node)) return;
-    const leading = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
-    const trailing = ts.getTrailingCommentRanges(text, node.end) ?? [];
-    for (const { pos, end } of [...leading, ...trailing]) comments.set(pos, text.slice(pos, end));
-    for (const child of node.getChildren(file)) visit(child);
-  };
-  visit(file);
-  return [...comments.values()].flatMap((comment) => comment.replace(/`[^`]*`/g, ' ').match(/[a-z’']+/gi) ?? []);
-}
+export const listCommentWords = (/** @type {string} */ path, /** @type {string} */ text) =>
+  listComments(path, text).flatMap(({ text: comment }) => comment.replace(/`[^`]*`/g, ' ').match(/[a-z’']+/gi) ?? []);
 
 /**
  * Returns the names that a file declares as functions, and those that it exports.

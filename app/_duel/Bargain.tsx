@@ -26,7 +26,7 @@ interface Props {
 
 const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
   'Nobody joins',
-  `The duel is called off after ${durationWords(waitingSeconds)}. Nothing was paid.`,
+  `The duel is cancelled after ${durationWords(waitingSeconds)}. Nothing was paid.`,
 ];
 
 /** What each side pays, what the better pull is good for, and when the money comes back. */

@@ -14,7 +14,7 @@ interface Props {
   readonly over?: boolean;
 }
 
-/** The reader's transactions of one duel, each with its stage, and its countdown while it can still lapse. */
+/** The reader's transactions of one duel, each with its stage, and its countdown while it can still expire. */
 export function IntentList({ intents, blockHeight, over = false }: Props) {
   return (
     <ul className={styles.list}>

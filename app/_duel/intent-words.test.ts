@@ -34,7 +34,7 @@ test('nothing is prepared again for a duel that is over', () => {
   }
 });
 
-test('only what can still lapse counts down', () => {
+test('only what can still expire counts down', () => {
   const counting = intentState.options.filter((state) => intentWords(intent(state)).canLapse);
   expect(counting).toEqual(['PREPARED', 'SUBMITTED']);
 });

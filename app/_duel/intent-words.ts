@@ -39,12 +39,12 @@ function standing(
     case 'PREPARED':
       return {
         stage: 'Prepared',
-        meaning: 'Not signed as far as anybody knows. Sign it, or leave it: unsigned it lapses, and nothing moves.',
+        meaning: 'Not signed as far as anybody knows. Sign it, or leave it: unsigned it expires, and nothing moves.',
       };
     case 'SUBMITTED':
       return {
         stage: 'Signed and sent',
-        meaning: 'On its way. If the chain does not take it in time it lapses, and nothing has moved.',
+        meaning: 'On its way. If the chain does not take it in time it expires, and nothing has moved.',
       };
     case 'CONFIRMED':
       return { stage: 'Confirmed', meaning: 'The chain has run it. Some blocks later nothing can undo it.' };

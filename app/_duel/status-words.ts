@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Status, string>> = {
   settled: 'Settled',
   refunding: 'Fees are going back',
   refunded: 'Refunded',
-  cancelled: 'Called off',
+  cancelled: 'Cancelled',
 };
 
 /** Where a duel stands, for a line in a list. */

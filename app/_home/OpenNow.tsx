@@ -33,7 +33,7 @@ export function OpenNow({ duels, packs, network, canOpen }: Props) {
           action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
         >
           {canOpen
-            ? 'Open a duel and send its link to somebody, or take the sparring partner.'
+            ? 'Open a duel and send its link to somebody, or take the practice opponent.'
             : 'No duel can be opened now.'}
         </Empty>
       ) : (

@@ -12,20 +12,21 @@ export function Sparring({ network }: { network: Network | null }) {
       <div className={styles.sparring}>
         {wallet === null ? (
           <p>
-            The sparring partner is not here at the moment. It plays where the service runs its agents. Open a duel and
+            The practice opponent is not here at the moment. It plays where the service runs its agents. Open a duel and
             share the link instead.
           </p>
         ) : (
           <>
             <p>
-              Challenge the sparring partner. It is a program with a wallet of its own, it accepts and pays at once, and
-              it knows no more than you do: the draw follows from a slot of the chain that comes after both payments.
+              Challenge the practice opponent. It is a program with a wallet of its own, it accepts and pays at once,
+              and it knows no more than you do: the draw follows from a slot of the chain that comes after both
+              payments.
             </p>
             <p className={styles.who}>
-              Its wallet: <Address value={wallet} what="sparring partner’s wallet" />
+              Its wallet: <Address value={wallet} what="practice opponent’s wallet" />
             </p>
             <div>
-              <LinkButton href={`/duels/new?opponent=${wallet}`}>Challenge the sparring partner</LinkButton>
+              <LinkButton href={`/duels/new?opponent=${wallet}`}>Challenge the practice opponent</LinkButton>
             </div>
           </>
         )}

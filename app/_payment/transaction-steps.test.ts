@@ -1,3 +1,4 @@
+// cspell:ignore AQID
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
 import { type Phase, send } from './transaction-steps';

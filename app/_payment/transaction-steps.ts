@@ -90,7 +90,7 @@ async function tellNo(payment: PreparedPayment, error: unknown, show: Show): Pro
   show(IDLE, { ...fault, tone: 'warning' });
 }
 
-/** Says that nobody signed. Should this get lost, the same transaction is given again, or it lapses by itself. */
+/** Says that nobody signed. Should this get lost, the same transaction is given again, or it expires by itself. */
 export const putAway = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
 
 export const changedTrouble = ({ faults }: ChangedByWallet): Trouble => ({

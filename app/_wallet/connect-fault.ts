@@ -1,3 +1,4 @@
+// cspell:ignore bunauthori declin
 import type { WalletFault } from './wallet-store';
 
 const NO = 'reject|denied|declin|cancel';

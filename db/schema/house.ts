@@ -12,7 +12,7 @@ export const houseTreasury = pgTable(
   'house_treasury',
   {
     treasuryId: text('treasury_id').primaryKey(),
-    /** In all its duels that are not over, and those called off that a payment may still reach. */
+    /** In all its duels that are not over, and in cancelled ones that a payment may still reach. */
     exposureLamports: units('exposure_lamports').notNull(),
     exposureLimit: units('exposure_limit').notNull(),
     /** Of all duels that begin on one day (UTC), and of those with one wallet. */

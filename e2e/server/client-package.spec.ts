@@ -62,7 +62,7 @@ test('the packed client plays a duel from an empty folder, by its README alone',
   writeFileSync(join(folder, 'duel.mjs'), example);
   const env = { ...ENVIRONMENT, RIPDUEL_URL: `${baseURL}/v1` };
   const { stdout } = await run(process.execPath, ['duel.mjs'], { cwd: folder, env });
-  expect(stdout).toMatch(/Paid \d+ lamports at most: \w{80,}\n(You win|The sparring partner wins)\nThe proof holds\n/);
+  expect(stdout).toMatch(/Paid \d+ lamports at most: \w{80,}\n(You win|The practice opponent wins)\nThe proof holds\n/);
 });
 
 test('its manifest holds what it promises to bundlers and Node', async () => {

@@ -41,16 +41,16 @@ test('pages show closed duels as closed, with the reason, and offer none', async
   await expect(page.getByRole('region', { name: 'Open', exact: true }).getByText('Pack provider')).toBeVisible();
 });
 
-test('cards, sparring partner and faucet each close what is theirs', async ({ page }) => {
+test('cards, practice opponent and faucet each close what is theirs', async ({ page }) => {
   test.setTimeout(180_000);
   const origin = await serverClosing('cards,sparring,faucet');
   await page.goto(`${origin}/duels/new`);
   await expect(page.getByRole('radio', { name: /Showcase/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: /Kickoff/ })).toBeEnabled();
-  await expect(page.getByRole('radio', { name: /The sparring partner/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /The practice opponent/ })).toBeDisabled();
   await expect(main(page).getByText(REASON)).toBeVisible();
   await page.goto(`${origin}/`);
-  await expect(page.getByText('The sparring partner is not here at the moment.')).toBeVisible();
+  await expect(page.getByText('The practice opponent is not here at the moment.')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Open a duel' }).first()).toBeVisible();
   await page.goto(`${origin}/account`);
   await expect(page.getByRole('button', { name: /Get 2 SOL/ })).toHaveCount(0);

@@ -62,7 +62,7 @@ test('a duel with TypeScript', async () => {
   test.setTimeout(180_000);
   const printed = await guide('first-duel-with-typescript', server.origin);
   expect(printed).toMatch(
-    /Paid 50000000 lamports, and \d+ at most for rent and network\n(You win|The sparring partner wins)\nThe proof holds\n/,
+    /Paid 50000000 lamports, and \d+ at most for rent and network\n(You win|The practice opponent wins)\nThe proof holds\n/,
   );
 });
 

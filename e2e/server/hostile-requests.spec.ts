@@ -1,3 +1,4 @@
+// cspell:ignore xchunked
 import { expect, test } from '@playwright/test';
 import { lines, sendRaw } from '../../testing/server/raw-request';
 

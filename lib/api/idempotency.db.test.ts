@@ -1,3 +1,4 @@
+// cspell:ignore ümlaut
 import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
 import { must, Play } from '../../testing/service/play';

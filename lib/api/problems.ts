@@ -126,7 +126,7 @@ export const problemKinds = {
   },
   'match-not-cancellable': {
     status: 409,
-    title: 'The match can no longer be called off',
+    title: 'The match can no longer be cancelled',
     help: 'A payment is on its way or in escrow. If it doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded. Open the duel.',
   },
   'wrong-duel-state': {
@@ -137,7 +137,7 @@ export const problemKinds = {
   'round-not-settled': {
     status: 409,
     title: 'The round is not settled',
-    help: 'A proof is given once a round is over and settled; before that it would tell what nobody may know yet. A duel that was called off or refunded had no draw that counts, and never has one.',
+    help: 'A proof is given once a round is over and settled; before that it would tell what nobody may know yet. A duel that was cancelled or refunded had no draw that counts, and never has one.',
   },
   'round-open': {
     status: 409,

@@ -1,3 +1,4 @@
+// cspell:ignore fuond
 import { describe, expectTypeOf, it } from 'vitest';
 import { createChallenge } from '../auth/contract';
 import { createDuel, getDuel, joinDuel, listDuels } from '../duel/contract';

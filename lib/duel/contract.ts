@@ -71,7 +71,7 @@ const summary = z.object({
     .nullable()
     .meta({ description: 'Commits to all terms; null until both wallets are known.' }),
   fundingSeconds: z.number().int(),
-  expiresAt: instant.meta({ description: 'When a waiting duel is called off.' }),
+  expiresAt: instant.meta({ description: 'When a waiting duel is cancelled.' }),
   fundingDeadline: instant.nullable(),
   resolutionDeadline: instant.nullable(),
   winner: duelSide.nullable(),

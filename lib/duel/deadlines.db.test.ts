@@ -59,7 +59,7 @@ describe('the funding deadline', () => {
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });
 
-  test('+1 s: a deposit is refused on chain, and the duel is called off', async () => {
+  test('+1 s: a deposit is refused on chain, and the duel is cancelled', async () => {
     const duel = await play.match({ fundingSeconds: 30 });
     const transaction = await ready(duel.duelId, play.creator);
     expect(await sendAt(secondsAfter(duel.fundingDeadline, 1), transaction)).toContain('"Custom":4006');

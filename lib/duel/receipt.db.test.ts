@@ -70,7 +70,7 @@ test('marks a deposit that the worker found by itself', async () => {
   expect(transactions).toMatchObject([{ signature, binding: 'rpc-recovery' }]);
 });
 
-test('says why a duel was called off, and which evidence will never come', async () => {
+test('says why a duel was cancelled, and which evidence will never come', async () => {
   const { duelId } = await play.open();
   expect((await receiptOf(duelId)).cancelReason).toBeNull();
   const token = await play.token(play.creator);

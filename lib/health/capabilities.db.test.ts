@@ -44,7 +44,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
   expect(named(gates, 'gate', 'sparring').closed).toEqual({
     kind: 'away',
     problem: 'gate-closed',
-    reason: 'No sparring partner has announced itself.',
+    reason: 'No practice opponent has announced itself.',
     opensWhen: 'The agents run beside the server.',
     because: 'sparring',
   });

@@ -46,7 +46,7 @@ export const matchmakingSession = z
     matchmakingMode: matchmakingMode.nullable(),
     commitmentDeadline: instant
       .nullable()
-      .meta({ description: 'Once matched: both pay until then, or the duel is called off.' }),
+      .meta({ description: 'Once matched: both pay until then, or the duel is cancelled.' }),
     waitingFor: z.enum(['opponent', 'seed-commitment']).nullable().meta({
       description:
         'While searching: an opponent, or a seed of the provider for the opponent that is there. The next poll tries again.',

@@ -69,7 +69,7 @@ describe('the end of a match', () => {
     must(200, await world.call(cancelDuel, { token, params: { duelId: session.duelId } }));
     for (const wallet of [one, other]) {
       expectRefusal(await seekers.status(wallet), 'no-active-ticket');
-      expect((await seekers.status(wallet)).json.detail).toContain('called off');
+      expect((await seekers.status(wallet)).json.detail).toContain('cancelled');
     }
     expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
   });

@@ -7,7 +7,7 @@ import { houseStakes, houseTreasury } from '../../db/schema/house';
 export type Treasury = typeof houseTreasury.$inferSelect;
 
 /**
- * What the house staked on a day, in lamports: all together, but for duels called off that no payment can reach, and
+ * What the house staked on a day, in lamports: all together, except cancelled duels that no payment can reach, and
  * with one wallet, whatever became of its duels.
  */
 export interface DayStakes {

@@ -101,7 +101,7 @@ test('is played with the house’s own signature, and frees what was at stake wh
   expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
-test('has at stake what a payment may still bring into a duel that was called off', async () => {
+test('has at stake what a payment may still bring into a duel that was cancelled', async () => {
   nextDay();
   const { exposureLamports } = await treasury();
   const exposed = async () => (await treasury()).exposureLamports - exposureLamports;
@@ -209,7 +209,7 @@ test('says in the capabilities that a limit is used up, and when it plays again'
   expect((await told()).reason).toBe('Its limits are below what one duel costs.');
 });
 
-test('is not closed for the day by who calls off again and again', async () => {
+test("isn't closed for the day by a wallet that cancels again and again", async () => {
   nextDay();
   await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE });
   for (let round = 0; round < 3; round += 1) {

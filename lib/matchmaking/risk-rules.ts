@@ -4,7 +4,7 @@ export interface WalletHistory {
   readonly ageSeconds: number;
   readonly searchesInAnHour: number;
   readonly duelsInADay: number;
-  /** Matches that it called off before anybody paid. */
+  /** Matches that it cancelled before anybody paid. */
   readonly callOffsInADay: number;
   /** Payments that it asked for and then rejected. */
   readonly rejectionsInAWeek: number;

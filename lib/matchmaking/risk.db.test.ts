@@ -58,7 +58,7 @@ test('what a wallet did is counted from its own rows', async () => {
   expect(await history(other)).toMatchObject({ rejectionsInAWeek: 1, unpaidInAMonth: 1 });
 });
 
-test('a payment into what was called off is held against who called it off', async () => {
+test('a payment into a cancelled duel counts against the wallet that cancelled it', async () => {
   const { duelId } = await play.match();
   const intent = must(201, await play.prepare(duelId, play.creator));
   must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));

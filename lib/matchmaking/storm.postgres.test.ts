@@ -96,7 +96,7 @@ async function all<Value>(length: number, work: (index: number) => Promise<Value
   return done;
 }
 
-test('500 wallets search at once in five segments through three processes, call off and come again', async () => {
+test('500 wallets search at once in five segments through three processes, cancel and come again', async () => {
   const stay = await all(WALLETS, wander);
   const { queries } = world.database;
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 404]));

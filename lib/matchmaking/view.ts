@@ -55,9 +55,9 @@ const riskIn = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
 const ENDINGS: Readonly<Record<string, string>> = {
   timeout: 'The last search ended: nobody came in time.',
   unseen: 'The last search ended, since nobody asked after it for a while.',
-  participant: 'The last one was called off by this wallet.',
+  participant: 'The last one was cancelled by this wallet.',
   replaced: 'The last search was replaced by another one.',
-  'duel-cancelled': 'The last match ended: its duel was called off.',
+  'duel-cancelled': 'The last match ended: its duel was cancelled.',
 };
 
 /** The refusal for a wallet without a search or match, with what became of its last one. */

@@ -15,7 +15,7 @@ let play: Play;
 let header: Record<string, string>;
 let duels: Seen[];
 
-/** A duel that was called off before its creator's deposit was on its way. */
+/** A duel that was cancelled before its creator's deposit was on its way. */
 async function calledOff(): Promise<Seen> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { transaction } = must(201, await play.prepare(duel.duelId, play.creator));

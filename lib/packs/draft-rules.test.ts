@@ -1,3 +1,4 @@
+// cspell:ignore Erntedank
 import { expect, test } from 'vitest';
 import { DocumentError } from '../offers/read-document';
 import { readPackDocument } from './offer';

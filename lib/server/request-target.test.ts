@@ -1,3 +1,4 @@
+// cspell:ignore actionsfile
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { refuseMethod, refuseTarget } from './request-target';

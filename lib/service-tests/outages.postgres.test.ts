@@ -1,3 +1,4 @@
+// cspell:ignore nobodys
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';

@@ -118,10 +118,10 @@ test('each stage of a duel has words and a picture of its own, and the old addre
   expect(before.bytes).toEqual(after.bytes);
 });
 
-test('a duel that was called off, and one whose time is up, say so', async () => {
+test('a duel that was cancelled, and one whose time is up, say so', async () => {
   const { duelId } = await play.open();
   must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId }, body: {} }));
-  expect(await cardOf(duelId)).toMatchObject({ status: 'cancelled', title: 'Called off: duel over Kickoff 2031' });
+  expect(await cardOf(duelId)).toMatchObject({ status: 'cancelled', title: 'Cancelled: duel over Kickoff 2031' });
   const other = await play.open();
   play.waitUntil(new Date(new Date(other.expiresAt).getTime() + 1_000));
   expect((await cardOf(other.duelId)).status).toBe('cancelled');

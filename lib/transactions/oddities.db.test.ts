@@ -44,7 +44,7 @@ const prepared = async (duelId: string, wallet: TestWallet) => must(201, await p
 const pastFunding = ({ fundingDeadline }: Seen) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
-/** Both payments are signed and sent while the duel is called off; the chain knows of no calling off. */
+/** Both payments are signed and sent while the duel is cancelled; the chain knows of no cancellation. */
 async function paidThoughCalledOff(): Promise<Seen> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { duelId } = duel;
@@ -70,7 +70,7 @@ async function commitPastTheService(duel: Seen): Promise<void> {
   world.finalize();
 }
 
-describe('a duel that was called off and paid by both', () => {
+describe('a duel that was cancelled and paid by both', () => {
   test('is refunded when nobody resolves it', async () => {
     const duel = await paidThoughCalledOff();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');

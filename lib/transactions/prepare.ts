@@ -143,7 +143,7 @@ function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: D
 /**
  * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized state,
  * so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an account closed
- * after the end, too. One that was called off can have been resolved past this service.
+ * after the end, too. One that was cancelled can have been resolved past this service.
  */
 const STATUSES: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
   lock: ['committing', 'funded'],

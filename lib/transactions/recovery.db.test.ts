@@ -173,7 +173,7 @@ describe('a payment that nobody told of', () => {
   });
 });
 
-describe('money for a duel that was called off', () => {
+describe('money for a duel that was cancelled', () => {
   /** The creator pays what was prepared before the opponent called the duel off, and tells of it. */
   async function payAfterCancel(duelId: string): Promise<Seen> {
     const intent = await prepare(duelId);

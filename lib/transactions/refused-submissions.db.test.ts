@@ -1,3 +1,4 @@
+// cspell:ignore AQID
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';

@@ -12,7 +12,7 @@ export interface RecoverySettings {
   readonly retentionMs: number;
 }
 
-/** About the life of a blockhash: before it nothing lapses, and a deposit shows in the escrow account itself. */
+/** About the life of a blockhash: before it nothing expires, and a deposit shows in the escrow account itself. */
 const FIRST_SCAN_MS = 75_000;
 const SCANS: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [0.5, 1] };
 

@@ -74,7 +74,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
   expect(new Set(receiver.received.map(idOf))).toEqual(new Set(deliveries.map(({ eventId }) => eventId)));
 });
 
-test('tells why a duel was called off, and only what was asked for', async () => {
+test('tells why a duel was cancelled, and only what was asked for', async () => {
   const { secret } = await post.register({ eventTypes: ['duel.cancelled'] });
   const { expiresAt } = await play.open();
   play.waitUntil(new Date(new Date(expiresAt).getTime() + 2_000));

@@ -1,3 +1,4 @@
+// cspell:ignore Bvbm Ghlci
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ed25519 } from '@noble/curves/ed25519.js';

@@ -1,3 +1,4 @@
+// cspell:ignore Bvbm Ghlci programm
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

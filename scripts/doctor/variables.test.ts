@@ -1,3 +1,4 @@
+// cspell:ignore databaseurl secrte sesion
 import { expect, test } from 'vitest';
 import { variableNames } from '../../lib/configuration/config';
 import { checkNames, findMeant } from './variables';

@@ -1,3 +1,4 @@
+// cspell:ignore mstdout
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parts } from './parts.mjs';

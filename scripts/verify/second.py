@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# cspell:ignore AEIMQU HBBI udfff Ycgkosw
 """A second verifier of round proofs, written from docs/proofs.md and the pages on duels that it names alone.
 
     python3 scripts/verify/second.py round.proof.json [another.json ...]

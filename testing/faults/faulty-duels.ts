@@ -69,7 +69,7 @@ export class FaultyDuels {
     await this.refund(duelId, ['creator-fee']);
   }
 
-  /** A payment lands for a duel that was called off while it was on its way; one that lapsed before ends it cancelled. */
+  /** A payment lands for a duel that was cancelled while it was on its way; one that lapsed before ends it cancelled. */
   async refundedLate({ duelId, fundingDeadline }: Seen): Promise<'cancelled' | undefined> {
     const intent = must(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);

@@ -37,7 +37,7 @@ export async function ask({ model, real, at }: Scene, wallet: string): Promise<v
 export async function stop({ model, real, at }: Scene, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
-  // A search whose time is over can still be called off until somebody notices.
+  // A search whose time is over can still be cancelled until somebody notices.
   const searching = model.tickets.find((each) => each.wallet === by.address && each.duel === null);
   const held = searching ?? activeOf(model, by.address, at);
   const refusal = refuseStop(held);

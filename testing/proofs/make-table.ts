@@ -1,3 +1,4 @@
+// cspell:ignore légendaire
 import type { Address } from '@solana/kit';
 import type { WireEntry } from '../../lib/proofs/rules/duel/paper';
 import type { Dice } from './dice';

@@ -151,7 +151,7 @@ export async function runProvider(
     ...{ port, wallet: publicKey as Address, lines },
     async stop() {
       ending.abort();
-      // The folder is free once another one could hold it; what is under way comes to rest meanwhile.
+      // The folder is free once another one could hold it; what is under way ends meanwhile.
       await pause(200);
     },
   };

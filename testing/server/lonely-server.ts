@@ -1,7 +1,7 @@
 import type { OwnServer } from './own-server';
 import { serviceOn } from './service-on';
 
-/** A service without worker, crank or sparring partner, on the chain of another server, which outlives it. */
+/** A service without worker, crank or practice opponent, on the chain of another server, which outlives it. */
 export interface LonelyServer extends OwnServer {
   readonly rpcUrl: string;
   /** One run of what the cron does. */

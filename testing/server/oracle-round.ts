@@ -1,3 +1,4 @@
+// cspell:ignore nobodys
 import { readEntries } from '../../agents/entry';
 import { EscrowStage, lastAcceptSlotOf } from '../../lib/chain/escrow/state';
 import { decodeTerms } from '../../lib/chain/escrow/terms';

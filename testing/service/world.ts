@@ -86,7 +86,7 @@ type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provide
 
 /**
  * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. When the
- * file is done, the world comes to rest, and rows and chain must hold every invariant; in the deep tier the
+ * file is done, the world is drained, and rows and chain must hold every invariant; in the deep tier the
  * rows must hold them after each test as well.
  */
 export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {

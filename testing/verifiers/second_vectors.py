@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# cspell:ignore Preisliste saat zweite
 """Makes proofs with the second implementation alone, for the first to judge: lib/proofs/rules/vectors/second.json.
 
     python3 testing/verifiers/second_vectors.py

@@ -11,7 +11,7 @@ export const NoRounds = () => (
       </LinkButton>
     }
   >
-    The first one stands here as soon as it is settled on chain. Play it yourself, against the sparring partner if
+    The first one stands here as soon as it is settled on chain. Play it yourself, against the practice opponent if
     nobody else is here.
   </Empty>
 );

@@ -38,7 +38,7 @@ export function Verified({ network }: { network: Network | null }) {
         ))}
       </ol>
       <p className={styles.more}>
-        Called off and refunded duels are not here, nor are games without value and anything drawn by a mock provider.
+        Cancelled and refunded duels are not here, nor are games without value and anything drawn by a mock provider.
         Wallets are not named here; a round’s own receipt names both. You need not believe this list: open a round and
         press Check the result, and your browser recomputes it.
       </p>

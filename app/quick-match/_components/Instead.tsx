@@ -15,7 +15,7 @@ interface Props {
 }
 
 const ON_THIS_SERVER =
-  'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the sparring partner is always up for a duel.';
+  'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the practice opponent is always up for a duel.';
 const ANYWHERE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
 
 /** The ways to a duel for who meets nobody. Each that leaves a search ends it first, so that nobody is matched twice. */
@@ -27,7 +27,7 @@ export function Instead({ openings: { house, duels, sparring }, steps, isSearchi
       {isSearching ? <p>{network?.chain === 'embedded' ? ON_THIS_SERVER : ANYWHERE}</p> : null}
       <ul className={styles.ways}>
         <Way
-          name="The sparring partner"
+          name="The practice opponent"
           about="A program with a wallet of its own. It accepts and pays at once, and knows no more than you do."
         >
           {partner === null || sparring !== null || duels !== null ? (

@@ -12,7 +12,7 @@ export const aloneFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
     ['Whom you meet', 'Whoever looks for a duel in the same tier and region. Neither of you can choose the other.'],
     [
       'Once you meet',
-      `Each has ${durationWords(fundingSeconds)} to pay. If one does not, the duel is called off and the other gets the fee back.`,
+      `Each has ${durationWords(fundingSeconds)} to pay. If one does not, the duel is cancelled and the other gets the fee back.`,
     ],
     ['Nobody comes', `The search ends after ${durationWords(searchSeconds)}. Nothing was paid.`],
   ] as const;

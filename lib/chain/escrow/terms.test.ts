@@ -1,3 +1,4 @@
+// cspell:ignore feff
 import { getAddressDecoder } from '@solana/kit';
 import { expect, it } from 'vitest';
 import { type DuelTerms, decodeTerms, encodeTerms, hashTerms, TERMS_BYTES } from './terms';

@@ -38,7 +38,7 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
 
 /**
  * Returns what a wallet changed in a message beside adding its own guards. The blockhash is part of what was prepared:
- * a payment is recognised by it, and lapses with it. Throws on what does not decode.
+ * a payment is recognised by it, and expires with it. Throws on what does not decode.
  */
 export function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
   if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];

@@ -45,7 +45,7 @@ test('its fees are at the treasury, also where a card was missed', () => {
   expect(settled).toMatchObject({ kind: 'settled', data: { fees: 'treasury' } });
 });
 
-test('one that was called off and paid for all the same is given back', () => {
+test('one that was cancelled and paid for all the same is given back', () => {
   const cancelled = buildMatchedDuel({ status: 'cancelled', cancelReason: 'timeout', termsLayout: 1 });
   expect(observeWith(cancelled, buildFullEscrow()).next.status).toBe('refunding');
 });

@@ -46,7 +46,7 @@ export const sealedOdds = z.object({
   totalWeight: count,
   entries: z.array(z.object({ entryIndex: count, weight: count })).meta({
     description:
-      'A card’s weight is the number of its copies, so a rip draws one copy out of all. A card whose every copy is promised to payments on their way is left out until one lapses.',
+      'A card’s weight is the number of its copies, so a rip draws one copy out of all. A card whose every copy is promised to payments on their way is left out until one expires.',
   }),
 });
 

@@ -289,7 +289,7 @@ test('a blockhash that was not prepared for this payment is refused', async () =
   expect(refused.json.errors[0].message).toMatch(/not prepared for this payment/);
 });
 
-test('an unpaid payment lapses and gives its copies back; until then none is prepared past its time', async () => {
+test('an unpaid payment expires and gives its copies back; until then none is prepared past its time', async () => {
   const player = await another();
   const begun = await player.open();
   const { intentId } = begun.intent;

@@ -99,7 +99,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
       houseRefusal && away('house-limit-reached', houseRefusal.reason, houseRefusal.opensWhen),
   },
   sparring: {
-    title: 'Sparring partner',
+    title: 'Practice opponent',
     about: 'An agent that accepts every direct challenge, so that one person can play a whole duel.',
     needs: ['duels'],
     endpoints: [],
@@ -107,7 +107,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     away: ({ hasSparringPartner }) =>
       hasSparringPartner
         ? null
-        : away('gate-closed', 'No sparring partner has announced itself.', 'The agents run beside the server.'),
+        : away('gate-closed', 'No practice opponent has announced itself.', 'The agents run beside the server.'),
   },
   faucet: {
     title: 'Faucet',

@@ -43,10 +43,10 @@ test('a challenge is not offered to everybody', () => {
   expect(`${direct.description}${direct.label}`).not.toContain('seat');
 });
 
-test('an empty seat says whom it waits for, or that the duel was called off', () => {
+test('an empty seat says whom it waits for, or that the duel was cancelled', () => {
   expect(seatWords(duelPicture('waiting'))).toBe('Free seat');
   expect(seatWords(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
-  expect(seatWords(duelPicture('cancelled'))).toBe('Called off');
+  expect(seatWords(duelPicture('cancelled'))).toBe('Cancelled');
 });
 
 test('a result names the winner and both values', () => {

@@ -1,3 +1,4 @@
+// cspell:ignore a̴l̵g̶o zalgo שלום سلام
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeText, shortAddress } from './safe-text';

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settl
     label: 'See the receipt',
   },
   cancelled: {
-    headline: 'Called off',
+    headline: 'Cancelled',
     line: 'It ended before it began.',
     next: 'Find an open duel, or open one of your own.',
     label: 'See the duel',
@@ -129,6 +129,6 @@ const nameOf = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId
 
 /** On the seat of whoever has not come. Who ended a duel that nobody joined, its creator or the time, is not told. */
 export function seatWords({ status, matchmakingMode }: DuelPicture): string {
-  if (status !== 'waiting') return 'Called off';
+  if (status !== 'waiting') return 'Cancelled';
   return matchmakingMode === 'open' ? 'Free seat' : 'One wallet';
 }

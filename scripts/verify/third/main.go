@@ -7,6 +7,8 @@
 // or 2 (no proof).
 package main
 
+// cspell:ignore btnfr
+
 import (
 	"bufio"
 	"bytes"

@@ -59,7 +59,7 @@ export function OpenDuels({ first, packs, canOpen }: Props) {
           action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
         >
           {canOpen
-            ? 'Open one yourself: choose a pack, then share the link or challenge the sparring partner.'
+            ? 'Open one yourself: choose a pack, then share the link or challenge the practice opponent.'
             : 'No duel can be opened now.'}
         </Empty>
       )

@@ -26,7 +26,7 @@ export function OpponentChoice({ wanted, onChange, sparring, error }: Props) {
           { value: 'open', name: 'Anybody', note: 'Listed here, and open to whoever has the link.' },
           {
             value: 'sparring',
-            name: 'The sparring partner',
+            name: 'The practice opponent',
             note: 'A program that accepts and pays at once.',
             ...(sparring === null
               ? { closed: 'Not here at the moment. It plays where the service runs its agents.' }

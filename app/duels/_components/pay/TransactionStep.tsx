@@ -114,7 +114,7 @@ function UnderWay({ name, progress: { reached, doubt }, life }: { name: string; 
       life={canLapse ? life : undefined}
       meanwhile={
         doubt
-          ? 'If it arrived after all, it is found on the chain. Otherwise it lapses, and no money has moved.'
+          ? 'If it arrived after all, it is found on the chain. Otherwise it expires, and no money has moved.'
           : undefined
       }
     />

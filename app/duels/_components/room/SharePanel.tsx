@@ -29,7 +29,7 @@ export function SharePanel({ view: { duel, full }, packName }: { view: DuelView;
       />
       <p className={styles.soft}>
         {isSparring
-          ? 'The sparring partner joins by itself within a few seconds.'
+          ? 'The practice opponent joins by itself within a few seconds.'
           : 'You can close this page meanwhile.'}
       </p>
     </div>

@@ -3,7 +3,7 @@ import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 export type Alert = ReceiptBody['custodyAlerts'][number];
 
 const WHAT: Readonly<Record<Alert['kind'], string>> = {
-  'late-deposit': 'A payment arrived after this duel was called off',
+  'late-deposit': 'A payment arrived after this duel was cancelled',
   'stale-deposit': 'One side paid, the other did not in time',
   'duplicate-deposit': 'One wallet paid twice',
   'unmatched-deposit': 'A payment was made by another transaction than the one prepared here',

@@ -25,7 +25,7 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
   if (status === 'cancelled') {
-    const words = { title: 'Called off', why: cancelReason(view), moved: whatMoved(view, own), isCompensated: false };
+    const words = { title: 'Cancelled', why: cancelReason(view), moved: whatMoved(view, own), isCompensated: false };
     return { ...words, refunds: [], how: null, closed };
   }
   const paid = SIDES.filter((side) => hasPaid(view, side) === true);

@@ -81,7 +81,7 @@ test('each deadline is told with what it is', () => {
   ).toEqual(['Open for', 'Left to pay', 'Left for a result', 'Left for a result', undefined]);
 });
 
-test('nobody has to move in a duel that was called off', () => {
+test('nobody has to move in a duel that was cancelled', () => {
   expect(storyOf(viewOf('cancelled'), anna)).toMatchObject({ end: 'failed' });
   expect(storyOf(viewOf('cancelled'), anna).mover).toBeUndefined();
 });

@@ -66,7 +66,7 @@ function drawWords(view: DuelView): string {
 }
 
 const cancelledWords = (view: DuelView, { own }: Reader): string =>
-  own !== undefined && isPaying(view, own) ? 'Called off while you paid.' : 'Called off before anybody paid.';
+  own !== undefined && isPaying(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
 
 function refundWords(view: DuelView): string {
   const isDouble = bothPaid(view) && hasAccepted(view) === true;

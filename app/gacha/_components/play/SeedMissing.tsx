@@ -37,7 +37,7 @@ export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
         next={`Its seed is kept there, unless the data of that browser was cleared. Go on there, or copy the seed from there to here.${
           isPaid
             ? ' Without the seed the pack cannot be opened, so look for it first.'
-            : ' Without it this payment lapses by itself within ten minutes, and you can begin anew.'
+            : ' Without it this payment expires by itself within ten minutes, and you can begin anew.'
         }`}
       />
       <div className={styles.field}>

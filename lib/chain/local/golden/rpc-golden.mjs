@@ -2,6 +2,7 @@
 //        node rpc-golden.mjs --merge run1.json run2.json out.json   (run1, each pair with the paths that differ in run2)
 // Drives a fresh local Solana node with @solana/kit and records request -> reply pairs of its JSON-RPC.
 // Needs, in the working directory: npm i @solana/kit @solana-program/system @solana-program/token ws
+// cspell:ignore kitconfirm minctx nomint tover wsurl
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';

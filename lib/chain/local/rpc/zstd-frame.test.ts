@@ -1,3 +1,4 @@
+// cspell:ignore QBYGQAAAQID
 import { decompress } from 'fzstd';
 import { expect, test } from 'vitest';
 import { toZstdFrame } from './zstd-frame';

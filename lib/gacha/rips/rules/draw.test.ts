@@ -1,3 +1,4 @@
+// cspell:ignore epjfwdd
 import { expect, test } from 'vitest';
 import { testSeed } from '../../../../testing/statistics/chi-square';
 import { canonicalHash } from '../../../core/canonical-json';

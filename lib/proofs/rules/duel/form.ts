@@ -1,3 +1,4 @@
+// cspell:ignore AEIMQU Ycgkosw
 import { z } from 'zod';
 import { addressBytes, isSignatureText } from '../../../core/ed25519';
 import { decimal, hash, roundId, time, whole } from '../proof';

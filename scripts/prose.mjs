@@ -1,0 +1,61 @@
+// `npm run lint:prose` runs textlint, with the rules of .textlintrc.json, over docs, comments and the texts in the code.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createLinter, loadTextlintrc } from 'textlint';
+import { listComments, listTexts } from './comments.mjs';
+import { trackedFiles } from './tracked-files.mjs';
+
+const DOCUMENT = /[.]md$/;
+const SOURCE = /[.](?:ts|tsx|mjs)$/;
+/** Generated code, and the page that quotes what it forbids. */
+const NOT_CHECKED = /(?:^|\/)generated\/|^docs\/contributing\/style[.]md$/;
+/** Strings of tests are data. */
+const TEST = /[.](?:test|spec)[.]tsx?$|(?:^|\/)testing\/|^e2e\//;
+/** Numbers and format marks may repeat. */
+const REPEATED_VALUE = /^"[^"]*[^a-z"'’-][^"]*" is repeated$/i;
+
+/** Returns a passage's words in one line, so that rules see sentences across line breaks. */
+const toLine = (/** @type {string} */ text) =>
+  text
+    .replace(/^\/[/*]+|\*\/$/g, '')
+    .replace(/@param\s+(?:\{.*?\}\s+)?\S+/g, '')
+    .replace(/^\s*(?:\*|\/\/) ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Returns the prose of a file in Markdown, and for a line of it the line in the file.
+ * @param {string} path
+ * @param {string} text
+ */
+export function readProse(path, text) {
+  if (DOCUMENT.test(path)) return { prose: text, toFileLine: (/** @type {number} */ line) => line };
+  const passages = [...listComments(path, text), ...(TEST.test(path) ? [] : listTexts(path, text))];
+  return {
+    prose: passages.map((passage) => toLine(passage.text)).join('\n\n'),
+    toFileLine: (/** @type {number} */ line) => passages[(line - 1) / 2]?.line ?? line,
+  };
+}
+
+/** Returns a function that lists what is wrong with the prose of a file, with path and line. */
+export async function loadProseRules() {
+  const linter = createLinter({ descriptor: await loadTextlintrc({ configFilePath: '.textlintrc.json' }) });
+  return async (/** @type {string} */ path, /** @type {string} */ text) => {
+    const { prose, toFileLine } = readProse(path, text);
+    const { messages } = await linter.lintText(prose, 'prose.md');
+    return messages
+      .filter(({ message }) => !REPEATED_VALUE.test(message))
+      .map(({ loc, message }) => `${path}:${toFileLine(loc.start.line)} ${message}`);
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const check = await loadProseRules();
+  const paths = trackedFiles().filter((path) => DOCUMENT.test(path) || SOURCE.test(path));
+  for (const path of paths.filter((each) => !NOT_CHECKED.test(each))) {
+    for (const found of await check(path, readFileSync(path, 'utf8'))) {
+      console.error(found);
+      process.exitCode = 1;
+    }
+  }
+}
