@@ -245,7 +245,7 @@ def main():
     for name, each in made:
         for label, text in ((name, each), (f"{name}, its commitment changed", bent(each))):
             vectors.append({"name": f"second: {label}", "verdict": S.verdict(json.dumps(text)), "proof": text})
-    path = os.path.join(ROOT, "lib", "rgs", "rules", "vectors", "second.json")
+    path = os.path.join(ROOT, "lib", "proofs", "rules", "vectors", "second.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump(vectors, file, ensure_ascii=False, indent=2)
         file.write("\n")
