@@ -9,7 +9,7 @@ import { fromBase64, splitTransaction, toBase64 } from '../lib/chain/inspect/wir
 import { fromUnixSeconds } from '../lib/core/clock';
 import { verifyStrict } from '../lib/core/ed25519';
 import { sha256, sha256Hex } from '../lib/core/hash';
-import { buildFund } from '../lib/transactions/build';
+import { buildPayment } from '../lib/transactions/build';
 import { addressNamed, consentOf, entries, PROGRAM, secretNamed, termsOf } from '../testing/agents/duel';
 import { sealEntries } from './entry';
 import { type DuelWithTerms, findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
@@ -76,9 +76,9 @@ function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWi
 }
 
 /** What the service prepares for these terms; `changes` prepare something else. */
-function prepare({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildFund>[0]> = {}) {
+function prepare({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildPayment>[0]> = {}) {
   const bytes = fromBase64(base64 ?? '');
-  const { transaction } = buildFund({ terms: bytes, programId: PROGRAM, wallet, ...changes }, recent);
+  const { transaction } = buildPayment({ terms: bytes, programId: PROGRAM, wallet, ...changes }, recent);
   return { transaction, lastValidBlockHeight: recent.lastValidBlockHeight, costs };
 }
 

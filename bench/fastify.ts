@@ -4,7 +4,7 @@ import { store, take } from '../lib/api/idempotency';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { insertDuel, type StoredDuel } from '../lib/duel/store';
-import { bodyOf } from '../lib/duel/view';
+import { toDuelBody } from '../lib/duel/view';
 import { summaryOf } from '../lib/packs/list';
 import { findPack, listPackRows } from '../lib/packs/store';
 import { takeCommitment } from '../lib/provider/store';
@@ -76,7 +76,7 @@ app.post('/duels', async (request, reply) => {
       },
       'creator',
     );
-    const body = JSON.stringify(bodyOf(stored as StoredDuel, null), plain);
+    const body = JSON.stringify(toDuelBody(stored as StoredDuel, null), plain);
     await store(transaction, claim, { status: 201, headers: {}, body }, now);
     return body;
   });

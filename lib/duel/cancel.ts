@@ -7,10 +7,10 @@ import { applyChange } from './apply-change';
 import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from './clear-to-cancel';
 import { cancelDuel } from './contract';
 import { decide, expire } from './rules/decide';
-import { sideOf } from './rules/duel';
+import { findSide } from './rules/duel';
 import { mayRead } from './rules/visibility';
 import { findDuel } from './store';
-import { bodyOf } from './view';
+import { toDuelBody } from './view';
 
 /** Cancels a duel before a payment is under way. Throws `not-found` for a duel that the caller can't see. */
 export const cancelDuelHandler = write(cancelDuel)({
@@ -33,13 +33,13 @@ export const cancelDuelHandler = write(cancelDuel)({
         throw new ProblemError('not-found');
       },
       (current) => ({
-        actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(current, wallet) ?? 'opponent'),
+        actorKind: caller.kind === 'integration' ? 'integration' : (findSide(current, wallet) ?? 'opponent'),
         now,
       }),
     );
     // The change locks the duel's row: a signature bound after this is bound to a cancelled duel.
     if (await isBeingPaid(transaction, duel.duelId)) throw new ProblemError('duel-not-cancellable', BEING_PAID);
     await blameTicket(transaction, duel.duelId, wallet);
-    return { body: bodyOf(duel, null) };
+    return { body: toDuelBody(duel, null) };
   },
 });

@@ -14,9 +14,9 @@ import type { ProviderPort } from '../provider/port';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CreateDuelBody, createDuel } from './contract';
-import { type OpeningServices, openedDuel } from './opened-duel';
+import { buildOpenedDuel, type OpeningServices } from './opened-duel';
 import { insertDuel } from './store';
-import { bodyOf } from './view';
+import { toDuelBody } from './view';
 
 interface Services extends Omit<OpeningServices, 'provider'> {
   readonly gateSettings: () => GateSettings;
@@ -26,46 +26,48 @@ interface Services extends Omit<OpeningServices, 'provider'> {
 }
 
 /**
- * Opens a duel; throws `unknown-pack`, `pack-retired`, `too-many-open-duels`, `provider-unavailable`,
- * `cards-unavailable`, `gate-closed`. That duels are open at all was asked by the gates.
+ * Opens a duel that waits for its opponent. Nothing is signed or paid yet.
+ *
+ * The pipeline has already checked the session and the gate `duels`. Throws `unknown-pack`, `pack-retired`,
+ * `too-many-open-duels`, `provider-unavailable`, `cards-unavailable` and `gate-closed` (for card duels).
  */
 export const createDuelHandler = write(createDuel)({
   async gather({ services }: Context<Services>, { body }): Promise<void> {
     const pack = await findPack(services.database.queries, body.packId);
-    if (pack?.active) await requireFunds(services, pack);
+    if (pack?.active) await requireBondFunds(services, pack);
   },
   async apply({ services, caller, now }: Context<Services>, transaction, { body }) {
     const { provider } = services;
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = actingWallet(caller, body.wallet);
-    refuseOddWishes(creatorWallet, body);
-    // Sent together; a seed that was taken for nothing goes back with the transaction.
-    const [wanted, commitment] = await Promise.all([
+    checkRequest(creatorWallet, body);
+    // Both are sent at once. A refusal below gives the commitment back, since it rolls the transaction back.
+    const [pack, commitment] = await Promise.all([
       findPack(transaction, body.packId),
       takeCommitment(transaction, provider.publicKey, now),
     ]);
-    requireOffered(wanted);
-    if (wanted.cardMode !== 0) refuseOff('cards', services.gateSettings());
+    requireOffered(pack);
+    if (pack.cardMode !== 0) refuseOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
-    const { packId, cardsLamports } = await takePack(services, transaction, wanted, provider.publicKey, now);
+    const { packId, cardsLamports } = await takeEditionIfCards(services, transaction, pack, provider.publicKey, now);
     const opening = {
       ...commitment,
       packId,
       cardsLamports,
-      cardMode: wanted.cardMode,
+      cardMode: pack.cardMode,
       creatorWallet,
       matchmakingMode: body.matchmakingMode,
       invitedWallet: body.matchmakingMode === 'direct' ? body.opponentWallet : null,
       fundingSeconds: body.fundingSeconds,
     };
-    const opened = openedDuel({ duelSettings: services.duelSettings, provider }, opening, now);
+    const opened = buildOpenedDuel({ duelSettings: services.duelSettings, provider }, opening, now);
     const duel = await insertDuel(transaction, opened, caller.kind === 'integration' ? 'integration' : 'creator');
     if (duel === null) throw new ProblemError('too-many-open-duels');
-    return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
+    return { body: toDuelBody(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },
 });
 
-/** An edition is no pack by itself: no duel asks for it. */
+/** Throws for a pack that isn't on offer. Editions are never on offer: they are taken for a duel over their pack. */
 function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
   if (pack === null || pack.editionOf !== null)
     throw memberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
@@ -75,10 +77,10 @@ function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
 }
 
 /**
- * Throws `provider-unavailable` when the provider can't cover a bond that is dearer than the least one, before anybody
- * signs. Whether it covers the least one was asked by the gates.
+ * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs in vain. The
+ * gates have already checked that it covers the least bond, which is all that a duel without cards needs.
  */
-async function requireFunds({ provider, duelSettings }: Services, { cardsLamports }: StoredPack): Promise<void> {
+async function requireBondFunds({ provider, duelSettings }: Services, { cardsLamports }: StoredPack): Promise<void> {
   if (provider === null || cardsLamports === 0n) return;
   const { freeLamports } = await provider.reach();
   if (freeLamports < calculateBond(duelSettings().feeLamports, cardsLamports))
@@ -89,28 +91,29 @@ async function requireFunds({ provider, duelSettings }: Services, { cardsLamport
 }
 
 /**
- * Returns the pack that is played: in card mode an edition, which no other duel gets. Throws `cards-unavailable` when
- * there is none, and for one whose stored bond doesn't cover its cards.
+ * Returns the pack to draw from. Without cards this is `pack` itself. In card mode it is an edition of it, whose cards are
+ * reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition doesn't
+ * cover its cards.
  */
-async function takePack(
+async function takeEditionIfCards(
   { log }: Services,
   transaction: Transaction,
-  wanted: StoredPack,
+  pack: StoredPack,
   providerKey: string,
   now: Date,
 ): Promise<StoredPack> {
-  if (wanted.cardMode === 0) return wanted;
-  const packId = await takeEdition(transaction, wanted.packId, providerKey, now);
+  if (pack.cardMode === 0) return pack;
+  const packId = await takeEdition(transaction, pack.packId, providerKey, now);
   if (packId === null) throw new ProblemError('cards-unavailable');
   const [edition, entries] = await Promise.all([findPack(transaction, packId), listEntries(transaction, packId)]);
-  if (edition === null) throw new Error(`the edition ${packId} is no pack`);
-  refuseUnderbonded(log, wanted, edition, entries.map(sealedEntryOf));
+  if (edition === null) throw new Error(`the edition ${packId} has no row in packs`);
+  refuseUnderbonded(log, pack, edition, entries.map(sealedEntryOf));
   return edition;
 }
 
-/** An operator finds the pack by `npm run doctor`; players can only choose another one. */
-function refuseUnderbonded(log: Log, wanted: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
-  const fault = findBondFault(atHigherRate(edition, wanted), entries);
+/** Players can only choose another pack. Operators find the edition in the log, and by `npm run doctor`. */
+function refuseUnderbonded(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
+  const fault = findBondFault(atHigherRate(edition, pack), entries);
   if (fault === null) return;
   log.error({ packId: edition.packId }, fault);
   throw new ProblemError(
@@ -119,7 +122,8 @@ function refuseUnderbonded(log: Log, wanted: StoredPack, edition: StoredPack, en
   );
 }
 
-function refuseOddWishes(creatorWallet: string, body: CreateDuelBody): void {
+/** Checks members of the body that only make sense together with the caller or the current policy. */
+function checkRequest(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
     throw invalid('/body/opponentWallet', 'must be another wallet than your own');
   }

@@ -6,7 +6,7 @@ import { findCancelReason } from './cancel-reason-store';
 import { getDuel } from './contract';
 import { readDuel } from './read-duel';
 import { mayRead } from './rules/visibility';
-import { bodyOf } from './view';
+import { toDuelBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -21,5 +21,5 @@ export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Co
     newestSignature(queries, duel.duelId),
     findCancelReason(queries, duel),
   ]);
-  return { body: bodyOf(duel, signature, cancelReason) };
+  return { body: toDuelBody(duel, signature, cancelReason) };
 });

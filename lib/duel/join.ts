@@ -8,7 +8,7 @@ import { decide } from './rules/decide';
 import { fixTerms } from './rules/terms';
 import { mayHearOf } from './rules/visibility';
 import { findDuel } from './store';
-import { bodyOf } from './view';
+import { toDuelBody } from './view';
 
 /** Claims the second side: one caller wins, however many try at once; the others get `duel-not-joinable`. */
 export const joinDuelHandler = write(joinDuel)({
@@ -23,6 +23,6 @@ export const joinDuelHandler = write(joinDuel)({
       (current) => decide(current, { kind: 'join', wallet, match: () => fixTerms(current, table, wallet, now) }, now),
       () => ({ actorKind: caller.kind === 'integration' ? 'integration' : 'opponent', now }),
     );
-    return { body: bodyOf(duel, null) };
+    return { body: toDuelBody(duel, null) };
   },
 });

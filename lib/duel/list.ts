@@ -4,7 +4,7 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { listDuels } from './contract';
 import { listDuelRows } from './store';
-import { summaryOf } from './view';
+import { toDuelSummary } from './view';
 
 interface Services {
   readonly database: Database;
@@ -22,7 +22,7 @@ export const listDuelsHandler = read(listDuels)(async ({ services, now }: Contex
   const { items, nextCursor } = await readPage(list, { cursor, limit }, (after, most) =>
     listDuelRows(services.database.queries, filter, { after, limit: most, now }),
   );
-  return { body: { items: items.map(summaryOf), nextCursor } };
+  return { body: { items: items.map(toDuelSummary), nextCursor } };
 });
 
 const positionOf = ({ createdAt, duelId }: { createdAt: Date; duelId: string }) => [createdAt.toISOString(), duelId];

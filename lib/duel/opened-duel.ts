@@ -5,7 +5,7 @@ import { currentPolicyHash } from '../valuation/rules';
 import type { OpenedDuel } from './columns-store';
 import type { MatchmakingMode } from './rules/duel';
 
-/** What new duels are made with; from the configuration. */
+/** Terms that all new duels share, from the configuration. */
 export interface DuelSettings {
   readonly feeLamports: bigint;
   readonly treasuryWallet: string;
@@ -25,23 +25,23 @@ export interface OpeningServices {
   readonly provider: { readonly publicKey: string; readonly mode: ProviderMode };
 }
 
-/** What is chosen for one duel; the seed commitment and, in card mode, the edition are taken for it alone. */
-export interface Opening
+/** What differs from duel to duel. The seed commitment and, in card mode, the edition belong to this duel alone. */
+export interface DuelOpening
   extends Pick<
     OpenedDuel,
     'duelId' | 'packId' | 'cardMode' | 'seedCommitment' | 'creatorWallet' | 'invitedWallet' | 'fundingSeconds'
   > {
-  /** Lamport value of the two dearest cards, which the bond covers beside three fees. */
+  /** Value of the two dearest cards in lamports. The bond covers it in addition to three fees. */
   readonly cardsLamports: bigint;
   readonly matchmakingMode: MatchmakingMode;
 }
 
-/** A new duel that waits for its opponent, under the current policy. */
-export function openedDuel(
+/** Builds the row of a new duel that waits for its opponent, under the current valuation policy. */
+export function buildOpenedDuel(
   { duelSettings, provider }: OpeningServices,
-  { cardsLamports, ...opening }: Opening,
+  { cardsLamports, ...opening }: DuelOpening,
   now: Date,
-): OpenedDuel & Omit<Opening, 'cardsLamports'> & { readonly status: 'waiting' } {
+): OpenedDuel & Omit<DuelOpening, 'cardsLamports'> & { readonly status: 'waiting' } {
   const { waitingMs, ...fixed } = duelSettings();
   const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));
   return Object.assign({}, fixed, opening, {

@@ -12,7 +12,7 @@ import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
 import { assessAvailability, findDeposit } from './receipt-evidence';
 import { listEvents } from './store';
-import { cardsOf, resultOf, summaryOf } from './view';
+import { toCardBodies, toDuelSummary, toResultBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -35,7 +35,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
   const deposits = { creator: findDeposit('creator', records), opponent: findDeposit('opponent', records) };
   const { chain, genesisHash } = services.network();
   const body: ReceiptBody = {
-    duel: summaryOf(duel),
+    duel: toDuelSummary(duel),
     network: 'solana-devnet',
     chain,
     genesisHash,
@@ -44,8 +44,8 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     valuationPolicyHash: duel.policyHash,
     providerKey: duel.providerKey,
     providerMode: duel.providerMode as ReceiptBody['providerMode'],
-    result: duel.result === null ? null : resultOf(duel, duel.result),
-    cards: duel.cards === null ? null : cardsOf(duel.cards),
+    result: duel.result === null ? null : toResultBody(duel, duel.result),
+    cards: duel.cards === null ? null : toCardBodies(duel.cards),
     testCards: duel.cardMode === 1 ? true : null,
     cancelReason,
     deposits,

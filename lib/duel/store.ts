@@ -13,17 +13,18 @@ import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
 import { nextCheck } from './rules/schedule';
 
-/** A duel as it is stored: what rules decide about, and what was fixed at its creation. */
+/** A row of `duels`, with the values that its check constraints allow. */
 export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
 
 export const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
+/** Finds a duel of any wallet. */
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row === undefined ? null : asDuel(row);
 }
 
-/** Locks the duel row until the transaction ends, which keeps others from changing it and from preparing payments. */
+/** Locks the row until the transaction ends. Nobody else changes the duel or prepares a payment meanwhile. */
 export async function lockDuel(transaction: Transaction, duelId: string): Promise<void> {
   await transaction.select({ duelId: duels.duelId }).from(duels).where(eq(duels.duelId, duelId)).for('update');
 }
@@ -50,7 +51,7 @@ export interface DuelFilter {
   readonly packId?: string | undefined;
 }
 
-/** Newest first, after the given position; a waiting duel whose time is up is not listed as waiting. */
+/** Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. */
 export async function listDuelRows(
   queries: Queries,
   filter: DuelFilter,
@@ -90,8 +91,8 @@ export interface Actor {
 }
 
 /**
- * Inserts a duel with the first event of its timeline; null when its creator has ten waiting ones already. Throws
- * `policy-superseded` where the database has another current policy.
+ * Inserts a duel with the first event of its timeline. Returns null if its creator already has ten waiting duels. Throws
+ * `policy-superseded` if the database has a newer valuation policy than this process.
  */
 export async function insertDuel(
   transaction: Transaction,
@@ -120,14 +121,14 @@ export async function insertDuel(
   }
 }
 
-/** Throws `policy-superseded` for a duel under a policy that the database knows to be an older one, or the error itself. */
+/** Throws `policy-superseded` if the database refused a duel for its old valuation policy; else the error itself. */
 export function refuseSuperseded(error: unknown): never {
   if (violates(error, 'duel_takes_the_current_policy')) throw new ProblemError('policy-superseded');
   throw error;
 }
 
 /**
- * Saves a decision with its timeline if the duel is still at the version that was decided about; null when another
+ * Saves a decision and its events if the duel still has the version that the decision was made on. Returns null if another
  * writer was faster. Throws `too-many-matched-duels`.
  */
 export async function saveDecision(
@@ -156,7 +157,7 @@ export async function saveDecision(
   return asDuel(stored);
 }
 
-/** Tells the log of events that were written, the first of them with the number `sequence`. */
+/** Has events logged once the transaction commits. `sequence` is the number of the first one. */
 export function noteEvents(
   transaction: Transaction,
   duelId: string,
@@ -177,7 +178,7 @@ function refuseCrowded(error: unknown): never {
   throw error;
 }
 
-/** The version counts the events, so the next event's number follows from it. */
+/** Numbers events from the version, which counts them. */
 const eventRow = (
   before: StoredDuel,
   { kind, from, to, data }: Change,

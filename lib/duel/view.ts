@@ -3,8 +3,8 @@ import type { DuelBody, DuelSummaryBody } from './contract';
 import type { Duel, DuelResult } from './rules/duel';
 import type { StoredDuel } from './store';
 
-/** A duel as anybody may see it in a list. */
-export const summaryOf = (duel: StoredDuel): DuelSummaryBody => ({
+/** Builds a list item, which anyone may read. */
+export const toDuelSummary = (duel: StoredDuel): DuelSummaryBody => ({
   duelId: duel.duelId,
   status: duel.status,
   matchmakingMode: duel.matchmakingMode,
@@ -25,13 +25,16 @@ export const summaryOf = (duel: StoredDuel): DuelSummaryBody => ({
   updatedAt: duel.updatedAt,
 });
 
-/** A duel as its participants see it; `cancelReason` where the row has dropped it. */
-export const bodyOf = (
+/**
+ * Builds the response for a participant. Give `cancelReason` if the row no longer has it: a refund that starts after a
+ * cancellation clears it.
+ */
+export const toDuelBody = (
   duel: StoredDuel,
   transactionSignature: string | null,
   cancelReason = duel.cancelReason,
 ): DuelBody =>
-  Object.assign(summaryOf(duel), {
+  Object.assign(toDuelSummary(duel), {
     version: duel.version,
     network: 'solana-devnet' as const,
     invitedWallet: duel.invitedWallet,
@@ -55,21 +58,21 @@ export const bodyOf = (
     targetSlot: duel.targetSlot,
     deposits: { creator: duel.creatorDeposited, opponent: duel.opponentDeposited },
     entropy: duel.entropySlot === null || duel.entropy === null ? null : { slot: duel.entropySlot, hash: duel.entropy },
-    result: duel.result === null ? null : resultOf(duel, duel.result),
-    cards: duel.cards === null ? null : cardsOf(duel.cards),
+    result: duel.result === null ? null : toResultBody(duel, duel.result),
+    cards: duel.cards === null ? null : toCardBodies(duel.cards),
     transactionSignature,
   });
 
-/** What became of the drawn cards, the creator's first. */
-export const cardsOf = (cards: NonNullable<Duel['cards']>): NonNullable<DuelBody['cards']> =>
+/** Builds the state of both drawn cards, the creator's first. */
+export const toCardBodies = (cards: NonNullable<Duel['cards']>): NonNullable<DuelBody['cards']> =>
   (['creator', 'opponent'] as const).map((side) => ({ side, cardMint: cards[side].mint, state: cards[side].state }));
 
-export const winnerWallet = (duel: Duel, { winner }: DuelResult): string =>
+export const findWinnerWallet = (duel: Duel, { winner }: DuelResult): string =>
   winner === 'creator' ? duel.creatorWallet : (duel.opponentWallet as string);
 
-export const resultOf = (duel: Duel, result: DuelResult): NonNullable<DuelBody['result']> => ({
+export const toResultBody = (duel: Duel, result: DuelResult): NonNullable<DuelBody['result']> => ({
   winner: result.winner,
-  winnerWallet: winnerWallet(duel, result),
+  winnerWallet: findWinnerWallet(duel, result),
   seed: result.seed,
   draws: result.sides.map(({ ticket, entryIndex, valueAmount }, index) => ({
     side: index === 0 ? 'creator' : 'opponent',

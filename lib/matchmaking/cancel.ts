@@ -7,7 +7,7 @@ import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
 import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from '../duel/clear-to-cancel';
 import { decide } from '../duel/rules/decide';
-import { sideOf } from '../duel/rules/duel';
+import { findSide } from '../duel/rules/duel';
 import { findDuel } from '../duel/store';
 import { cancelMatch } from './contract';
 import { settleMatch } from './resume';
@@ -64,7 +64,7 @@ async function callOff(transaction: Transaction, ticket: StoredTicket, caller: C
       throw new ProblemError(code, `The match’s duel is ${duel.status}. ${problemDetails[code]}`);
     },
     (duel) => ({
-      actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(duel, wallet) ?? 'opponent'),
+      actorKind: caller.kind === 'integration' ? 'integration' : (findSide(duel, wallet) ?? 'opponent'),
       now,
     }),
   );

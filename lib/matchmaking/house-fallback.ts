@@ -3,7 +3,7 @@ import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { insertMatchedDuel } from '../duel/matched-store';
-import { type OpeningServices, openedDuel } from '../duel/opened-duel';
+import { type OpeningServices, buildOpenedDuel } from '../duel/opened-duel';
 import { fixTerms } from '../duel/rules/terms';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { admitTo } from '../gates/admit';
@@ -131,7 +131,7 @@ async function openWithHouse(
     invitedWallet: null,
     fundingSeconds: HOUSE_FUNDING_SECONDS,
   } as const;
-  const opened = openedDuel(house, opening, now);
+  const opened = buildOpenedDuel(house, opening, now);
   const actors = { creatorKind: 'creator', opponentKind: 'opponent' } as const;
   return insertMatchedDuel(transaction, opened, fixTerms(opened, pack, wallet, now), actors);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client';
 import type { Random } from '../core/random';
 import { insertMatchedDuel } from '../duel/matched-store';
-import { type OpeningServices, openedDuel } from '../duel/opened-duel';
+import { type OpeningServices, buildOpenedDuel } from '../duel/opened-duel';
 import type { DuelSide } from '../duel/rules/duel';
 import type { TableBasis } from '../duel/rules/terms';
 import { fixTerms } from '../duel/rules/terms';
@@ -49,7 +49,7 @@ export async function meet(
   if (commitment === null) return 'seed-commitment';
   const seekerCreates = seeker.createdAt < candidate.createdAt;
   const [creator, opponent] = seekerCreates ? [seeker, candidate] : [candidate, seeker];
-  const opened = openedDuel(
+  const opened = buildOpenedDuel(
     services,
     {
       ...commitment,

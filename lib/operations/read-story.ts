@@ -2,14 +2,14 @@ import type { Queries } from '../../db/client';
 import { findParked } from '../due-work/failure-store';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { findDuel, listEvents, type StoredDuel } from '../duel/store';
-import { bodyOf } from '../duel/view';
+import { toDuelBody } from '../duel/view';
 import { readChecks } from '../health/check-store';
 import type { Network } from '../health/contract';
 import { findEvidence } from '../provider/evidence-store';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
 import { listIntents, newestSignature, type StoredIntent } from '../transactions/store';
-import { intentOf } from '../transactions/view';
+import { toIntentBody } from '../transactions/view';
 import { countDeliveries } from '../webhooks/delivery-store';
 import { findAlerts } from './alert-store';
 import { toDuelAlert } from './alert-view';
@@ -45,7 +45,7 @@ export async function readStory(
   const [worker = null, rpc = null, provider = null] = checks;
   return {
     readAt: now,
-    duel: bodyOf(duel, signature, cancelReason),
+    duel: toDuelBody(duel, signature, cancelReason),
     wait,
     check: describeCheck(duel, now),
     hindrances: findHindrances({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),
@@ -67,7 +67,7 @@ const describeCheck = ({ nextCheckAt, checkAttempts, leaseUntil }: StoredDuel, n
 function toStoryIntent(row: StoredIntent): StoryBody['intents'][number] {
   const binding = row.recovered ? 'rpc-recovery' : 'submission';
   return {
-    ...intentOf(row),
+    ...toIntentBody(row),
     part: row.part as StoryBody['intents'][number]['part'],
     binding: row.signature === null ? null : binding,
     slot: row.slot,

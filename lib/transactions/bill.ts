@@ -7,7 +7,7 @@ import { readInstruction } from '../chain/inspect/instruction';
 import { findSpending, type Spending } from '../chain/inspect/spending';
 import { fromBase64, splitTransaction } from '../chain/inspect/wire';
 import type { ChainAccount, ChainPort } from '../chain/port';
-import { sideOf } from '../duel/rules/duel';
+import { findSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import type { BuiltTransaction } from './build';
 import { costs as costsSchema } from './contract';
@@ -52,7 +52,7 @@ export async function readSpending(chain: ChainPort, wallet: string, spending: S
 /** A deposit opens the escrow account first, so that it is the first one behind wallet and sysvar. */
 function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
   const state = escrow ? decodeEscrowData(escrow.data) : null;
-  return state?.parts[sideOf(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;
+  return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;
 }
 
 /** Throws `payer-cannot-pay` with what is missing, in lamports. */

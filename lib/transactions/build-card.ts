@@ -8,7 +8,7 @@ import { depositCard } from '../chain/escrow/instructions';
 import { awaitsCard, cardsOf, decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
 import { findCardVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount, ChainPort } from '../chain/port';
-import { type DuelSide, sideOf } from '../duel/rules/duel';
+import { type DuelSide, findSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import { sealedTableOf } from '../packs/sealed-table';
 import { findEvidence } from '../provider/evidence-store';
@@ -36,11 +36,11 @@ interface Card {
 type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
 
 /** Only the provider brings cards by this service: whoever holds one may bring it to the chain without. */
-export function refuseToBring(duel: StoredDuel, { part }: PrepareBody, wallet: string): void {
+export function refuseToBring(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
     throw invalid('/body/part', 'must name the card that is brought: creator-card or opponent-card');
   if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'The terms of this duel escrow no cards.');
-  if (sideOf(duel, wallet) !== null)
+  if (findSide(duel, wallet) !== null)
     throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can bring them.');
   if (duel.status !== 'resolved')
     throw new ProblemError('wrong-duel-state', 'A drawn card is brought to a resolved duel.');

@@ -1,6 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Address, Instruction } from '@solana/kit';
-import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { commitResult, lockEntropy } from '../chain/escrow/instructions';
@@ -10,7 +9,7 @@ import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import { sealedTableOf } from '../packs/sealed-table';
 import { findEvidence } from '../provider/evidence-store';
-import { type BuiltTransaction, build, buildFund, type Ground } from './build';
+import { type BuiltTransaction, buildPayment, buildTransaction, limitComputeUnits, type MessageOptions } from './build';
 import { cardInstructions } from './build-card';
 import { layout1PayoutInstructions } from './build-layout-1';
 import { closeInstruction, payoutInstructions } from './build-payout';
@@ -24,13 +23,16 @@ interface Services {
   readonly chain: ChainPort;
 }
 
-/** Builds the transaction for a purpose from stored terms and the finalized escrow account. Throws the reason why it can't. */
-export async function buildFor(
+/**
+ * Builds the transaction for a purpose: a payment from the stored terms, anything else from the escrow account on chain.
+ * Throws `wrong-duel-state` with the reason if the account doesn't allow it now.
+ */
+export async function buildForPurpose(
   services: Services,
   duel: StoredDuel,
   body: PrepareBody,
   wallet: string,
-  ground: Ground,
+  options: MessageOptions,
 ): Promise<BuiltTransaction> {
   const { terms, escrowAddress, programId } = duel;
   if (terms === null || escrowAddress === null)
@@ -38,12 +40,12 @@ export async function buildFor(
       'wrong-duel-state',
       `The duel is ${duel.status} and has no terms yet: it needs an opponent first.`,
     );
-  if (body.purpose === 'fund') return buildFund({ terms, programId, wallet }, ground);
+  if (body.purpose === 'fund') return buildPayment({ terms, programId, wallet }, options);
   const instructions =
     duel.termsLayout === 1
-      ? await layout1PayoutInstructions(services.chain, duel, body, wallet, ground)
-      : await instructionsFor(services, duel, body, wallet, ground);
-  return build(wallet, instructions, programId, ground);
+      ? await layout1PayoutInstructions(services.chain, duel, body, wallet, options)
+      : await instructionsFor(services, duel, body, wallet, options);
+  return buildTransaction(wallet, instructions, programId, options);
 }
 
 async function instructionsFor(
@@ -51,26 +53,28 @@ async function instructionsFor(
   duel: StoredDuel,
   body: PrepareBody,
   wallet: string,
-  ground: Ground,
+  options: MessageOptions,
 ): Promise<Instruction[]> {
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-  const limit = (units: number): Instruction => getSetComputeUnitLimitInstruction({ units: units + (ground.nth ?? 0) });
   switch (body.purpose) {
     case 'commit-result':
-      return [limit(RESULT_COMPUTE_UNITS), await resultInstruction(services.database, duel)];
+      return [limitComputeUnits(RESULT_COMPUTE_UNITS, options), await resultInstruction(services.database, duel)];
     case 'deposit-card':
       return cardInstructions(services, duel, body, wallet);
     case 'lock':
       await requireAccepted(services.chain, of.escrow);
-      return [limit(SMALL_COMPUTE_UNITS), lockEntropy(of)];
+      return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), lockEntropy(of)];
     case 'close':
-      return [limit(SMALL_COMPUTE_UNITS), await closeInstruction(services.chain, of)];
+      return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), await closeInstruction(services.chain, of)];
     default:
-      return payoutInstructions(services.chain, of, body, wallet as Address, ground);
+      return payoutInstructions(services.chain, of, body, wallet as Address, options);
   }
 }
 
-/** A lock can't wait for finality, since the slot leaves SlotHashes: confirmed state is enough, and nothing is recorded. */
+/**
+ * Throws unless the provider has accepted. Reads confirmed state, since a lock can't wait for finality: the target slot
+ * leaves SlotHashes. Nothing is recorded from this read.
+ */
 async function requireAccepted(chain: ChainPort, escrow: Address): Promise<void> {
   const [account] = (await chain.confirmedAccounts([escrow])).accounts;
   const state = account && decodeEscrowData(account.data);

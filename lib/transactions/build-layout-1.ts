@@ -1,5 +1,4 @@
 import type { Address, Instruction } from '@solana/kit';
-import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { close } from '../chain/escrow/layout-1/instructions';
@@ -16,7 +15,7 @@ import {
 import { tokenAmountOf } from '../chain/escrow/wrapped-sol';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
-import type { Ground } from './build';
+import { limitComputeUnits, type MessageOptions } from './build';
 import { type PrepareBody, parts } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
@@ -36,7 +35,7 @@ export async function layout1PayoutInstructions(
   duel: StoredDuel,
   body: PrepareBody,
   wallet: string,
-  ground: Ground,
+  options: MessageOptions,
 ): Promise<Instruction[]> {
   const read = await readEscrow(chain, duel.escrowAddress as string, wallet);
   const { state, seconds, unwraps } = read;
@@ -53,7 +52,7 @@ export async function layout1PayoutInstructions(
     );
   const { part, kind } = findPayout(read, body);
   return [
-    getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + (ground.nth ?? 0) }),
+    limitComputeUnits(PAYOUT_COMPUTE_UNITS, options),
     ...payoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
   ];
 }

@@ -1,5 +1,4 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
@@ -18,7 +17,7 @@ import {
   payoutOf,
 } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
-import type { Ground } from './build';
+import { limitComputeUnits, type MessageOptions } from './build';
 import { type PrepareBody, parts } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
@@ -36,12 +35,12 @@ export async function payoutInstructions(
   of: OfEscrow,
   body: PrepareBody,
   wallet: Address,
-  ground: Ground,
+  options: MessageOptions,
 ): Promise<Instruction[]> {
   const read = await readEscrow(chain, of.escrow);
   const part = requirePart(body);
   const kind = requirePayout(read, part, body);
-  const limit = getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + (ground.nth ?? 0) });
+  const limit = limitComputeUnits(PAYOUT_COMPUTE_UNITS, options);
   if (kind === 'refund') return [limit, refund({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND })];
   const cards = cardsOf(read.state, read.now) === 'missed' ? 'missed' : 'in';
   const payout = settle({ ...of, state: read.state, part, cards });

@@ -8,39 +8,49 @@ import { type TargetInstruction, targetOf } from '../chain/inspect/match';
 import type { RecentBlockhash } from '../chain/port';
 import { sha256Hex } from '../core/hash';
 
-/** The dearest deposit takes about 15,000: program/README.md, "Compute". */
+/** The most expensive deposit takes about 15,000 (program/README.md, "Compute"). */
 const FUND_COMPUTE_UNITS = 30_000;
 
-/** What a transaction is built on. `nth` counts the wallet's transactions in this duel and makes each message its own. */
-export interface Ground extends RecentBlockhash {
+/** The blockhash of a message, and the number of transactions that the wallet had prepared in this duel before. */
+export interface MessageOptions extends RecentBlockhash {
   readonly nth?: number;
 }
 
-/** An unsigned transaction as base64, with everything that a landed one is compared with. */
+/**
+ * Limits compute units to a few more than needed: as many as there were transactions before. Two messages on one blockhash
+ * then differ, so that a signature belongs to one intent only.
+ */
+export const limitComputeUnits = (units: number, { nth = 0 }: MessageOptions): Instruction =>
+  getSetComputeUnitLimitInstruction({ units: units + nth });
+
+/** An unsigned transaction in base64, and what a landed one is compared with: the message's hash and the program call. */
 export interface BuiltTransaction {
   readonly transaction: string;
   readonly messageHash: string;
   readonly target: TargetInstruction;
 }
 
-/** A deposit to build. `terms` are the 319 bytes. */
-export interface FundingOf {
+/** A deposit to build. `terms` are 319 bytes: docs/duel-v4.md, "Terms". */
+export interface PaymentOptions {
   readonly terms: Uint8Array;
   readonly programId: string;
   readonly wallet: string;
 }
 
-/** Builds the deposit of a fee, which wraps it by itself: one signer, about 700 bytes. */
-export function buildFund({ terms: bytes, programId, wallet }: FundingOf, ground: Ground): BuiltTransaction {
+/** Builds the deposit of a fee by one call, which also wraps the SOL. It has one signer and about 700 bytes. */
+export function buildPayment(
+  { terms: bytes, programId, wallet }: PaymentOptions,
+  options: MessageOptions,
+): BuiltTransaction {
   const instructions = [
-    getSetComputeUnitLimitInstruction({ units: FUND_COMPUTE_UNITS + (ground.nth ?? 0) }),
+    limitComputeUnits(FUND_COMPUTE_UNITS, options),
     depositFee({ terms: decodeTerms(bytes), depositor: wallet as Address, programAddress: programId as Address }),
   ];
-  return build(wallet, instructions, programId, ground);
+  return buildTransaction(wallet, instructions, programId, options);
 }
 
-/** Compiles instructions of which exactly one calls the escrow program. */
-export function build(
+/** Compiles instructions into an unsigned transaction. Exactly one of them calls the escrow program. */
+export function buildTransaction(
   wallet: string,
   instructions: readonly Instruction[],
   programId: string,

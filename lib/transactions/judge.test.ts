@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
 import { decodeMessage } from '../chain/inspect/decode';
 import type { LandedTransaction } from '../chain/port';
-import { build } from './build';
+import { buildTransaction } from './build';
 import { findFault, type IntentTarget, standingOf } from './judge';
 
 const program = testWallet('program').address as Address;
@@ -36,7 +36,7 @@ const target = (change: Partial<{ data: Uint8Array; accounts: Instruction['accou
   ...change,
 });
 const messageOf = (instructions: Instruction[], on = ground, payer = wallet): Uint8Array => {
-  const wire = Buffer.from(build(payer, instructions, program, on).transaction, 'base64');
+  const wire = Buffer.from(buildTransaction(payer, instructions, program, on).transaction, 'base64');
   return new Uint8Array(wire.subarray(1 + 64 * (wire[0] ?? 0)));
 };
 const landed = (message: Uint8Array, failed: string | null = null): LandedTransaction => ({
@@ -49,7 +49,7 @@ const landed = (message: Uint8Array, failed: string | null = null): LandedTransa
   innerCalls: [],
   balances: null,
 });
-const built = build(wallet, [target()], program, ground);
+const built = buildTransaction(wallet, [target()], program, ground);
 const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: ground.blockhash };
 const gift = (destination: Address) =>
   getTransferSolInstruction({ source: createNoopSigner(wallet), destination, amount: 1n });

@@ -8,7 +8,7 @@ import { listCalls } from './call-store';
 import { toEscrowTransactions } from './call-view';
 import { listDuelTransactions, type ObservedBody, type RecordBody } from './record-contract';
 import { listIntents, type StoredIntent } from './store';
-import { intentOf } from './view';
+import { toIntentBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -41,7 +41,7 @@ function recordOf(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]
   const binding = row.recovered ? 'rpc-recovery' : 'submission';
   return {
     ...row,
-    ...intentOf(row),
+    ...toIntentBody(row),
     valuationPolicyHash: row.policyHash,
     accounts: [...row.accounts],
     binding: row.signature === null ? null : binding,

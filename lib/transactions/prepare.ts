@@ -10,13 +10,13 @@ import type { Random } from '../core/random';
 import { applyChange, refused } from '../duel/apply-change';
 import { readDuel } from '../duel/read-duel';
 import { decide } from '../duel/rules/decide';
-import { type DuelStatus, sideOf } from '../duel/rules/duel';
+import { type DuelStatus, findSide } from '../duel/rules/duel';
 import { mayRead } from '../duel/rules/visibility';
-import { lockDuel, type StoredDuel } from '../duel/store';
+import { type Actor, lockDuel, type StoredDuel } from '../duel/store';
 import { type Bill, readBill, refuseUnpayable, toStoredCosts } from './bill';
 import type { BuiltTransaction } from './build';
 import { refuseToBring } from './build-card';
-import { buildFor } from './build-for';
+import { buildForPurpose } from './build-for';
 import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
@@ -25,8 +25,9 @@ import { requireConsent } from './require-consent';
 import { firstScan } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, restateCosts, type StoredIntent } from './store';
 import { trustedTip } from './trusted-tip';
-import { intentOf } from './view';
+import { toIntentBody } from './view';
 
+/** What `gather` reads and builds before the transaction of the database begins. */
 interface Facts {
   readonly wallet: string;
   readonly duel: StoredDuel;
@@ -35,69 +36,98 @@ interface Facts {
   readonly bill: Bill;
 }
 
-/** Prepares one unsigned transaction for one wallet; a payment that is open already is given again. */
+/**
+ * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message as an
+ * intent, which a landed transaction is compared with later. A wallet that asks for its payment again gets the open one.
+ */
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<Facts> {
     const wallet = actingWallet(caller, body.wallet);
-    refuseSurplus(body);
+    checkPart(body);
+    const { queries } = services.database;
     const stored = await readDuel(services.database, params.duelId, now);
-    if (body.purpose !== 'deposit-card' || wallet !== stored.providerKey) refuseStrangers(stored, wallet, caller);
-    const current = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
-    if (body.purpose === 'fund') await refuseUnmatched(services.database.queries, current, wallet);
-    refuseEarly(current, body, wallet, now);
-    const duel = body.purpose === 'fund' ? await requireConsent(services, current, now) : current;
-    // One of a node that lags behind could have lapsed already.
-    const { finalizedSlot } = await readKnownChain(services.database.queries);
+    const bringsCard = body.purpose === 'deposit-card' && wallet === stored.providerKey;
+    if (!bringsCard) requirePlayer(stored, wallet, caller);
+    checkPurpose(stored, body, wallet);
+    const duel = body.purpose === 'fund' ? await readyForPayment(services, stored, wallet, now) : stored;
+    // A node that lags behind would give a blockhash that may have lapsed already.
+    const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
-    const nth = await countIntents(services.database.queries, duel.duelId, wallet);
-    const built = await buildFor(services, duel, body, wallet, { ...recent, nth });
+    const nth = await countIntents(queries, duel.duelId, wallet);
+    const built = await buildForPurpose(services, duel, body, wallet, { ...recent, nth });
     return { wallet, duel, recent, built, bill: await readBill(services.chain, duel, wallet, built) };
   },
-  async apply({ services, caller, now }, transaction, { params, body }, facts) {
-    const { wallet } = facts;
+  async apply({ services, caller, now }, transaction, { body }, facts) {
     if (body.purpose === 'fund') {
-      await lockDuel(transaction, params.duelId);
-      const side = sideOf(facts.duel, wallet) ?? 'creator';
-      const actorKind = caller.kind === 'integration' ? 'integration' : side;
-      await applyChange(
-        transaction,
-        params.duelId,
-        (current) => {
-          const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
-          // The terms were withdrawn meanwhile, for a cancellation.
-          if (decision.ok && current.providerConsent === null) throw new ProblemError('state-changed');
-          return decision;
-        },
-        () => ({ actorKind, now }),
-      );
-      const open = await findOpenFundIntent(transaction, params.duelId, wallet);
-      if (open !== null && open.state !== 'PREPARED')
-        throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
-      if (open !== null) {
-        if (!facts.bill.isPaid) refuseUnpayable(facts.bill);
-        const stated = await restateCosts(transaction, open, toStoredCosts(facts.bill.costs));
-        return { body: preparedOf(stated, facts) };
-      }
+      const actorKind =
+        caller.kind === 'integration' ? 'integration' : (findSide(facts.duel, facts.wallet) ?? 'creator');
+      const open = await admitPayment(transaction, facts, { actorKind, now });
+      if (open !== null) return { body: toPreparedBody(open, facts) };
     }
     refuseUnpayable(facts.bill);
-    if (UNFOLLOWED.has(body.purpose)) return { body: unfollowed(body, facts, now) };
-    return { body: preparedOf(await storeIntent(transaction, services.random, body, facts, now), facts) };
+    if (UNFOLLOWED.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
+    return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, now), facts) };
   },
 });
 
-/** Purposes that change no row: the escrow account alone shows what became of them. */
+/**
+ * Returns a duel for which a payment can be built: no earlier one of this wallet can still land, its fee isn't in escrow
+ * yet, and the provider has consented to the terms. Throws the reason why there is none.
+ */
+async function readyForPayment(
+  services: ReconcileServices,
+  stored: StoredDuel,
+  wallet: string,
+  now: Date,
+): Promise<StoredDuel> {
+  const current = await replaceLapsedPayment(services, stored, wallet);
+  await refuseUnmatched(services.database.queries, current, wallet);
+  const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
+  if (!decision.ok) throw refused(current, decision.reason, now);
+  return requireConsent(services, current, now);
+}
+
+/**
+ * Decides, under the duel's lock, that this wallet may pay now. Returns its open payment with the costs of today, or null if
+ * there is none. Throws the rule's refusal, and `intent-not-open` for a payment that was already signed.
+ */
+async function admitPayment(
+  transaction: Transaction,
+  { duel: { duelId }, wallet, bill }: Facts,
+  actor: Actor,
+): Promise<StoredIntent | null> {
+  await lockDuel(transaction, duelId);
+  const decidePayment = (duel: StoredDuel) => {
+    const decision = decide(duel, { kind: 'prepare-fund', wallet }, actor.now);
+    // A cancellation has withdrawn the consent since it was read.
+    if (decision.ok && duel.providerConsent === null) throw new ProblemError('state-changed');
+    return decision;
+  };
+  await applyChange(transaction, duelId, decidePayment, () => actor);
+  const open = await findOpenFundIntent(transaction, duelId, wallet);
+  if (open === null) return null;
+  if (open.state !== 'PREPARED') throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
+  if (!bill.isPaid) refuseUnpayable(bill);
+  return restateCosts(transaction, open, toStoredCosts(bill.costs));
+}
+
+/** Purposes without an intent: only the escrow account shows whether their transaction landed. */
 const UNFOLLOWED: ReadonlySet<string> = new Set(['deposit-card', 'lock', 'close']);
 const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit-card']);
 
-function refuseSurplus({ purpose, part }: PrepareBody): void {
+function checkPart({ purpose, part }: PrepareBody): void {
   if (part !== undefined && !PART_PURPOSES.has(purpose))
     throw invalid('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))
     throw invalid('/body/part', 'must be a fee or the bond: a card comes after the result, and only ever settles');
 }
 
-/** Brings a duel up to date whose open payment of this wallet can no longer land, so that a new one can be prepared. */
-async function withoutLapsed(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
+/** Reconciles the duel if the open payment of this wallet can no longer land, so that a new one can be prepared. */
+async function replaceLapsedPayment(
+  services: ReconcileServices,
+  duel: StoredDuel,
+  wallet: string,
+): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (open === null || (await trustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
@@ -112,8 +142,8 @@ async function withoutLapsed(services: ReconcileServices, duel: StoredDuel, wall
   return current;
 }
 
-function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void {
-  if (sideOf(duel, wallet) !== null) return;
+function requirePlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
+  if (findSide(duel, wallet) !== null) return;
   const isVisible = caller.kind === 'integration' || mayRead(duel, wallet) || duel.opponentWallet !== null;
   if (!isVisible) throw new ProblemError('not-found');
   throw new ProblemError(
@@ -122,21 +152,19 @@ function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void
   );
 }
 
-/** Answers what the stored duel refuses before the chain is asked; `apply` decides again. */
-function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: Date): void {
-  if (body.purpose === 'fund') {
-    const decision = decide(duel, { kind: 'prepare-fund', wallet }, now);
-    if (!decision.ok) throw refused(duel, decision.reason, now);
+/** Throws if the stored duel is in no status for this purpose. The escrow account may still refuse it. */
+function checkPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
+  // A payment is decided by the duel's own rule.
+  if (purpose === 'fund') return;
+  if (purpose === 'deposit-card') {
+    refuseToBring(duel, { part }, wallet);
     return;
   }
-  if (body.purpose === 'deposit-card') {
-    refuseToBring(duel, body, wallet);
-    return;
-  }
-  if (!STATUSES[body.purpose].includes(duel.status))
+  const statuses = STATUSES[purpose];
+  if (!statuses.includes(duel.status))
     throw new ProblemError(
       'wrong-duel-state',
-      `A ${body.purpose} transaction belongs to a duel that is ${STATUSES[body.purpose].join(' or ')}. This one is ${duel.status}.`,
+      `A ${purpose} transaction belongs to a duel that is ${statuses.join(' or ')}. This one is ${duel.status}.`,
     );
 }
 
@@ -185,8 +213,8 @@ function storeIntent(
   });
 }
 
-/** A transaction that moves no duel along by itself, so there is no intent to bind a signature to. */
-const unfollowed = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bill }: Facts, now: Date) => ({
+/** Builds the response for a purpose without an intent. */
+const toUnfollowedBody = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bill }: Facts, now: Date) => ({
   intentId: null,
   duelId: duel.duelId,
   purpose,
@@ -199,17 +227,17 @@ const unfollowed = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bil
   createdAt: now,
   updatedAt: now,
   blockhash: recent.blockhash,
-  ...unsignedOf(built, duel),
+  ...toUnsignedMembers(built, duel),
 });
 
-const preparedOf = (intent: StoredIntent, { duel, bill }: Pick<Facts, 'duel' | 'bill'>) => ({
-  ...intentOf(intent),
+const toPreparedBody = (intent: StoredIntent, { duel, bill }: Pick<Facts, 'duel' | 'bill'>) => ({
+  ...toIntentBody(intent),
   costs: bill.costs,
   blockhash: intent.blockhash,
-  ...unsignedOf(intent, duel),
+  ...toUnsignedMembers(intent, duel),
 });
 
-const unsignedOf = (
+const toUnsignedMembers = (
   { transaction, messageHash }: Pick<BuiltTransaction, 'transaction' | 'messageHash'>,
   duel: StoredDuel,
 ) => ({

@@ -2,21 +2,21 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { readDuel } from '../duel/read-duel';
-import { sideOf } from '../duel/rules/duel';
-import { bodyOf } from '../duel/view';
+import { findSide } from '../duel/rules/duel';
+import { toDuelBody } from '../duel/view';
 import { findAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
 import { reconcileDuel } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { seekConsent } from './require-consent';
 import { listIntents, newestSignature } from './store';
-import { intentOf } from './view';
+import { toIntentBody } from './view';
 
 /** Checks one duel for its participants. What it saves is in transactions of its own. */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
     const before = await readDuel(services.database, params.duelId, now);
-    if (caller.kind === 'wallet' && sideOf(before, caller.wallet) === null) throw new ProblemError('forbidden');
+    if (caller.kind === 'wallet' && findSide(before, caller.wallet) === null) throw new ProblemError('forbidden');
     const { duel: checked, blockHeight } = await reconcile(services, before);
     const duel = await seekConsent(services, checked, now);
     const { queries } = services.database;
@@ -30,8 +30,8 @@ export const reconcileDuelHandler = read(reconcileDuel)(
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
     return {
       body: {
-        duel: bodyOf(duel, signature, cancelReason),
-        intents: visible.map(intentOf),
+        duel: toDuelBody(duel, signature, cancelReason),
+        intents: visible.map(toIntentBody),
         custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
         blockHeight,
         checkedAt: now,

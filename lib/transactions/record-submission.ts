@@ -6,7 +6,7 @@ import { checkSubmission } from './check-submission';
 import { recordSubmission } from './contract';
 import { openStates } from './intent-rules';
 import { findByMessages, findBySignature, findIntent, moveIntent, type StoredIntent } from './store';
-import { intentOf } from './view';
+import { toIntentBody } from './view';
 
 /** The hash of the message that the signature was verified over; null for the signature that is bound already. */
 type Verified = string | null;
@@ -24,7 +24,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
   async apply({ now }, transaction, { params, body }, messageHash) {
     const bound = await findBySignature(transaction, body.signature);
     if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
-    if (bound !== null) return { body: intentOf(bound) };
+    if (bound !== null) return { body: toIntentBody(bound) };
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     // The row was there, and so was the signature if it was bound before: reconciliation has let go of it since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
@@ -40,7 +40,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    return moved === null ? answerTaken(transaction, intent, body.signature) : { body: intentOf(moved) };
+    return moved === null ? answerTaken(transaction, intent, body.signature) : { body: toIntentBody(moved) };
   },
 });
 
@@ -48,7 +48,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
 async function answerTaken(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
   const bound = await findBySignature(transaction, signature);
   if (bound?.intentId !== intentId) throw intentNotOpen(await findIntent(transaction, duelId, intentId));
-  return { body: intentOf(bound) };
+  return { body: toIntentBody(bound) };
 }
 
 /** A session binds and rejects its own intents only; an integration those of every wallet. */

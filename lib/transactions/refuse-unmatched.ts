@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client';
 import { ProblemError } from '../api/problems';
-import { sideOf } from '../duel/rules/duel';
+import { findSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import { findAlerts } from '../operations/alert-store';
 
@@ -9,7 +9,7 @@ import { findAlerts } from '../operations/alert-store';
  * deposit of it, and the program would refuse a second one.
  */
 export async function refuseUnmatched(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
-  const side = sideOf(duel, wallet);
+  const side = findSide(duel, wallet);
   const alerts = await findAlerts(queries, duel.duelId);
   const isUnmatched = alerts.some(
     ({ kind, amounts, resolvedAt }) =>

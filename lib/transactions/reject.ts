@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import { rejectTransaction } from './contract';
 import { intentNotOpen, owns } from './record-submission';
 import { findIntent, moveIntent } from './store';
-import { intentOf } from './view';
+import { toIntentBody } from './view';
 
 /** Ends an intent that nobody signed; twice is once. */
 export const rejectTransactionHandler = write(rejectTransaction)({
@@ -11,7 +11,7 @@ export const rejectTransactionHandler = write(rejectTransaction)({
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     if (intent === null) throw new ProblemError('not-found');
     if (!owns(caller, intent)) throw new ProblemError('forbidden');
-    if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: intentOf(intent) };
+    if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: toIntentBody(intent) };
     if (intent.state !== 'PREPARED') throw intentNotOpen(intent);
     const moved = await moveIntent(transaction, intent, {
       state: 'EXPIRED',
@@ -20,6 +20,6 @@ export const rejectTransactionHandler = write(rejectTransaction)({
       updatedAt: now,
     });
     if (moved === null) throw intentNotOpen(await findIntent(transaction, params.duelId, params.transactionId));
-    return { body: intentOf(moved) };
+    return { body: toIntentBody(moved) };
   },
 });

@@ -3,7 +3,7 @@ import { costs, type IntentBody } from './contract';
 import type { StoredIntent } from './store';
 
 /** An intent as its owner sees it; provider and RPC errors stay inside. */
-export const intentOf = (row: StoredIntent): IntentBody => ({
+export const toIntentBody = (row: StoredIntent): IntentBody => ({
   intentId: row.intentId,
   duelId: row.duelId,
   purpose: row.purpose as IntentBody['purpose'],

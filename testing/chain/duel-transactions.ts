@@ -16,7 +16,7 @@ import type { Agreement } from '../../lib/chain/inspect/agreement';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from '../../lib/chain/inspect/inspect';
 import { sha256Hex } from '../../lib/core/hash';
 import { fixTerms } from '../../lib/duel/rules/terms';
-import { build, buildFund } from '../../lib/transactions/build';
+import { buildTransaction, buildPayment } from '../../lib/transactions/build';
 import { testWallet } from '../service/wallet';
 
 const walletOf = (name: string) => testWallet(name).address as Address;
@@ -118,10 +118,10 @@ export const expected: Expectation = {
   ...{ purpose: 'fund', wallet: creator, programId, terms: match.terms, agreement, cardMints },
 };
 export const built = (...instructions: Instruction[]): string =>
-  build(creator, instructions, programId, recent).transaction;
+  buildTransaction(creator, instructions, programId, recent).transaction;
 /** The fund transaction as the service prepares it. */
 export const fund = (duel = match, wallet: string = creator) =>
-  buildFund({ terms: duel.terms, programId, wallet }, recent).transaction;
+  buildPayment({ terms: duel.terms, programId, wallet }, recent).transaction;
 
 /** Inspects these instructions for a purpose, together with the escrow call that it is for. */
 export const inspectFor = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>

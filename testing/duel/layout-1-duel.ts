@@ -15,7 +15,7 @@ import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { sha256 } from '../../lib/core/hash';
 import { newId } from '../../lib/core/ids';
 import { sealedTableOf } from '../../lib/packs/sealed-table';
-import { build } from '../../lib/transactions/build';
+import { buildTransaction } from '../../lib/transactions/build';
 import { firstScan } from '../../lib/transactions/scan-rules';
 import { insertIntent } from '../../lib/transactions/store';
 import type { Play, Seen } from '../service/play';
@@ -69,7 +69,7 @@ export async function payLayout1(play: Play, duel: Seen, wallet: TestWallet): Pr
   const { database, chain, random } = world.services;
   const recent = await chain.latestBlockhash();
   const depositor = wallet.address as Address;
-  const built = build(
+  const built = buildTransaction(
     depositor,
     [
       ...wrapInstructions(depositor, terms.feeLamports),

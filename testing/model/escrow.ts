@@ -4,7 +4,7 @@ import { accept } from '../../lib/chain/escrow/instructions';
 import { refund } from '../../lib/chain/escrow/payout';
 import { BOND as BOND_PART, decodeEscrowData } from '../../lib/chain/escrow/state';
 import { findFeeVaultAddress } from '../../lib/chain/escrow/vault';
-import { build } from '../../lib/transactions/build';
+import { buildTransaction } from '../../lib/transactions/build';
 import type { TestWallet } from '../service/wallet';
 import { type ModelDuel, type Part, sides } from './duel';
 import { isAcceptable, isRefundable } from './refusals';
@@ -95,7 +95,7 @@ async function run({ real }: Scene, wallet: TestWallet, toInstruction: (programA
   const { services, chain, rpc } = real.play.world;
   const programId = services.config.ESCROW_PROGRAM_ID;
   const instructions = [toInstruction(programId as Address)];
-  const built = build(wallet.address, instructions, programId, await services.chain.latestBlockhash());
+  const built = buildTransaction(wallet.address, instructions, programId, await services.chain.latestBlockhash());
   const { transaction, signature } = wallet.signTransaction(built.transaction);
   await real.play.send(transaction, true);
   chain.tick(10);

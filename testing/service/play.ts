@@ -7,7 +7,7 @@ import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { type DecodedInstruction, decodeMessage } from '../../lib/chain/inspect/decode';
 import { createDuel, getDuel, joinDuel } from '../../lib/duel/contract';
-import { build } from '../../lib/transactions/build';
+import { buildTransaction } from '../../lib/transactions/build';
 import { prepareTransaction, reconcileDuel, recordSubmission } from '../../lib/transactions/contract';
 import type { Answer, Body, Call } from './requests';
 import { type TestWallet, testWallet } from './wallet';
@@ -184,17 +184,17 @@ export class Play {
   }
 
   /** Builds and sends what the crank would, signed by it. */
-  async sendAsCrank(instructions: Parameters<typeof build>[1], programId: string): Promise<string> {
+  async sendAsCrank(instructions: Parameters<typeof buildTransaction>[1], programId: string): Promise<string> {
     return this.sendAs(this.crank, instructions, programId);
   }
 
   private async sendAs(
     wallet: TestWallet,
-    instructions: Parameters<typeof build>[1],
+    instructions: Parameters<typeof buildTransaction>[1],
     programId: string,
   ): Promise<string> {
     const recent = await this.world.services.chain.latestBlockhash();
-    const built = build(wallet.address, instructions, programId, recent);
+    const built = buildTransaction(wallet.address, instructions, programId, recent);
     return this.send(wallet.signTransaction(built.transaction).transaction);
   }
 
@@ -230,7 +230,7 @@ export class Play {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
     const ground = { blockhash, lastValidBlockHeight: BigInt(intent.lastValidBlockHeight) };
-    return build(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground).transaction;
+    return buildTransaction(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground).transaction;
   }
 
   /** Lets time pass for server and chain alike, to the millisecond. */

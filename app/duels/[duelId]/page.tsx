@@ -24,6 +24,7 @@ interface Props {
   readonly params: Promise<{ duelId: string }>;
 }
 
+/** Reads what the page shows. Metadata and page share one read. */
 const readDuel = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();
   const client = await pageClient();
@@ -43,12 +44,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { duelId } = await params;
   const { pack, receipt } = await readDuel(duelId);
   const title = `Duel over ${pack.name}`;
-  // One that ended without a result is nothing to find.
+  // Search engines need no duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
   return { title, robots: { index }, ...shareMeta(await readShared(duelId, title)) };
 }
 
-/** What is shown where the duel is shared. A page without it is still the page, so its words stand in. */
+/** Reads the texts and picture of a shared link. Where the social card is refused, general ones stand in. */
 async function readShared(duelId: string, title: string): Promise<Parameters<typeof shareMeta>[0]> {
   const path = `/duels/${duelId}`;
   try {
@@ -64,14 +65,14 @@ async function readShared(duelId: string, title: string): Promise<Parameters<typ
 
 export default async function DuelPage({ params }: Props) {
   const { receipt, pack, base, drawn } = await readDuel((await params).duelId);
-  // To a player the result may be a secret still.
+  // A player may not have opened the packs yet, so only strangers are shown the result at once.
   const { winner } = receipt.duel;
   const isWatching = await isStranger();
   const still =
     isWatching && winner !== null && drawn !== null ? (
       <RipStill view={publicView(receipt)} winner={winner} drawn={drawn} />
     ) : null;
-  // The room doesn't show them, and a player's browser need not load them twice.
+  // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };
   const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
   return (
@@ -79,7 +80,7 @@ export default async function DuelPage({ params }: Props) {
       <DuelRoom first={first} pack={pack} drawn={drawn} still={still} terms={terms} />
       <Ground receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
-      {/* React reveals parts by script once a page's shell is large; by itself this leaves the result in the shell. */}
+      {/* In a large shell React reveals parts by script. As a boundary of its own this keeps the result in the shell. */}
       <Suspense>
         <ChainSteps receipt={receipt} />
       </Suspense>

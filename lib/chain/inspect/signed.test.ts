@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { withSigners } from '../../../testing/chain/wire-bytes';
 import { testWallet } from '../../../testing/service/wallet';
 import { sha256Hex } from '../../core/hash';
-import { build } from '../../transactions/build';
+import { buildTransaction } from '../../transactions/build';
 import { COMPUTE_BUDGET } from './instruction';
 import { checkSigned } from './signed';
 import { fromBase64, joinTransaction, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
@@ -33,7 +33,7 @@ const target = call(programId, [1, 2], ...accounts);
 const helper = testWallet('helper program').address;
 const own = call(helper, [5], [wallet.address, 3], [stranger.address, 1]);
 const built = (instructions: Instruction[], payer = wallet, on = recent) =>
-  build(payer.address, instructions, programId, on).transaction;
+  buildTransaction(payer.address, instructions, programId, on).transaction;
 const unsigned = built([own, target]);
 const guard = call(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
 const eight = Array.from({ length: 8 }, (_, index) => call(LIGHTHOUSE, [6, index], [wallet.address, 0]));

@@ -2,7 +2,7 @@ import { isPast } from '../../core/clock';
 import { ok, type Result, refuse } from '../../core/result';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, Match } from './duel';
-import { sideOf } from './duel';
+import { findSide } from './duel';
 import { lastCall } from './last-call';
 
 /** A command on a duel by a user. On-chain changes are applied by `observe`. */
@@ -64,7 +64,7 @@ export const matchNow = (duel: Duel, match: Match): Decision =>
   change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
 function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
-  const side = sideOf(duel, wallet);
+  const side = findSide(duel, wallet);
   const mayCancel = side !== null || wallet === duel.invitedWallet;
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
@@ -74,7 +74,7 @@ function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
 }
 
 function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
-  const side = sideOf(duel, wallet);
+  const side = findSide(duel, wallet);
   if (side === null) return refuse('forbidden');
   const isFunding = ['matched', 'funding', 'committing'].includes(duel.status) && duel.termsLayout === 2;
   if (!isFunding || duel.fundingDeadline === null) return refuse('wrong-duel-state');

@@ -122,7 +122,7 @@ export interface Match {
 }
 
 /** Returns the side that a wallet plays, or null if it isn't a player. */
-export function sideOf(duel: Pick<Duel, 'creatorWallet' | 'opponentWallet'>, wallet: string): DuelSide | null {
+export function findSide(duel: Pick<Duel, 'creatorWallet' | 'opponentWallet'>, wallet: string): DuelSide | null {
   if (wallet === duel.creatorWallet) return 'creator';
   return wallet === duel.opponentWallet ? 'opponent' : null;
 }

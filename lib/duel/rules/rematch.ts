@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../core/result';
-import { type Duel, type DuelSide, sideOf } from './duel';
+import { type Duel, type DuelSide, findSide } from './duel';
 
 export interface Rematch {
   readonly side: DuelSide;
@@ -8,7 +8,7 @@ export interface Rematch {
 
 /** Who can be challenged again: the other player of a direct duel that was settled, for its players alone. */
 export function rematchOf(duel: Duel, wallet: string): Result<Rematch, 'forbidden' | 'not-found'> {
-  const own = sideOf(duel, wallet);
+  const own = findSide(duel, wallet);
   if (own === null) return refuse('forbidden');
   if (duel.status !== 'settled' || duel.matchmakingMode !== 'direct' || duel.opponentWallet === null)
     return refuse('not-found');

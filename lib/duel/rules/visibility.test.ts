@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildMatchedDuel, buildWaitingDuel } from '../../../testing/duel/sample-duel';
-import { type Duel, duelStatuses, sideOf } from './duel';
+import { type Duel, duelStatuses, findSide } from './duel';
 import { mayHearOf, mayRead } from './visibility';
 
 const readers = (duel: Duel) => ['creator', 'opponent', 'guest', 'stranger'].filter((wallet) => mayRead(duel, wallet));
@@ -43,6 +43,6 @@ describe('sideOf', () => {
     ['opponent', 'opponent'],
     ['stranger', null],
   ])('of the %s is %s', (wallet, side) => {
-    expect(sideOf(buildMatchedDuel(), wallet)).toBe(side);
+    expect(findSide(buildMatchedDuel(), wallet)).toBe(side);
   });
 });

@@ -1,5 +1,5 @@
 import type { Duel } from './duel';
-import { sideOf } from './duel';
+import { findSide } from './duel';
 
 /** A challenge concerns nobody but the two wallets it names; every other duel was open to everybody once. */
 export const mayHearOf = (duel: Pick<Duel, 'creatorWallet' | 'invitedWallet'>, wallet: string): boolean =>
@@ -8,5 +8,5 @@ export const mayHearOf = (duel: Pick<Duel, 'creatorWallet' | 'invitedWallet'>, w
 /** An open duel that waits shows itself to every wallet; any other one to its participants and the invited wallet. */
 export const mayRead = (duel: Duel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.matchmakingMode === 'open') ||
-  sideOf(duel, wallet) !== null ||
+  findSide(duel, wallet) !== null ||
   duel.invitedWallet === wallet;
