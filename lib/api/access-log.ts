@@ -11,7 +11,7 @@ export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>
 export interface Access {
   readonly requestId: string;
   readonly method: string;
-  /** The declared path, such as `/v1/duels/{duelId}`, a page's, such as `/duels/[duelId]`, or a word for what has none. */
+  /** The declared path, such as `/v1/duels/{duelId}`, a page's, such as `/duels/[duelId]`, or a word for requests without a route. */
   readonly route: string;
   readonly status: number;
   /** Milliseconds from the request to its answer. */
@@ -21,7 +21,7 @@ export interface Access {
   readonly duelId?: string | undefined;
 }
 
-/** Takes each request once it is answered; `quiet` is for what would drown the rest: probes, files of the site, a node's calls. */
+/** Logs a request once it is answered. `quiet` requests (probes, files of the site, calls of a node) would drown the others. */
 export type AccessLog = (access: Access, quiet: boolean) => void;
 
 export const silentAccess: AccessLog = () => {};
@@ -42,7 +42,7 @@ export const nameRequest = ({ method, route, requestId }: Pick<Access, 'method' 
   nameActiveSpan(`${method} ${route}`, { 'http.route': route, 'ripduel.request_id': requestId });
 
 const DUEL_ID = idPattern('duel');
-/** What load balancers and monitors ask for every few seconds. */
+/** Whether load balancers and monitors send this request every few seconds. */
 const isProbe = ({ path }: Endpoint): boolean => path === '/health';
 
 /** A request that is being answered. Its caller is known once authenticated. */

@@ -19,15 +19,15 @@ export interface FoundSession {
   readonly count: Count | null;
 }
 
-/** Who calls, and its count where that was read with it. */
+/** An authenticated caller. `count` is null unless the request was counted by the same statement that read the session. */
 export interface Identified {
   readonly caller: Caller;
   readonly count: Count | null;
 }
 
 /**
- * Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be
- * right, and a key have the scope: without it 403 where the endpoint declares that, else 401.
+ * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if none fits or a given credential is
+ * wrong. An integration key without the endpoint's scope is 403 if the endpoint declares that, else 401.
  */
 export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified> {
   if (endpoint.auth.length === 0) return uncounted({ kind: 'anonymous' });

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** What a customer of an IPv6 provider has at least (RFC 6177). */
+/** Length of the network prefix that an IPv6 customer gets at least (RFC 6177). */
 const CUSTOMER_BITS = 64;
 /** As a socket that listens for both kinds tells of an IPv4 client; most requests come this way. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * What stands for a client where addresses are counted: an IPv4 address as it is, an IPv6 address as its network
- * (`2001:db8::/64`), since each customer has as many addresses as there are in one. What is no address stays.
+ * Returns the key that a client is counted by: an IPv4 address itself, or the /64 network of an IPv6 address
+ * (`2001:db8::/64`), because one customer owns all addresses of it. Text that isn't an address is returned unchanged.
  */
 export function clientOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -4,11 +4,11 @@ export interface Deprecation {
   readonly since: string;
   /** From when on it may answer no more, ISO 8601. */
   readonly sunset: string;
-  /** The page that says what to call instead, below this origin or whole. */
+  /** The page that names the replacement: a path below this origin, or a whole URL. */
   readonly link: string;
 }
 
-/** What every answer of a deprecated endpoint says: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP date), and the page. */
+/** Headers of every response of a deprecated endpoint: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP date), and the page. */
 export const deprecationHeaders = ({ since, sunset, link }: Deprecation): Record<string, string> => ({
   deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
   sunset: new Date(sunset).toUTCString(),

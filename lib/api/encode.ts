@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Turns a value of a verb into what goes over the wire. */
+/** Turns a member of a handler's response into its JSON form. */
 type Encode = (value: unknown) => unknown;
 
 const compiled = new WeakMap<z.core.$ZodType, Encode>();
@@ -50,7 +50,7 @@ function compileObject(shape: z.core.$ZodShape): Encode {
   };
 }
 
-/** A codec's own way back; what it gives is still checked by its wire schema in the tests of every endpoint. */
+/** Encodes by the codec itself. Tests of every endpoint check the result against the wire schema. */
 function codec(schema: z.ZodCodec): Encode {
   const { reverseTransform } = schema._zod.def;
   const unused = { value: undefined, issues: [] } as never;

@@ -6,12 +6,12 @@ import type { Tag } from './tags';
 /** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
 export type AuthWord = 'WS' | 'IK' | 'CS';
 /**
- * read: public; poll: a participant watching a duel; count: whoever counts steps of the funnel; picture: whoever wants one
- * drawn. These are counted per instance, in its memory alone; auth and write across instances.
+ * A rate limit. `read` is for public reads, `poll` for a participant's open page, `count` for visit counts, `picture` for
+ * drawn pictures: each instance counts these in its memory. `auth` and `write` are counted across instances.
  */
 export type LimitWord = 'read' | 'auth' | 'write' | 'poll' | 'count' | 'picture';
 export type IdempotencyWord = 'required' | 'optional' | 'none';
-/** What an integration key may do: read, act for wallets, run the operators' routes, keep webhooks. */
+/** Permissions of an integration key: `read`, `act` for wallets, `operate` (operators' endpoints) and `webhooks`. */
 export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;
 export type Scope = (typeof scopes)[number];
 export type Availability = 'devnet' | 'devnet-preview' | 'preview-fixture-only';
@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly tag: Tag;
   readonly summary: string;
   readonly auth: readonly AuthWord[];
-  /** What an integration key needs here; without it `read` for GET and `act` for the rest. */
+  /** Scope that an integration key needs; by default `read` for GET and `act` for the rest. */
   readonly scope?: Scope;
   readonly limit: LimitWord;
   readonly idempotency: IdempotencyWord;
@@ -57,7 +57,7 @@ export const scopeOf = ({ scope, method }: Endpoint): Scope => scope ?? (method 
 
 type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a verb is given. */
+/** A handler's input: the decoded parts of the request. */
 export interface Input<E extends Endpoint> {
   readonly params: Decoded<E['params']>;
   readonly query: Decoded<E['query']>;
@@ -71,7 +71,7 @@ type Body<E extends Endpoint> = E['media'] extends string
     ? z.output<E['response']>
     : null;
 
-/** What a verb answers: the response before encoding, and a value for each `*` header. */
+/** A handler's output: the response before encoding, and a value for each header declared as `*`. */
 export interface Reply<E extends Endpoint> {
   readonly body: Body<E>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * What every response of the API carries. Any origin may read it, since no credential travels by itself
- * (the cookie counts on the site's own requests only).
+ * Headers of every response of the API. Any origin may read it, because a browser adds no credential by itself: the
+ * session cookie only counts on requests of the site.
  */
 export const everyResponse: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',

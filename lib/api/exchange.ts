@@ -23,11 +23,11 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | null;
-  /** What an endpoint with a media type of its own answers, in place of a body. */
+  /** The body of an endpoint that declares a media type, such as a picture; `body` is null then. */
   readonly bytes?: Uint8Array;
 }
 
-/** Who is asking, after authentication. */
+/** The authenticated caller of a request. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'wallet'; readonly wallet: string; readonly tokenHash: string }

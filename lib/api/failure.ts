@@ -16,7 +16,7 @@ interface Circumstances {
   readonly headers: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly log: Log;
-  /** Who tried, where somebody did. */
+  /** The client, and whether it sent a credential; absent outside of a request. */
   readonly attempt?: Attempt;
 }
 
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly credential: boolean;
 }
 
-/** What somebody who tries doors leaves behind. */
+/** Refusals that are logged for security: many of them from one client look like an attack. */
 const DOORS: ReadonlySet<ProblemCode> = new Set([
   'unauthenticated',
   'challenge-rejected',
@@ -35,7 +35,7 @@ const DOORS: ReadonlySet<ProblemCode> = new Set([
   'rate-limited',
 ]);
 
-/** The one converter from what was thrown to problem+json. An unknown error says nothing about itself. */
+/** Converts a thrown error to problem+json. The response to an unknown error doesn't show the error. */
 export function problemResponse(endpoint: Endpoint | null, error: unknown, at: Circumstances): ApiResponse {
   const known = isProblem(error) ? error : fromDatabase(error);
   const problem =
@@ -74,7 +74,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   };
 }
 
-/** A visitor who is not signed in is no attempt. */
+/** A request without a credential isn't an attack: its visitor just isn't signed in. */
 const isDoor = (code: ProblemCode, attempt: Attempt | undefined): boolean =>
   attempt !== undefined && DOORS.has(code) && (code !== 'unauthenticated' || attempt.credential);
 

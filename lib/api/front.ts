@@ -35,7 +35,7 @@ const headOf = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
   return { status, headers: length === null ? headers : { ...headers, 'content-length': String(length) }, body: null };
 };
 
-/** What no handler takes. */
+/** Answers a request that no handler takes: an unknown path, a preflight, or another method. */
 function decline<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,

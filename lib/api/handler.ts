@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client';
 import type { Endpoint, Input, Reply } from './endpoint';
 import type { Caller } from './exchange';
 
-/** What a handler gets beside its input. `services` has the dependencies that it names. */
+/** A handler's surroundings. `services` has the dependencies that the handler declares. */
 export interface Context<Services> {
   readonly services: Services;
   readonly caller: Caller;

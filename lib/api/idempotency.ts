@@ -81,7 +81,7 @@ export async function replay(queries: Queries, claim: Claim, now: Date): Promise
   return stored === undefined ? null : replyOf(stored, claim);
 }
 
-/** Who has a claim: this request, another one that isn't done, or one that was done and left this answer. */
+/** State of a claim: `taken` by this request, held `elsewhere` by an unfinished one, or the stored response of a finished one. */
 export type Holding = 'taken' | 'elsewhere' | ApiResponse;
 
 /**

@@ -9,7 +9,7 @@ import type { LimitWord } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
-/** What is counted: the limits that endpoints declare, and `reserve`, new unpaid reservations, which their verb counts itself. */
+/** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
 export type CountedWord = LimitWord | 'reserve';
 
 /** Requests that a caller may make, and in how many seconds; a reservation's are as long as an unpaid one lasts. */
@@ -89,7 +89,7 @@ const headersOf = (word: CountedWord, quota: number, left: number, wait: string)
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 
-/** Who is counted: the credential's owner, else the client's address. */
+/** Returns the key that a request is counted by: the owner of its credential, else the client's address. */
 export function limitKey(caller: Caller, request: ApiRequest): string {
   if (caller.kind === 'wallet') return `wallet:${caller.wallet}`;
   if (caller.kind === 'integration') return `key:${caller.keyId}`;

@@ -5,7 +5,7 @@ import type { Log } from './log';
 
 const SECRET = 'rds_very-secret';
 
-/** Returns what a log writes meanwhile. */
+/** Returns the lines that are logged while `write` runs. */
 function linesOf(write: (log: Log) => void): readonly string[] {
   const { log, lines } = captureLog('info');
   write(log);

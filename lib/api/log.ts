@@ -4,7 +4,7 @@ import { readTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
-/** Structured logs on standard output. What could be a credential or a signed payload is cut out wherever it stands. */
+/** Structured logs on standard output. Members that may hold a credential or a signed payload are removed at any depth. */
 export const openLog = (level: string): Log =>
   pino({
     level,
@@ -31,8 +31,8 @@ export const openLog = (level: string): Log =>
 const DATA_EXCEPTION = /^22/;
 
 /**
- * Of an error what names the fault, and nothing else that it carries: drizzle puts a statement's values into its
- * message and stack, and Postgres the row into `detail`, where sealed seeds and signed bytes would stand.
+ * Returns the members of an error that name the fault, without values: drizzle puts a statement's values into message and
+ * stack, and Postgres the row into `detail`. Sealed seeds and signed bytes could be among them.
  */
 function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

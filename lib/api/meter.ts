@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 
-/** What the worker does in loops of its own. */
+/** The worker's loops. */
 export type WorkerLoop = 'reconciliation' | 'webhooks' | 'settlements';
 
 /** How a call to the Solana RPC ended; `lib/chain/metered-transport.ts` tells them apart. */
@@ -18,10 +18,10 @@ export type RpcOutcome =
 /** How a call to the pack provider ended. `refused`: it answered, and didn't agree to the terms. */
 export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
 
-/** What operators are told of. Times begin with what `begin` gave. */
+/** Counts for the metrics. A duration runs from the value that `begin` returned. */
 export interface Meter {
   begin(): number;
-  /** A request is answered; `endpoint` is null where none was found, or what stands in front of the API. */
+  /** Counts an answered request. `endpoint` is null for an unknown path, and a word for requests outside the API. */
   answered(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
   /** A run of the worker ended. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;

@@ -53,7 +53,7 @@ function fromNode(request: IncomingMessage, { path, query, params }: Target, set
   };
 }
 
-/** The body as text. What passes the limit is not kept, and the connection is not used again. */
+/** Reads the body as text. A body over the limit is dropped, and the connection is closed after the response. */
 function readBody(request: IncomingMessage, limitBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

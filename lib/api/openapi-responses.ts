@@ -30,7 +30,7 @@ export const headerComponents = {
   },
 };
 
-/** What every answer of an endpoint that goes away says beside. */
+/** Headers that a deprecated endpoint adds to each response. */
 const leaving = {
   Deprecation: { description: 'Since when: `@` and unix seconds (RFC 9745).', schema: { ...text, pattern: '^@\\d+$' } },
   Sunset: { description: 'From when on it may answer no more, an HTTP date (RFC 8594).', schema: text },
@@ -63,7 +63,7 @@ function success(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   };
 }
 
-/** What any request can be refused for that is not as the endpoint takes it, and what can befall each. */
+/** Returns the endpoint's own problem codes, and those that any request can get: invalid ones, and outages. */
 function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<ProblemCode> {
   return new Set<ProblemCode>([
     ...own,

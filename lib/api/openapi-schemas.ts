@@ -11,7 +11,7 @@ const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; 
   Object.assign(jsonSchema, form);
 };
 
-/** JSON Schema (2020-12) of what goes over the wire; schemas with an id move to `schemas`, the components. */
+/** Returns the JSON Schema (2020-12) of the wire form. Schemas with an id are added to `schemas`, the components. */
 export function jsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
   const {
     $schema: _,

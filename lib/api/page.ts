@@ -1,7 +1,7 @@
 import type { Json } from '../core/canonical-json';
 import type { Cursors } from './cursor';
 
-/** A list that is read by pages, and what its cursors are bound to. */
+/** A list that is read by pages. Its cursors are valid for this list and these filters only. */
 export interface PagedList<Row> {
   readonly cursors: Cursors;
   readonly list: string;

@@ -36,7 +36,7 @@ const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
 
 const defaults = new WeakMap<Endpoint, unknown>();
 
-/** What a request that asks for nothing in particular asks for; the same each time, so worked out once. */
+/** Returns the defaults of the query, parsed once per endpoint: most requests have no query. */
 function defaultsOf(endpoint: Endpoint): unknown {
   if (!defaults.has(endpoint)) defaults.set(endpoint, decodeQuery(endpoint, new URLSearchParams()));
   return defaults.get(endpoint);

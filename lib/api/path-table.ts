@@ -2,7 +2,7 @@ import Router from 'find-my-way';
 import type { PathHandlers } from './front';
 import type { Handler } from './handler';
 
-/** The handlers of a path, none where there is no such path, and what its placeholders stand for. */
+/** The handlers of a path, none for an unknown one, and the values of its placeholders. */
 export interface FoundPath<Services> {
   readonly handlers: PathHandlers<Services>;
   readonly params: Readonly<Record<string, string>>;

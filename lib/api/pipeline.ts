@@ -18,7 +18,7 @@ import type { Meter } from './meter';
 import { parse } from './parse';
 import { isProblem } from './problems';
 
-/** What the machinery itself needs; verbs name their own ports beside it. */
+/** Dependencies of the pipeline. Handlers declare their own in addition. */
 export interface PipelineServices {
   readonly database: Database;
   readonly clock: Clock;
@@ -30,12 +30,12 @@ export interface PipelineServices {
   readonly meter: Meter;
   readonly access: AccessLog;
   readonly authenticator: Authenticator;
-  /** Throws where something is closed that the endpoint depends on. Asked before a verb does anything. */
-  // biome-ignore lint/suspicious/noExplicitAny: it takes what it needs of the request's own services
+  /** Throws `gate-closed` if a feature that the endpoint depends on is closed. Runs before the handler. */
+  // biome-ignore lint/suspicious/noExplicitAny: each gate declares the services that it needs
   readonly admit: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
 }
 
-/** One request through everything; never throws. */
+/** Answers one request: authentication, limits, parsing, gates, handler, encoding. Never throws. */
 export async function answer<Services extends PipelineServices>(
   handler: Handler<Services>,
   services: Services,
@@ -144,7 +144,7 @@ async function commit<Services extends PipelineServices>(
   return awaitOther(database.queries, claim as Claim, now);
 }
 
-/** Encoding drops what the schema does not declare, so no column leaks by accident. */
+/** Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident. */
 function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
   if (endpoint.media !== undefined) return encodeFile(endpoint, reply);
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
@@ -164,7 +164,7 @@ function encodeFile(endpoint: Endpoint, { body, headers }: Reply<Endpoint>): Api
 
 const fixed = new WeakMap<Endpoint, Record<string, string>>();
 
-/** What every success of an endpoint carries, worked out once. */
+/** Returns the headers of every success of an endpoint, built once. */
 function fixedHeaders(endpoint: Endpoint): Record<string, string> {
   const known = fixed.get(endpoint);
   if (known !== undefined) return known;

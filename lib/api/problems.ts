@@ -1,9 +1,9 @@
-/** What went wrong, in a form that is stable for clients. Codes are never renamed and never reused. */
+/** A kind of problem. Clients rely on its code, which is never renamed or reused. */
 export interface ProblemKind {
   /** The HTTP status it is answered with. */
   readonly status: number;
   readonly title: string;
-  /** The next step, in words for whoever meets it; shown on the problem's page. */
+  /** The next step for the caller; also on the problem's page. */
   readonly help: string;
 }
 
@@ -400,7 +400,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What is thrown to answer with a problem. Recognised by `problem`, since two bundles hold two copies of the class. */
+/** An error that is answered as a problem. `isProblem` checks the member `problem`: two bundles have two copies of this class. */
 export class ProblemError extends Error {
   readonly problem = true;
   constructor(

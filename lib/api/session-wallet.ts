@@ -1,7 +1,7 @@
 import type { Caller } from './exchange';
 import { ProblemError } from './problems';
 
-/** The session of a wallet, for what nobody else may ask; throws `unauthenticated`. */
+/** Returns the caller's wallet session, for endpoints that only wallets may call. Throws `unauthenticated`. */
 export function walletSession(caller: Caller): Extract<Caller, { kind: 'wallet' }> {
   if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
   return caller;

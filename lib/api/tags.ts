@@ -1,4 +1,4 @@
-/** The parts of the API in the order in which its description shows them, each with what it is for. */
+/** The tags of the OpenAPI document, in its order, each with its description. */
 export const tags = {
   Platform: 'What this deployment is, what works, what is open, and this description.',
   Authentication:

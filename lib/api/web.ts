@@ -3,7 +3,7 @@ import { clientOf } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { bodyCutOff, bodyTooLarge } from './problems';
 
-/** What a front knows of its surroundings. */
+/** Settings of the Fetch API front. */
 export interface FrontSettings {
   /** The header in which the platform names the client's address; null where the socket itself tells. */
   readonly clientAddressHeader: string | null;

@@ -21,7 +21,7 @@ export const instant = z
   })
   .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
 
-/** Of the form alone: no pattern can say what is checked, so each schema names a `format` as well. */
+/** The form alone: a pattern can't check the length in bytes or the curve, so each schema also has a `format`. */
 const BASE58_OF_32 = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 
 /** An address a wallet can sign for. Small-order and off-curve keys are refused: nobody, or everybody, signs for them. */
@@ -35,7 +35,7 @@ export const walletAddress = z
     format: 'solana-wallet',
   });
 
-/** In the body of what an integration asks for one of its wallets. */
+/** The member `wallet` of a body: the wallet that an integration acts for. */
 export const actsFor = walletAddress
   .optional()
   .meta({ description: 'Only with an integration key: the wallet it acts for.' });

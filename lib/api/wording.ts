@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 
 const units: Record<string, string> = { string: ' characters', array: ' entries' };
 
-/** What a member must be, in words for whoever sent it; a schema's own message goes before. */
+/** Says what an invalid member must be. A schema's own message is used instead, if it has one. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -9,9 +9,9 @@ export interface CountedSession extends SessionTimes {
   readonly count: Count | null;
 }
 
-// The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window. Who holds a token that
-// is over is counted by address, as for any wrong one, and takes nothing from its wallet. The last use is written here
-// too, where that is due: most who write do so less often than that.
+// The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window. A request with
+// an expired token is counted by its address, as one with a wrong token is, and not against the wallet. The last use is
+// also written here, if the stored one is old enough.
 const text = `
   with session as (
     select wallet, last_used_at, expires_at, revoked_at from wallet_sessions where token_hash = $1

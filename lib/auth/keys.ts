@@ -7,7 +7,7 @@ import type { Random } from '../core/random';
 import { removeWebhooksOf } from '../webhooks/store';
 import { endIntegrationKey, exchangeSecret, findIntegrationKey, insertIntegrationKey } from './store';
 
-/** What keeping keys asks of its surroundings. */
+/** Dependencies of the integration keys. */
 export interface KeyServices {
   readonly database: Database;
   readonly clock: Clock;

@@ -18,7 +18,7 @@ export const revokeSessionsHandler = write(revokeSessions)({
   },
 });
 
-/** The same by an operator, who may end the sessions of all. */
+/** Ends all sessions of any wallet, for operators. */
 export const revokeSessionsOfHandler = write(revokeSessionsOf)({
   async apply({ services, now, requestId }: Context<Services>, transaction, { body }) {
     const revoked = await endSessionsOf(transaction, body.wallet === 'all' ? null : body.wallet, now);

@@ -5,10 +5,10 @@ const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
 /** How long the hash of a session is kept after its last possible use, for investigating misuse. */
 export const SESSION_KEPT_MS = 30 * 86_400_000;
-/** Open sessions of one wallet; whoever opens one more ends the one that was opened first. */
+/** Most open sessions of a wallet. One more ends the oldest. */
 export const MOST_SESSIONS = 50;
 
-/** What a sign-in message names; the wallet signs its UTF-8 bytes. */
+/** Members of a sign-in message. The wallet signs the message's UTF-8 bytes. */
 export interface SignInMessage {
   readonly origin: string;
   readonly wallet: string;

@@ -6,17 +6,17 @@ import { closedWords } from './rules/closed-words';
 import { gateOf, gatesBehind, offReason } from './rules/evaluate';
 import type { Closed, Gate, GateId, GateSettings } from './rules/gate';
 
-/** How long an open gate is taken for open without another look, in milliseconds; a closed one is looked at each time. */
+/** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
 const OPEN_MS = 1_000;
 const looked = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
-/** Looks that are under way: who comes meanwhile waits for the same. */
+/** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
 const looking = new WeakMap<object, Promise<readonly Gate[]>>();
 
-/** Throws the problem of the first closed gate that the endpoint depends on. The pipeline asks before it does anything. */
+/** Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler. */
 export const admit = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
   admitTo(gatesBehind(endpoint), context);
 
-/** The same for gates by name, asked by an endpoint that goes on with what is on and now would begin something. */
+/** The same for named gates: for an endpoint that continues existing play while a gate is closed, but begins nothing new. */
 export async function admitTo(
   needed: readonly GateId[],
   { services, now }: Pick<Context<GateServices>, 'services' | 'now'>,
@@ -41,7 +41,7 @@ function lookOnce(services: GateServices, now: Date): Promise<readonly Gate[]> {
   return look;
 }
 
-/** Throws where a gate is off. For what depends on the request and not on the endpoint alone, inside a transaction. */
+/** Throws `gate-closed` if the configuration turns a gate off. Asks nobody, so it can run inside a transaction. */
 export const refuseOff = (gate: GateId, settings: GateSettings): void => refuse(offReason(gate, settings));
 
 function refuse(closed: Closed | null): void {

@@ -14,7 +14,7 @@ export const modeStatus = z.enum(modeStatuses).meta({
 const reason = z.string().nullable().meta({ description: 'Why it is not available; null where it is.' });
 const opensWhen = z.string().nullable().meta({ description: 'What would open it.' });
 
-/** What is said of everything that a gate stands before. */
+/** Members of each feature that has a gate. */
 export const modeState = { status: modeStatus, reason, opensWhen, gate: gateId };
 
 export const gateState = z

@@ -16,7 +16,7 @@ export interface GateServices extends CheckServices {
   readonly duelSettings: () => DuelSettings;
 }
 
-/** What is open, and what it follows from; `findings` is null where nothing could be read. */
+/** The gates, and the findings that they follow from; `findings` is null if the database can't be read. */
 export interface GateReading {
   readonly gates: readonly Gate[];
   readonly findings: GateFindings | null;

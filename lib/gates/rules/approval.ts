@@ -6,7 +6,7 @@ export const approvableGates = ['real-value'] as const;
 /** A person's approval of a gate, as it is committed in `lib/gates/approvals.ts`. */
 export interface ApprovalRecord {
   readonly gate: (typeof approvableGates)[number];
-  /** Name of the person who approved it. */
+  /** Name of the person that approved it. */
   readonly approvedBy: string;
   /** When, as an ISO 8601 instant in UTC. */
   readonly approvedAt: string;

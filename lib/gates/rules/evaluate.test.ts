@@ -20,7 +20,7 @@ const findings: GateFindings = {
   hasFaucet: true,
 };
 
-/** What is closed, and because of what. */
+/** Returns the closed gates with the reason of each. */
 const closedOf = (own: Partial<GateSettings> = {}, found: Partial<GateFindings> | null = {}) =>
   Object.fromEntries(
     evaluateGates({ settings: { ...settings, ...own }, findings: found === null ? null : { ...findings, ...found } })
@@ -34,7 +34,7 @@ const needs = (each: GateId, gate: GateId): boolean =>
 /** A gate and everything that needs it, over any number of steps. */
 const withDependents = (gate: GateId): GateId[] => gateIds.filter((each) => needs(each, gate));
 
-/** Beside what takes an approval, the mode of pack machines that is not the chosen one. */
+/** Gates that need an approval, and the mode of pack machines that isn't configured. */
 const never: readonly GateId[] = ['fantasy', 'real-value', 'gacha-fixture'];
 const atBest = gateIds.filter((gate) => !never.includes(gate));
 

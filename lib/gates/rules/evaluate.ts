@@ -16,7 +16,7 @@ const NOT_READ: Closed = {
   opensWhen: 'The database answers again.',
 };
 
-/** Every gate as it stands, in the order of `gateIds`. Fails closed: what is not known to be open is not. */
+/** Evaluates every gate, in the order of `gateIds`. Fails closed: a gate is open only if everything it needs is known to be. */
 export function evaluateGates(facts: GateFacts): readonly Gate[] {
   const known = new Map<GateId, Gate['closed']>();
   const closedOf = (gate: GateId): Gate['closed'] => {
@@ -24,7 +24,7 @@ export function evaluateGates(facts: GateFacts): readonly Gate[] {
     if (before !== undefined) return before;
     const own = ownReason(gate, facts);
     const isAway = own === null || own.kind === 'away';
-    // What is off stays off whatever else works; what is away is so because of the first thing that is.
+    // A gate that is off stays off. One that is unavailable gives the first reason among its needs.
     const closed = (isAway ? firstOf(gateTable[gate].needs.map(closedOf)) : null) ?? own;
     known.set(gate, closed);
     return closed;
@@ -35,7 +35,7 @@ export function evaluateGates(facts: GateFacts): readonly Gate[] {
   });
 }
 
-/** What closes a gate by itself. */
+/** Returns the gate's own reason to be closed, without those of the gates it needs. */
 function ownReason(gate: GateId, { settings, findings }: GateFacts): Gate['closed'] {
   const off = offReason(gate, settings);
   if (off !== null) return { ...off, because: gate };
@@ -62,6 +62,6 @@ const behind = new Map<string, GateId[]>();
 for (const gate of gateIds)
   for (const name of gateTable[gate].endpoints) behind.set(name, [...(behind.get(name) ?? []), gate]);
 
-/** The gates that an endpoint depends on by itself; what these need follows. */
+/** Returns the gates that list this endpoint. The gates that these need aren't repeated. */
 export const gatesBehind = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly GateId[] =>
   behind.get(`${method} ${path}`) ?? [];

@@ -28,7 +28,7 @@ export const gateIds = [
 ] as const;
 export type GateId = (typeof gateIds)[number];
 
-/** Values of REGION_HEADER by platform; each overwrites what a client sent. */
+/** Values of REGION_HEADER by platform. Each platform overwrites the header if a client sends it. */
 export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcountry behind Cloudflare';
 
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
@@ -39,7 +39,7 @@ export interface Standing {
   readonly fault: string | null;
 }
 
-/** What the configuration says; known without asking anybody. */
+/** Facts from the configuration, known without a query. */
 export interface GateSettings {
   /** Closed by the operator: CLOSED_GATES. */
   readonly closed: ReadonlySet<GateId>;
@@ -51,7 +51,7 @@ export interface GateSettings {
   readonly approvals: readonly Approval[];
 }
 
-/** What was found out: rows of the database, and what this process was told. */
+/** Facts from the database and from the agents of this process. */
 export interface GateFindings {
   readonly chain: Standing;
   readonly provider: Standing & {
@@ -83,7 +83,7 @@ export interface GateFacts {
  */
 export interface Closed {
   readonly kind: 'off' | 'away';
-  /** What its endpoints answer. */
+  /** Problem that its endpoints answer with. */
   readonly problem: ProblemCode;
   readonly reason: string;
   readonly opensWhen: string;
@@ -94,19 +94,19 @@ type EndpointName = `${Method} /${string}`;
 /** One row of the table. */
 export interface GateRow {
   readonly title: string;
-  /** What is behind it, in a sentence. */
+  /** The feature behind the gate, in one sentence. */
   readonly about: string;
   /** Gates that must be open for this one to be. */
   readonly needs: readonly GateId[];
-  /** What answers 503 while it is closed. What ends a duel or moves money out is never among them. */
+  /** Endpoints that answer 503 while the gate is closed; never one that ends a duel or pays money out. */
   readonly endpoints: readonly EndpointName[];
-  /** What answers 503 only where it would begin something, and goes on with what is on: it asks the gate by itself. */
+  /** Endpoints that check the gate themselves: they answer 503 if they would begin something, and continue what has begun. */
   readonly begins?: readonly EndpointName[];
   /** Pages that show it closed. */
   readonly pages: readonly `/${string}`[];
-  /** What turns it off, beside the operator. */
+  /** Reason in the configuration to turn it off, apart from CLOSED_GATES. */
   readonly off?: (settings: GateSettings) => Closed | null;
-  /** What it needs besides other gates, and misses. */
+  /** Reason why it is unavailable, apart from the gates it needs. */
   readonly away?: (findings: GateFindings) => Closed | null;
 }
 

@@ -8,7 +8,7 @@ import type { Gate, GateId } from './gate';
 export const modeStatuses = ['available', 'unavailable', 'disabled', 'coming-soon'] as const;
 export type ModeStatus = (typeof modeStatuses)[number];
 
-/** What a gate means for what stands behind it. */
+/** State of a feature, as its gate gives it. */
 export interface ModeState {
   readonly status: ModeStatus;
   readonly reason: string | null;

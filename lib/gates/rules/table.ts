@@ -12,7 +12,7 @@ const away = (problem: Closed['problem'], reason: string, opensWhen: string): Cl
 const standing = ({ up, fault }: Standing, problem: Closed['problem'], opensWhen: string): Closed | null =>
   up ? null : away(problem, fault ?? 'It was not seen working yet.', opensWhen);
 
-/** Every gate, what it depends on, and what depends on it. The only place that says so. */
+/** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */
 export const gateTable: Readonly<Record<GateId, GateRow>> = {
   chain: {
     title: 'Solana chain',
