@@ -15,8 +15,18 @@ test('the cron’s route has the time that its endpoint takes', async () => {
   expect(files.get('app/v1/packs/route.ts')).not.toContain('maxDuration');
 });
 
-test('a route whose handlers are gone is stale', async () => {
+test('a route names its handlers in the order of the list', async () => {
+  const files = await renderEndpointFiles(readFileSync(HANDLERS_FILE, 'utf8'));
+  expect(files.get('app/v1/duels/route.ts')).toContain('routes(listDuelsHandler, createDuelHandler)');
+});
+
+test('a handler that is listed without an import is named', async () => {
   const text = readFileSync(HANDLERS_FILE, 'utf8').replace(/^import .*getPackHandler.*$/m, '');
+  await expect(renderEndpointFiles(text)).rejects.toThrow("lists getPackHandler, but doesn't import it");
+});
+
+test('a route whose handlers are gone is stale', async () => {
+  const text = readFileSync(HANDLERS_FILE, 'utf8').replace(/^ {2}getPackHandler,$/m, '');
   const files = await renderEndpointFiles(text);
   expect(listStaleRoutes(files)).toEqual(['app/v1/packs/[packId]/route.ts']);
 });

@@ -41,16 +41,23 @@ export const listStaleRoutes = (files: ReadonlyMap<string, string>): string[] =>
     .map((path) => posix.join(ROUTES_FOLDER, path))
     .filter((path) => path.endsWith('/route.ts') && path !== OTHER_PATHS && !files.has(path));
 
-/** Reads the imports of handlers, in the order of their lines. */
+/**
+ * Reads the list of handlers, in its order: the server without Next lists a path's methods in that order, so each
+ * route file has to do the same.
+ */
 function listHandlers(text: string): Named[] {
   const imports = text.matchAll(/^import \{([^}]+)\} from '([^']+)';$/gm);
-  return [...imports].flatMap(([, names = '', from = '']) =>
-    names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name.endsWith('Handler'))
-      .map((name) => ({ name, file: `${posix.join(dirname(HANDLERS_FILE), from)}.ts` })),
+  const files = new Map(
+    [...imports].flatMap(([, names = '', from = '']) =>
+      names.split(',').map((name) => [name.trim(), `${posix.join(dirname(HANDLERS_FILE), from)}.ts`] as const),
+    ),
   );
+  const list = text.slice(text.indexOf('export const handlers'));
+  return [...list.matchAll(/^ {2}(\w+Handler),$/gm)].map(([, name = '']) => {
+    const file = files.get(name);
+    if (file === undefined) throw new Error(`${HANDLERS_FILE} lists ${name}, but doesn't import it.`);
+    return { name, file };
+  });
 }
 
 async function load({ name, file }: Named): Promise<Registered> {

@@ -2,4 +2,4 @@ import { routes } from '../../../lib/next/routes';
 import { createWebhookHandler } from '../../../lib/webhooks/create';
 import { listWebhooksHandler } from '../../../lib/webhooks/list';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createWebhookHandler, listWebhooksHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listWebhooksHandler, createWebhookHandler);

@@ -2,8 +2,8 @@ import { routes } from '../../../../../lib/next/routes';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../../../../../lib/operations/run';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  runReconciliationByHandHandler,
   runReconciliationHandler,
+  runReconciliationByHandHandler,
 );
 
 export const maxDuration = 180;
