@@ -1,3 +1,4 @@
+import { markdownTable } from 'markdown-table';
 import { findGreatest, formatFraction, isLess, roundUp, ZERO } from '../../lib/core/fraction';
 import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
 import type { PackIncentives } from './pack';
@@ -10,12 +11,7 @@ export function formatTable(incentives: readonly Incentive[]): string {
     deviation,
     `${roundUp(gain)}`,
   ]);
-  const header = ['coalition', 'stage', 'best deviation', 'gain'];
-  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const formatRow = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => (column === 3 ? cell.padStart(widths[3] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = widths.map((width, column) => (column === 3 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
-  return [formatRow(header), formatRow(rule), ...rows.map(formatRow)].join('\n');
+  return markdownTable([['coalition', 'stage', 'best deviation', 'gain'], ...rows], { align: [null, null, null, 'r'] });
 }
 
 /** Says what players gain by a provider's own failure, at each stage; no bond covers these gains. */
