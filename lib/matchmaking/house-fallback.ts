@@ -3,7 +3,7 @@ import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { insertMatchedDuel } from '../duel/matched-store';
-import { type OpeningServices, buildOpenedDuel } from '../duel/opened-duel';
+import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import { fixTerms } from '../duel/rules/terms';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { admitTo } from '../gates/admit';

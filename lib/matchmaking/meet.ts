@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client';
 import type { Random } from '../core/random';
 import { insertMatchedDuel } from '../duel/matched-store';
-import { type OpeningServices, buildOpenedDuel } from '../duel/opened-duel';
+import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import type { DuelSide } from '../duel/rules/duel';
 import type { TableBasis } from '../duel/rules/terms';
 import { fixTerms } from '../duel/rules/terms';

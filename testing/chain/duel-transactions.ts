@@ -16,7 +16,7 @@ import type { Agreement } from '../../lib/chain/inspect/agreement';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from '../../lib/chain/inspect/inspect';
 import { sha256Hex } from '../../lib/core/hash';
 import { fixTerms } from '../../lib/duel/rules/terms';
-import { buildTransaction, buildPayment } from '../../lib/transactions/build';
+import { buildPayment, buildTransaction } from '../../lib/transactions/build';
 import { testWallet } from '../service/wallet';
 
 const walletOf = (name: string) => testWallet(name).address as Address;

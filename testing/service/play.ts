@@ -230,7 +230,8 @@ export class Play {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
     const ground = { blockhash, lastValidBlockHeight: BigInt(intent.lastValidBlockHeight) };
-    return buildTransaction(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground).transaction;
+    return buildTransaction(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground)
+      .transaction;
   }
 
   /** Lets time pass for server and chain alike, to the millisecond. */
