@@ -48,7 +48,7 @@ export async function resolveAlert(
     .where(and(eq(custodyAlerts.duelId, duelId), eq(custodyAlerts.kind, kind), isNull(custodyAlerts.resolvedAt)));
 }
 
-/** Resolves what is open for a duel whose money is out. */
+/** Resolves the open alerts of a duel whose money is paid out. */
 export async function resolveAlerts(transaction: Transaction, duelId: string, resolvedAt: Date): Promise<void> {
   await transaction
     .update(custodyAlerts)

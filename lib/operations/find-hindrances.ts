@@ -4,7 +4,7 @@ import { ageSeconds, type Check, isUp, isWorking } from '../health/check-rules';
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
-/** What is known of everything that a duel depends on; null where it was never checked. */
+/** The latest checks of everything that a duel depends on; null for one that was never made. */
 interface Surroundings {
   readonly duel: StoredDuel;
   readonly wait: Wait;
@@ -21,7 +21,7 @@ const BY_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'ans
 /** Checks without a change after which it is said: the worker comes every 30 s by then. */
 const MANY = 12;
 
-/** Says, in sentences, what keeps a duel from going on, as far as this service knows. */
+/** Returns a sentence for each known reason why a duel doesn't go on. */
 export function findHindrances({ duel, wait, alerts, parked, ...checks }: Surroundings, now: Date): string[] {
   const isDue = duel.nextCheckAt !== null;
   const { worker, chain, provider } = checks;

@@ -9,7 +9,7 @@ import { openStates } from '../transactions/intent-rules';
 import type { StoredIntent } from '../transactions/store';
 import type { waitKinds } from './story-contract';
 
-/** What a duel waits for, and what follows if that doesn't come. Times are the chain's clock. */
+/** The next event of a duel, and the consequence if it doesn't come in time. Times are by the chain's clock. */
 export interface Wait {
   readonly for: (typeof waitKinds)[number];
   readonly why: string;
@@ -42,7 +42,7 @@ const FEES_BACK = 'Then the fees go back to both players.';
 const FEES_AND_BOND = 'Then both players get their fee back, and a fee each from the provider’s bond.';
 const CANCELLED = 'Then the duel is cancelled; nobody has paid.';
 
-/** Says what a duel waits for, from what is stored alone: the chain may be further already. */
+/** Returns the next event of a duel from stored facts alone. The chain may already be further. */
 export function findWait(facts: WaitFacts, now: Date): Wait {
   const { duel } = facts;
   if (expire(duel, now).changes.length > 0)

@@ -4,7 +4,7 @@ import { type CheckServices, lookAround } from '../health/look';
 /** Rows are written no more often than this, in milliseconds; a run may come twice a second. */
 const NOTE_MS = 2_000;
 
-/** Notes what a run that ends saw of the chain, and that it ended; asks the provider when it is due. */
+/** Stores that a run ended and whether it could read the chain. Also checks the provider, when that is due. */
 export async function keepChecks(services: CheckServices, chainFault: string | null): Promise<void> {
   const { queries } = services.database;
   const now = services.clock.now();

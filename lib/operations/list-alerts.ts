@@ -31,7 +31,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
       state === 'resolved' ? [] : listParked(queries, { after: after.parked, limit }),
     ]);
     const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null, work: null }));
-    // Each list is in its order already, and sorting keeps what is equal as it stands.
+    // Each list is in order already, and a stable sort keeps alerts of equal time in that order.
     const all = [...ofDuels, ...debts.map(owed), ...parked.map(toParkedAlert)];
     return all.sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
   });

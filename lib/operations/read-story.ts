@@ -18,8 +18,8 @@ import { findWait } from './find-wait';
 import type { StoryBody } from './story-contract';
 
 /**
- * Reads everything that is stored about a duel, and says what it waits for; null for an unknown one. Changes nothing, so
- * that a duel whose time is up stays as it is until the worker or a reader ends it.
+ * Reads everything that is stored about a duel, with the event it waits for; null for an unknown duel. Changes nothing: an
+ * overdue duel is shown as it is stored, until the worker or a player's read ends it.
  */
 export async function readStory(
   queries: Queries,

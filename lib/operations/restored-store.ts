@@ -20,8 +20,8 @@ export interface Restored {
 }
 
 /**
- * What a database that went back in time must not go on with. Seeds, cards and sessions that it takes for unused may
- * have been used, shown or ended since the backup; and what it knows of the chain is to be looked at anew.
+ * Voids the facts that may be wrong after a restored backup. Seeds, cards and sessions that the backup shows as unused may
+ * have been used, revealed or ended since; and everything that it knows about the chain must be read again.
  */
 export async function settleRestored(transaction: Transaction, now: Date): Promise<Restored> {
   const change = async <Table extends PgTable>(

@@ -58,7 +58,7 @@ async function readsOf(of: Queries, table: string) {
 }
 
 test.each(Object.keys(prune))('old rows of %s are found by an index, however many are kept', async (table) => {
-  // Deliveries belong to events of duels, which are not what is looked at here.
+  // Deliveries need an event of a duel, which this test doesn't have.
   await queries.execute(sql.raw(`alter table ${table} disable trigger all`));
   await queries.execute(fill[table] as ReturnType<typeof sql>);
   await queries.execute(sql.raw(`analyze ${table}`));

@@ -34,9 +34,9 @@ const idle = {
   arrivals: 0,
   commitments: null,
 };
-/** The part of a run's records that is kept for scans. */
+/** Part of a run's records that is reserved for scans. */
 const SCANS = 1 / 5;
-/** And the part that is kept for payments of pack machines and what reached their treasury. */
+/** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */
 const PAYMENTS = 1 / 10;
 /** Searches for an opponent that a run ends; they cost one statement together. */
 const SEARCHES = 1_000;
@@ -53,8 +53,8 @@ async function tryChain(services: ReconcileServices): Promise<FinalizedTip | str
 }
 
 /**
- * One run of at most `limit` records: due duels, due intents, what reached the treasury, due payments; then searches
- * that are over, what need not be kept, and the pools of seed commitments and editions. Runs may overlap.
+ * Processes at most `limit` due records: duels, intents, treasury arrivals, payments. Then ends expired searches, deletes
+ * rows past their retention, and fills the pools of seed commitments and editions. Runs may overlap.
  */
 export async function runWorker(services: ReconcileServices & RunServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();

@@ -37,7 +37,7 @@ function treasuryAccount(): string {
   return tokenAccountOf(treasuryWallet, mint);
 }
 
-/** One run over a counted chain; gives its summary with what it asked. */
+/** Runs the worker once over a counted chain, and returns its summary with the counts. */
 async function run(recovery: RecoverySettings = world.services.recovery, limit = '100') {
   const { chain, counts } = countedChain(world.services.chain, treasuryAccount());
   const exchanged = world.with({ chain, recovery });

@@ -48,7 +48,7 @@ const OTHERS = [
 const world = await openWorld();
 const play = await new Play(world).begin();
 
-/** A duel as most are: the players pay, and the crank sends what follows, past the service. */
+/** Plays a typical duel: the players pay, and the crank sends the later steps without the service. */
 async function playWithCrank(): Promise<string> {
   const duel = await play.resolving();
   await commitPastService(play, duel);
@@ -78,7 +78,7 @@ test('every table is known to grow with duels or not, and the size of a thousand
       await world.fund(play.creator, play.opponent, play.crank);
       await world.work();
     }
-    // Players sign in about once a duel; the ones who play here have sessions of their own.
+    // Players sign in about once per duel, but this test's players have sessions already.
     for (const side of ['creator', 'opponent']) await world.signIn(testWallet(`${side} of duel ${played}`));
     expect(await playWithCrank()).toBe('settled');
   }

@@ -3,7 +3,7 @@ import type { StoryBody } from './story-contract';
 
 type Duel = StoryBody['duel'];
 
-/** Writes a duel's story as lines of plain English, for whoever answers a player. Times are UTC. */
+/** Formats a duel's story as lines of plain English, for support. Times are UTC. */
 export function tellStory(story: StoryBody): string[] {
   return [
     ...tellDuel(story.duel),

@@ -1,7 +1,7 @@
 import { MIN_BOND_FEES } from '../chain/escrow/terms';
 import { type SealedEntry, valueDearestPair } from './rules';
 
-/** What a stored pack says about the bond of duels over it. */
+/** Members of a stored pack that determine the bond of its duels. */
 export interface StoredBond {
   readonly packId: string;
   readonly cardMode: number;
@@ -15,7 +15,7 @@ export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigin
 
 /**
  * Returns why duels over a pack would have too small a bond, or null. The stored value is computed when the pack is
- * sealed; it is compared with the entries again, since a provider that gains by silence is what the bond is there to prevent.
+ * sealed; it is compared with the entries again, since a bond that is too small lets the provider gain by silence.
  */
 export function findBondFault(pack: StoredBond, entries: readonly SealedEntry[]): string | null {
   const least = leastCardsLamports(pack, entries);

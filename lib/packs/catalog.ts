@@ -2,7 +2,7 @@ import { cardsOf, PRICED_AT, stepOf, VALUE_SOURCE } from '../cards/price-list';
 import type { CardTier, PackTier } from '../cards/tier';
 import type { SealedEntry } from './rules';
 
-/** How many cards of a tier a pack holds, their tickets together, and what they are worth in whole USDC. */
+/** Number of cards of a tier in a pack, their tickets together, and their values in whole USDC. */
 interface TierPlan {
   readonly cards: number;
   readonly weight: number;

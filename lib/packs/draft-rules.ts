@@ -48,7 +48,7 @@ export const toBondRate = ({ cardMode, lamportsPerValueUnit = 0n }: PackDocument
   lamportsPerValueUnit,
 });
 
-/** Returns what is wrong with a document whose members have the right form each; empty where it can be sealed. */
+/** Returns the faults of a document whose members are each valid on their own; empty if it can be sealed. */
 export function findPackFaults(document: PackDocument): MemberFault[] {
   const { entries, totalWeight, packId, replaces } = document;
   const sums = findSumFault(

@@ -51,7 +51,7 @@ const toTerms = (table: SealedTable, cardMode: number): DuelTerms => ({
   nonce: 0,
 });
 
-/** Counts what each side draws in so many duels, how often each wins, and how often the coin decides. */
+/** Plays this many duels and counts each side's draws and wins, and the coin decisions. */
 function countDraws(table: SealedTable, cardMode: number, duels: number) {
   const terms = toTerms(table, cardMode);
   const counts = [0, 1].map(() => new Array<number>(table.entries.length).fill(0));

@@ -58,7 +58,7 @@ async function sealEdition(
   await insertEdition(database, pack, sealed, { providerKey: publicKey, now: clock.now() });
 }
 
-/** Throws what is wrong with the first card that the provider could not escrow. */
+/** Throws for the first card that the provider doesn't hold, and so couldn't escrow. */
 async function mustHold(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
   for (let at = 0; at < mints.length; at += CARDS_AT_ONCE) {
     const some = mints.slice(at, at + CARDS_AT_ONCE);

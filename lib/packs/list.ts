@@ -5,7 +5,7 @@ import { readPage } from '../api/page';
 import { listPacks, type PackSummary } from './contract';
 import { listPackRows, type StoredPack } from './store';
 
-/** Who would draw a duel over a pack. */
+/** The provider that draws duels over a pack. */
 export type PackProvider = NonNullable<PackSummary['provider']>;
 
 interface Services {

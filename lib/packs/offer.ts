@@ -36,7 +36,7 @@ export async function addPack(database: Database, json: unknown, now: Date): Pro
   return packId;
 }
 
-/** Removes a draft. Throws an `OfferError` for what isn't one. */
+/** Removes a draft. Throws an `OfferError` for a pack that isn't a draft. */
 export async function dropPack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await takeDraft(transaction, 'pack', packId)) === null) {

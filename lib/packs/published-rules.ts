@@ -20,8 +20,8 @@ export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry
 export const sealPublished = (pack: Pick<Pack, 'entries'>): SealedTable => sealPack(toSealedEntries(pack));
 
 /**
- * Returns what a payment's terms are compared with: the recomputed table, and the lamports of the two dearest cards at the
- * published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
+ * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards at
+ * the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
  */
 export const toShownTable = (
   pack: Pick<Pack, 'entries' | 'cardMode' | 'lamportsPerValueUnit'>,

@@ -16,7 +16,7 @@ export interface SealedEntry {
   readonly cardMint: string | null;
 }
 
-/** What is hashed into an entry's leaf, as it goes over the wire. */
+/** Returns the JSON form of an entry, which its leaf hashes. */
 export const entryJson = (entry: SealedEntry) => ({
   cardId: entry.cardId,
   tier: entry.tier,
@@ -38,7 +38,7 @@ export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
     })),
   );
 
-/** What a sealed pack is known by. */
+/** Computes the root, total weight, depth and hashes of a sealed pack. */
 export function sealOf(entries: readonly SealedEntry[]) {
   const table = sealPack(entries);
   return {

@@ -39,7 +39,7 @@ export async function findPack(queries: Queries, packId: string): Promise<Stored
 export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
   queries.select().from(packEntries).where(eq(packEntries.packId, packId)).orderBy(asc(packEntries.entryIndex));
 
-/** A pack to seal: without what follows from its entries, and not retired. */
+/** A pack to seal, without the columns that are computed from its entries. */
 export type NewPack = Omit<
   NewRow<typeof packs, 'retiredAt' | 'replacedBy'>,
   keyof ReturnType<typeof sealOf> | 'cardsLamports'

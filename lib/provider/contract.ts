@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who decides the draws: docs/provider.md. */
+/** Kind of the provider that decides draws: docs/provider.md. */
 export const providerMode = z.enum(['mock', 'reference', 'external']).meta({
   id: 'ProviderMode',
   description:

@@ -24,7 +24,7 @@ export async function putQuestion(
   await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
 }
 
-/** Exchanges a question that rests on what was corrected. One that was answered stays, with its answer. */
+/** Replaces an unanswered question whose entropy was corrected. An answered one stays, with its answer. */
 export async function replaceQuestion(
   transaction: Transaction,
   { duelId, ...question }: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,

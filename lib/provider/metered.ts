@@ -36,6 +36,6 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
 
 const isRefusal = (reply: unknown): boolean => (reply as { readonly kind?: unknown } | null)?.kind === 'refused';
 
-/** The HTTP adapter gives what went wrong as the cause of its problem. */
+/** Classifies an error of the HTTP adapter by its `cause`. */
 const classifyError = (error: unknown): ProviderOutcome =>
   error instanceof Error && (error.cause as Error | undefined)?.name === 'TimeoutError' ? 'timeout' : 'unavailable';

@@ -11,7 +11,7 @@ import { VALUE_DECIMALS } from '../valuation/rules-unit';
 import type { DuelPicture, PulledCard } from './rules/picture';
 import { safeText, shortAddress } from './rules/safe-text';
 
-/** What reading a duel's picture needs. */
+/** Dependencies of `readDuelPicture`. */
 export interface PictureFacts {
   readonly database: Database;
   readonly network: () => Network;
@@ -19,7 +19,7 @@ export interface PictureFacts {
 
 const LONGEST_NAME = 28;
 
-/** What the picture of a duel shows now. Throws `not-found`. */
+/** Reads the facts that the picture of a duel shows now. Throws `not-found`. */
 export async function readDuelPicture(services: PictureFacts, duelId: string, now: Date): Promise<DuelPicture> {
   const { queries } = services.database;
   const duel = await readDuel(services.database, duelId, now);
@@ -43,7 +43,7 @@ export async function readDuelPicture(services: PictureFacts, duelId: string, no
   };
 }
 
-/** Who plays; who was challenged and has not come is nobody's business. */
+/** Returns the players. A challenged wallet that hasn't joined is private. */
 const walletsOf = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPicture['wallets'] => ({
   creator: shortAddress(creatorWallet),
   opponent: opponentWallet === null ? null : shortAddress(opponentWallet),

@@ -8,7 +8,7 @@ interface Services extends PictureFacts {
   readonly authenticator: { readonly origin: string };
 }
 
-/** What to show where a duel is shared. Any duel has one: it tells no more than the public receipt. Throws `not-found`. */
+/** Returns the texts and picture of a shared duel. Every duel has them, since they show no more than the public receipt. Throws `not-found`. */
 export const getSocialCardHandler = read(getSocialCard)(async ({ services, now }: Context<Services>, { params }) => ({
   body: await readCard(services, params.duelId, now),
 }));

@@ -8,7 +8,7 @@ export interface Pictures {
 }
 
 interface Room {
-  /** What is kept, in bytes of pictures. */
+  /** Most bytes of pictures that are kept. */
   readonly mostBytes: number;
   /** How many wait while one is drawn. */
   readonly mostWaiting: number;
@@ -17,8 +17,8 @@ interface Room {
 const RETRY_SECONDS = '3';
 
 /**
- * Draws each picture once: those who want the same one wait for it together, and what was drawn is kept until the room
- * is needed, the longest unused going first. One is drawn at a time, since drawing takes the processor.
+ * Draws each picture once. Requests for the same one await it together. Drawn pictures are kept until there is no room; then
+ * the least recently used goes first. Only one is drawn at a time, because drawing keeps a processor busy.
  */
 export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, room: Room): Pictures {
   const kept = new Map<string, Uint8Array>();

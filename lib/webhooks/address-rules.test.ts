@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findUrlFault, isLoopback, isPublicAddress, literalAddress, localReach, publicReach } from './address-rules';
 
-/** Address, and what it is. */
+/** An address and its kind. */
 const refused: [address: string, what: string][] = [
   ['127.0.0.1', 'loopback'],
   ['127.255.255.254', 'loopback'],

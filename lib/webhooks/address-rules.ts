@@ -18,7 +18,7 @@ export function isPublicAddress(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
-/** What may be reached: addresses, and whether plain HTTP will do. */
+/** Limits on receivers: which addresses are allowed, and whether plain HTTP is. */
 export interface Reach {
   readonly http: boolean;
   readonly allows: (address: string) => boolean;
@@ -27,7 +27,7 @@ export interface Reach {
 export const publicReach: Reach = { http: false, allows: isPublicAddress };
 export const localReach: Reach = { http: true, allows: (address) => isPublicAddress(address) || isLoopback(address) };
 
-/** What is wrong with an address to send to, in words for `/body/url`; null when nothing is. Names are resolved later. */
+/** Returns the fault of a receiver's URL, as a text for `/body/url`, or null. Host names are resolved later. */
 export function findUrlFault(text: string, reach: Reach): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const { protocol, hostname, username, password, hash } = new URL(text);

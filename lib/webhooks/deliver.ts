@@ -20,7 +20,7 @@ import { eventIdOf, judge, KEPT_MS } from './rules';
 import type { Send } from './send';
 import { signedHeaders } from './signing';
 
-/** What sending asks of its surroundings. */
+/** Dependencies of deliveries. */
 export interface DeliveryServices {
   readonly database: Database;
   readonly clock: Clock;
@@ -37,8 +37,8 @@ const HANDED_OVER = 500;
 const FORGOTTEN = 500;
 
 /**
- * One bounded run: hands changes over from the outbox, sends what is due, all at once, and forgets what was
- * finished long ago. Runs may overlap. Nothing is sent inside a transaction. Gives how many attempts were made.
+ * Runs once, within bounds: queues deliveries for the outbox, sends the due ones concurrently, and deletes old finished
+ * ones. Runs may overlap. Nothing is sent inside a transaction. Returns the number of attempts.
  */
 export async function runDeliveries(services: DeliveryServices): Promise<number> {
   const { clock, random } = services;

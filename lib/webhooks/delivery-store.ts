@@ -79,7 +79,7 @@ export async function dispatchOutbox(queries: Queries, now: Date, limit: number)
   return rows[0]?.taken ?? 0;
 }
 
-/** Forgets at most `limit` deliveries that were finished before; what waits is never among them. Gives how many. */
+/** Deletes at most `limit` deliveries that finished before a time, and returns how many. Waiting ones stay. */
 export async function forgetFinished(
   queries: Queries,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -93,7 +93,7 @@ export async function forgetFinished(
   return (result as unknown as { rows: unknown[] }).rows.length;
 }
 
-/** What is needed to send one message. */
+/** A claimed delivery with everything that its message needs. */
 export interface DueDelivery {
   readonly delivery: typeof webhookDeliveries.$inferSelect;
   readonly endpoint: typeof webhookEndpoints.$inferSelect;
@@ -115,8 +115,8 @@ export const deliveryQueue = {
 } as const satisfies DueQueue<typeof webhookDeliveries>;
 
 /**
- * Takes due deliveries under a lease; nobody else gets them before `until`. Each counts as an attempt at once.
- * Endpoints take turns, so that what waits for one receiver keeps no other waiting.
+ * Claims due deliveries until the lease ends, and counts an attempt of each. Webhooks take turns, so a long queue for one
+ * receiver doesn't delay another.
  */
 export async function claimDeliveries(queries: Queries, lease: Lease, limit: number): Promise<DueDelivery[]> {
   const isNext = sql`ctid = any(array(
@@ -147,7 +147,7 @@ type Before = 'endpointId' | 'duelId' | 'sequence' | 'createdAt' | 'attempts' | 
 /** The columns that an attempt leaves behind. */
 type Outcome = Omit<Narrowed<Row, { failure: Failure }>, Before>;
 
-/** Notes what came of an attempt, while its lease is still its own; false when it is not. */
+/** Saves the outcome of an attempt. Returns false, and saves nothing, if its lease was lost. */
 export async function recordAttempt(
   queries: Queries,
   delivery: typeof webhookDeliveries.$inferSelect,
@@ -158,13 +158,13 @@ export async function recordAttempt(
   return row !== null;
 }
 
-/** Orders those who end deliveries of one webhook, which would wait for one another's rows otherwise. */
+/** Locks a webhook. Transactions that end its deliveries take turns then, and can't deadlock over the rows. */
 export async function lockWebhook(transaction: Transaction, endpointId: string): Promise<void> {
   const row = transaction.select({ endpointId: webhookEndpoints.endpointId }).from(webhookEndpoints);
   await row.where(eq(webhookEndpoints.endpointId, endpointId)).for('no key update');
 }
 
-/** A receiver that is gone gets nothing more: neither what waits nor what comes. */
+/** Disables a webhook whose receiver is gone: its waiting deliveries end, and no new ones are queued. */
 export async function disableWebhook(transaction: Transaction, endpointId: string, now: Date): Promise<void> {
   await transaction
     .update(webhookEndpoints)
@@ -178,7 +178,7 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
   noteDeliveries(transaction, 'pending', ended);
 }
 
-/** Ends what a crashed worker left at its last attempt, once its lease is over, and what was queued while its receiver went. */
+/** Ends deliveries whose worker died at the last attempt, once the lease is over, and those of webhooks that were disabled meanwhile. */
 export async function endHopeless(queries: Queries, now: Date): Promise<void> {
   const unanswered = await queries
     .update(webhookDeliveries)

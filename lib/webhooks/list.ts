@@ -25,7 +25,7 @@ export const listWebhooksHandler = read(listWebhooks)(
   },
 );
 
-/** What was sent to one of them, newest first; throws `invalid-cursor`, `not-found`. */
+/** Lists the deliveries of a webhook, newest first. Throws `invalid-cursor` and `not-found`. */
 export const listDeliveriesHandler = read(listDeliveries)(
   async ({ services, caller }: Context<Services>, { params, query }) => {
     const { queries } = services.database;

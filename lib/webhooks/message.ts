@@ -5,8 +5,8 @@ import { statusMessage } from './contract';
 import type { DueDelivery } from './delivery-store';
 
 /**
- * The message about one change, the same text at every attempt: only the event, and what of the duel
- * was settled by then and never changes.
+ * Returns the message about one change, the same text at each attempt: the event, and members of the duel that never change
+ * after it.
  */
 export function messageOf({ event, duel, cancelledBy }: Pick<DueDelivery, 'event' | 'duel' | 'cancelledBy'>): string {
   const status = event.statusTo as DuelStatus;

@@ -5,7 +5,7 @@ import { type ChangedDelivery, changedColumns, noteDeliveries } from './changed-
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
-/** What is sent again: one change, or all of a time that this webhook asks for. */
+/** Deliveries to replay: one, or all since a time that match the webhook's event types. */
 export type Selection =
   | { readonly duelId: string; readonly sequence: number }
   | { readonly since: Date; readonly until: Date };
@@ -23,7 +23,7 @@ export async function countSelected(
   return (result as unknown as { rows: { covered: number }[] }).rows[0]?.covered ?? 0;
 }
 
-/** Queues them from the first attempt on, under the same ids; what is on its way starts anew. */
+/** Queues deliveries again under the same ids, with attempts counted from zero. A waiting one starts over. */
 export async function queueAgain(
   transaction: Transaction,
   webhook: StoredWebhook,

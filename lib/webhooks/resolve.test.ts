@@ -19,7 +19,7 @@ afterEach(() => {
 /** A name server (RFC 1035) that knows these records of every name, by type in hex; to a type of null it is silent. */
 async function openNames(records: Readonly<Record<number, string | null>> | 'none', timeout = 100) {
   const server = createSocket('udp4', (query, from) => {
-    // The name ends with an empty label; type and class follow, and then what is optional.
+    // The name ends with an empty label; type and class follow, and then optional records.
     const end = query.indexOf(0, 12) + 5;
     const type = query.readUInt16BE(end - 4);
     const data = records === 'none' ? undefined : records[type];

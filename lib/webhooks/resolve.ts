@@ -5,7 +5,7 @@ import type { Reach } from './address-rules';
 /** All addresses of a name; rejects where it has none, or nobody answers for it. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** What a name server that is silent may cost; an attempt's own limit is above it. */
+/** Time and tries for a silent name server, below the limit of a whole attempt. */
 const SERVERS = { timeout: 2_000, tries: 2 };
 /** How long one kind of address is waited for once the other is known. */
 const OTHER_KIND_MS = 1_000;
@@ -16,9 +16,9 @@ export const resolveWithin = ({ http }: Reach): Resolve => (http ? bySystem : by
 const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Asks the name servers alone. The system's own look-up holds one of a few threads for as long as a server is silent,
- * and whoever else of the process wants an address, the RPC client among them, waits behind it. Each look-up has a
- * resolver of its own, which knows the name servers of the moment.
+ * Resolves by the name servers, without the system's lookup: that one blocks one of a few threads while a server is silent,
+ * and then all other lookups of the process wait, those of the RPC client included. Each call opens its own resolver, which
+ * knows the current name servers.
  */
 export function byServers(open: () => Resolver, patienceMs = OTHER_KIND_MS): Resolve {
   return async (hostname) => {

@@ -17,7 +17,7 @@ const WAITS: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, f
 export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
 export const eventIdOf = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type Reply =
   | { readonly status: number; readonly excerpt: string }
   | { readonly fault: 'refused-address' | 'timeout' | 'connection' };
@@ -33,7 +33,7 @@ export interface Verdict {
 }
 
 /**
- * What follows from the reply to attempt number `attempts`. A 2xx counts, 410 ends the webhook,
+ * Decides what to do after attempt number `attempts`. A 2xx counts, 410 ends the webhook,
  * everything else is tried again: after 15 s, then four times as long each time, about a day in all.
  * `chance` in 0..1 spreads each wait by a quarter to both sides.
  */

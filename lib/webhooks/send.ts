@@ -18,8 +18,8 @@ export type Send = (url: string, headers: Readonly<Record<string, string>>, body
 class RefusedAddress extends Error {}
 
 /**
- * Sends to addresses within reach only. A name is resolved once, every address it has is checked,
- * and the connection goes to what was checked. Redirects are not followed, and only the beginning of a
+ * Sends to allowed addresses only. A name is resolved once, each of its addresses is checked, and the connection goes to a
+ * checked one. Redirects are not followed, and only the beginning of a
  * reply is read.
  */
 export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = resolveWithin(reach)): Send {
@@ -95,7 +95,7 @@ async function readExcerpt(response: IncomingMessage): Promise<Reply> {
   return { status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) };
 }
 
-/** Text in one line, without what looks like a credential; Postgres takes no NUL. */
+/** Returns the beginning of a response on one line, without NUL, which Postgres refuses, and without likely credentials. */
 const excerptOf = (bytes: Buffer): string =>
   bytes
     .subarray(0, EXCERPT_BYTES)

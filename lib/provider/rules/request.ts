@@ -54,6 +54,6 @@ export function drawRequestOf(basis: DrawBasis, schema: DrawRequestSchema = 'rip
   };
 }
 
-/** RFC 8785; what is stored and hashed before the provider is asked. */
+/** Returns the canonical JSON (RFC 8785) that is stored and hashed before the provider is asked. */
 export const drawRequestJson = (request: DrawRequest): string =>
   canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });

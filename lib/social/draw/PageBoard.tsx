@@ -36,7 +36,7 @@ const BOARDS: Readonly<Record<SharedPage, () => Board>> = {
   }),
 };
 
-/** What a page of the site is about. */
+/** Draws the subject of a page of the site. */
 export function PageBoard({ page }: { page: SharedPage }) {
   const { title, line, art } = BOARDS[page]();
   const width = art.length > 2 ? 176 : 236;

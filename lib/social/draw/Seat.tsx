@@ -9,7 +9,7 @@ import { PALETTE } from './palette';
 const ART_HEIGHT = 322;
 const NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
 
-/** A side of the board: what lies there, and whose it is. */
+/** Draws one side of the board: its card or pack, and the player. */
 export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
   const { wallets, winner } = picture;
   const wins = winner === side;

@@ -22,7 +22,7 @@ export const actionRules = {
   ],
 };
 
-/** A duel as an action: what it is, and one button that leads to its page. */
+/** Describes a duel as an action with one button, which leads to its page. */
 export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, label }: SocialCardBody) => ({
   type: 'action',
   icon: imageUrl,
@@ -37,7 +37,7 @@ export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, labe
 /** The answer to the press of that button. */
 export const duelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
-/** The answer to whoever asks for something to sign: the page that asks is not ours, and its account is unproven. */
+/** Answers a client that asks for a transaction. It gets none: the asking page isn't ours, and its account is unproven. */
 export const noTransaction = ({ duelUrl }: SocialCardBody) => ({
   message: `Nothing is signed here. Open ${duelUrl}: it shows every instruction in words before your wallet signs. No money has moved.`,
 });

@@ -2,7 +2,7 @@ import { type PagePicture, pictureVersion, type SharedPage, sharedPages } from '
 
 const pictureOf = (page: SharedPage): PagePicture => ({ kind: 'page', page });
 
-/** What each page's picture shows, in words. */
+/** Alternative texts of the pages' pictures. */
 export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
   home: 'RipDuel. Two packs. The better pull wins. Two drawn cards of fictional players.',
   packs: 'RipDuel. Every card and every chance, sealed. Three sealed packs: starter, classic and premier.',

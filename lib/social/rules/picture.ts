@@ -29,7 +29,7 @@ export type DuelPicture = {
 export const sharedPages = ['home', 'packs', 'machines', 'verify'] as const;
 export type SharedPage = (typeof sharedPages)[number];
 
-/** The picture of a page; it shows nothing but what stands in the code. */
+/** The picture of a page. Its content is constant. */
 export type PagePicture = { readonly kind: 'page'; readonly page: SharedPage };
 
 export type Picture = DuelPicture | PagePicture;

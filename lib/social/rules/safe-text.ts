@@ -3,8 +3,8 @@ const STAND_INS: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u2010': '
 const LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$/u;
 
 /**
- * Text that can be drawn without asking anybody for a font: one line, left to right, in letters that are there. Control
- * characters, marks that turn the direction, emoji and other scripts go; what is longer than `most` ends with an ellipsis.
+ * Returns text that the built-in fonts can draw, on one line from left to right. Control characters, direction marks, emoji
+ * and other scripts are removed; text longer than `most` ends with an ellipsis.
  */
 export function safeText(text: string, most: number): string {
   const kept = [...text.normalize('NFC')]

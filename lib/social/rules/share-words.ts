@@ -3,7 +3,7 @@ import type { DuelStatus } from '../../duel/rules/duel';
 import { whereOf } from '../../health/chain-rules';
 import type { DuelPicture, PulledCard } from './picture';
 
-/** What a shared duel is called and what whoever opens it can do there. */
+/** Texts of a shared duel: its title, and the action that its page offers. */
 export interface ShareWords {
   /** For the picture: some words. */
   readonly headline: string;
@@ -92,11 +92,11 @@ function said(picture: DuelPicture): Said {
   return picture.winner === null ? UNDECIDED : resultWords(picture);
 }
 
-/** What both pulls are worth, in the unit of the valuation policy; empty until there is a result. */
+/** Returns the values of both pulls, in the unit of the valuation policy; empty until there is a result. */
 const scoreWords = ({ pulled }: DuelPicture): string =>
   pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
 
-/** What a duel costs each side: `0.05 SOL on devnet`. */
+/** Returns the fee of each side: `0.05 SOL on devnet`. */
 export const stakeWords = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${whereOf(chain)}`;
 
 /** The words of a shared duel, for pages, pictures and actions alike. */
@@ -111,7 +111,7 @@ export function shareWords(picture: DuelPicture): ShareWords {
   };
 }
 
-/** What the picture of a duel shows, for whoever does not see it. */
+/** Returns the alternative text of a duel's picture. */
 export function pictureAlt(picture: DuelPicture): string {
   const { headline, line } = shareWords(picture);
   return `RipDuel. ${headline}. ${scoreWords(picture)}${line} ${artWords(picture)}`;
@@ -127,7 +127,7 @@ function artWords({ pulled, packTier, wallets }: DuelPicture): string {
 
 const nameOf = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));
 
-/** On the seat of whoever has not come. Who ended a duel that nobody joined, its creator or the time, is not told. */
+/** Returns the text on an empty seat. It doesn't say whether the creator or the time ended a duel that nobody joined. */
 export function seatWords({ status, matchmakingMode }: DuelPicture): string {
   if (status !== 'waiting') return 'Cancelled';
   return matchmakingMode === 'open' ? 'Free seat' : 'One wallet';
