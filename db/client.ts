@@ -12,7 +12,7 @@ export type Transaction = Queries;
 export interface Database {
   readonly kind: 'postgres' | 'pglite';
   readonly queries: Queries;
-  /** The pool behind it, for what needs a connection of its own; null on PGlite. */
+  /** The connection pool, for callers that need a connection to themselves; null on PGlite. */
   readonly pool: pg.Pool | null;
   /** Commits once `work` is done, and rolls back if it throws. */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;

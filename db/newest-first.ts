@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 /**
- * What stands behind a cursor's position in a list that is ordered by these columns, each descending: `(a, b) < ($1, $2)`,
- * which an index over the same columns answers. Undefined, and so no condition, at the list's beginning.
+ * Returns the condition for rows after a cursor's position, in a list ordered by these columns, all descending:
+ * `(a, b) < ($1, $2)`. An index over the same columns answers it. Undefined, so no condition, for the first page.
  */
 export function behind(columns: readonly AnyColumn[], position: readonly string[]): SQL | undefined {
   if (position.length < columns.length) return undefined;

@@ -30,7 +30,7 @@ export const custodyAlerts = pgTable(
   ],
 );
 
-/** What one side has in the escrow account; `amount` is a decimal string of base units of `mint`. */
+/** One side's money in the escrow account. `amount` is a decimal string in base units of `mint`. */
 export interface StoredAmount {
   readonly side: 'creator' | 'opponent';
   readonly amount: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** How often each step was taken on each day, by nobody in particular: there is no column for who, from where or with what. */
+/** Daily count of each step of the funnel. It has no column that could identify a visitor, an origin or a device. */
 export const analyticsCounters = pgTable(
   'analytics_counters',
   {

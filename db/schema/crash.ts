@@ -64,7 +64,7 @@ export const crashRounds = pgTable(
   ],
 );
 
-/** What happened to a round, line after line; a trigger refuses every change of a line. */
+/** The ledger of a round. A trigger refuses every change of a line. */
 export const crashEvents = pgTable(
   'crash_events',
   {
@@ -108,8 +108,8 @@ export const crashEvents = pgTable(
 );
 
 /**
- * What is asked of the settlement provider for a round, once each, under a key that follows from the round. What it
- * answered stays here: evidence is nobody's to read.
+ * Requests to the settlement provider, each once per round, under a key that is derived from the round. The provider's
+ * answers are kept as evidence, which no endpoint shows.
  */
 export const crashRequests = pgTable(
   'crash_requests',
@@ -164,7 +164,7 @@ export interface StoredEvidence {
   readonly signature: string;
 }
 
-/** The fixture provider's own book: what it did under which key, once. Nothing of the service reads or joins it. */
+/** The fixture provider's own ledger, one row per key. Nothing else reads or joins it. */
 export const fixtureSettlements = pgTable('fixture_settlements', {
   requestKey: text('request_key').primaryKey(),
   payloadHash: text('payload_hash').notNull(),

@@ -52,7 +52,7 @@ export const duels = pgTable(
     escrowAddress: text('escrow_address').unique(),
     /** The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are withdrawn. */
     providerConsent: text('provider_consent'),
-    // What the chain showed, finalized.
+    // From the finalized chain.
     fundPrepared: boolean('fund_prepared').notNull(),
     creatorDeposited: boolean('creator_deposited').notNull(),
     opponentDeposited: boolean('opponent_deposited').notNull(),
@@ -139,7 +139,7 @@ export const duels = pgTable(
       'resolving_has_entropy',
       sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.status} = 'settled' and num_nulls(${table.entropy}, ${table.entropySlot}) = 2) or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots} and (${table.termsLayout} = 1 or ${table.entropySlot} >= ${table.targetSlot}))`,
     ),
-    // Without the entropy, nobody can tell who won a draw of equal values.
+    // The coin that decides a draw of equal values follows from the entropy.
     check(
       'resolved_has_a_result',
       sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled')) or (${table.status} = 'settled' and ${table.entropy} is null)`,
@@ -193,7 +193,7 @@ export interface StoredDraw {
   readonly valueAmount: string;
 }
 
-/** What became of each drawn card, in card mode. */
+/** State of each drawn card, in card mode. */
 export interface StoredCards {
   readonly creator: StoredCard;
   readonly opponent: StoredCard;

@@ -3,7 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { bytes, units } from './columns';
 import { duels } from './duels';
 
-/** Lamports as decimal strings: the network fee, the rents that were paid, and what left the accounts it closed. */
+/** Lamports as decimal strings: the network fee, the rents paid, and the balances of closed accounts. */
 interface StoredLamports {
   readonly networkFee: string;
   readonly rents: readonly { readonly account: string; readonly payer: string; readonly lamports: string }[];
@@ -27,7 +27,7 @@ export const escrowCalls = pgTable(
     step: text('step').notNull(),
     /** 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null where a step has none. */
     part: integer('part'),
-    /** Who paid the network fee. */
+    /** Wallet that paid the network fee. */
     payer: text('payer').notNull(),
     /** Accounts of the instruction, by the names in program/idl.json. */
     accounts: jsonb('accounts').$type<Readonly<Record<string, string>>>().notNull(),

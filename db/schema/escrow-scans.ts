@@ -3,7 +3,7 @@ import { units } from './columns';
 import { duels } from './duels';
 
 /**
- * How far the finalized history of an escrow account was read, and what it showed. A walk goes from the
+ * How far the finalized history of an escrow account was read. A walk goes from the
  * newest signature back to `readUntil`, in pages over several runs, so no spam can bury a deposit.
  */
 export const escrowScans = pgTable('escrow_scans', {
@@ -12,7 +12,7 @@ export const escrowScans = pgTable('escrow_scans', {
     .notNull()
     .unique()
     .references(() => duels.duelId),
-  /** Counts up with every step; who read another version writes nothing. */
+  /** Increases with every step. A writer that read an older version writes nothing. */
   version: integer('version').notNull(),
   /** Everything up to this signature was read. */
   readUntil: text('read_until'),
@@ -23,7 +23,7 @@ export const escrowScans = pgTable('escrow_scans', {
   walkBefore: text('walk_before'),
   walkHeight: units('walk_height'),
   walkWhole: boolean('walk_whole').notNull(),
-  /** Whether the calls in what was read are stored; releases before 0.6 only noted how an account ended. */
+  /** Whether the calls found so far are stored. Releases before 0.6 only stored how an account ended. */
   callsKept: boolean('calls_kept').notNull().default(false),
   // Unused since calls are stored; the release before still writes them.
   committedSeed: text('committed_seed'),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { instant } from './columns';
 import { gameConfigs } from './game-configs';
 
-/** A round of Flip or Card Streak, a demo without any value. What it showed follows from seeds and moves. */
+/** A round of Flip or Card Streak, demo games without value. Seeds and moves determine everything it showed. */
 export const fixtureRounds = pgTable(
   'fixture_rounds',
   {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, units } from './columns';
 
-/** A pack machine. Whoever changes its copies or its seal holds its row. */
+/** A pack machine. Transactions that change its copies or its seal lock this row. */
 export const gachaMachines = pgTable(
   'gacha_machines',
   {
@@ -22,7 +22,7 @@ export const gachaMachines = pgTable(
     tier: text('tier').notNull(),
     active: boolean('active').notNull(),
     priceAmount: units('price_amount').notNull(),
-    /** What is paid in it, and what its cards are valued in. */
+    /** Mint of the price, which is also the unit of the cards' values. */
     priceMint: text('price_mint').notNull(),
     priceDecimals: integer('price_decimals').notNull(),
     valueSource: text('value_source').notNull(),
@@ -223,7 +223,7 @@ export const gachaPreparedPayments = pgTable(
   (table) => [primaryKey({ columns: [table.intentId, table.blockhash] })],
 );
 
-/** One copy drawn. What followed from it stands in `gacha_rip_steps`. */
+/** One drawn copy. Its later steps are in `gacha_rip_steps`. */
 export const gachaRips = pgTable(
   'gacha_rips',
   {
@@ -293,7 +293,7 @@ export const gachaDebts = pgTable(
   'gacha_debts',
   {
     debtId: text('debt_id').primaryKey(),
-    /** Null for what pays no machine at all. */
+    /** Null for an arrival that pays no machine. */
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     wallet: text('wallet').notNull(),
     /** The payment that is owed back. */

@@ -4,9 +4,9 @@ import { instant, units } from './columns';
 import { duels } from './duels';
 
 /**
- * What the house may stake, and what it has at stake: one row, in lamports. The limits are an operator's
- * (`npm run house:limits`); a trigger on `duels` takes a stake out when its duel
- * is over and no payment can reach it any more, and in again when one did all the same.
+ * The house's limits and its current exposure, in lamports; a single row. Operators set the limits (`npm run house:limits`).
+ * A trigger on `duels` releases a stake when its duel is over and no payment can reach it any more, and adds it again if one
+ * does.
  */
 export const houseTreasury = pgTable(
   'house_treasury',
@@ -29,7 +29,7 @@ export const houseTreasury = pgTable(
   ],
 );
 
-/** What the house put on one duel. With one wallet it counts for its day, whatever becomes of the duel. */
+/** The house's stake in one duel. For the wallet's daily limit it counts even if the duel is cancelled. */
 export const houseStakes = pgTable(
   'house_stakes',
   {

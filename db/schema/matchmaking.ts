@@ -23,7 +23,7 @@ export const matchmakingTickets = pgTable(
     providerMode: text('provider_mode').notNull(),
     region: text('region').notNull(),
     riskSegment: text('risk_segment').notNull(),
-    /** The rules that chose the risk segment, and what they saw. Shown only to the wallet itself and to integrations. */
+    /** The rules that chose the risk segment, with the facts they used. Only the wallet itself and integrations see them. */
     riskRules: text('risk_rules').notNull(),
     riskFacts: jsonb('risk_facts').$type<readonly StoredRiskFact[]>().notNull(),
     /** The pack that the tier stands for; once matched, the duel's. */
@@ -36,7 +36,7 @@ export const matchmakingTickets = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the search ends without an opponent. */
     expiresAt: instant('expires_at').notNull(),
-    /** When it ends unless its wallet asks again before: who left is matched with nobody. */
+    /** When the search ends unless its wallet asks again before. A player who left isn't matched. */
     seenUntil: instant('seen_until').notNull(),
     endedAt: instant('ended_at'),
   },

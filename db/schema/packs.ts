@@ -93,7 +93,7 @@ export const packEditions = pgTable(
     editionOf: text('edition_of')
       .notNull()
       .references(() => packs.packId),
-    /** Who holds the cards. */
+    /** Provider that holds the cards. */
     providerKey: text('provider_key').notNull(),
     sealedAt: instant('sealed_at').notNull(),
     takenAt: instant('taken_at'),

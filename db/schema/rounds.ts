@@ -6,8 +6,8 @@ import { instant } from './columns';
 const ordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * Rounds that are over and proven, of all modes, with nothing in them but what anybody may see. A duel's row
- * is written by a trigger on `duel_events`, in the transaction that settles it.
+ * Finished and proven rounds of all modes, with public data only. A trigger on `duel_events` writes a duel's row, in the
+ * transaction that settles it.
  */
 export const verifiedRounds = pgTable(
   'verified_rounds',
@@ -37,7 +37,7 @@ export const verifiedRounds = pgTable(
   ],
 );
 
-/** What came out. Sides are those of a duel; a round of one player has none. Amounts are decimal strings. */
+/** The outcome of a round. Only duels have sides. Amounts are decimal strings. */
 export interface StoredOutcome {
   readonly winner: 'creator' | 'opponent' | null;
   readonly decidedBy: 'value' | 'coin' | null;

@@ -5,7 +5,7 @@ import { gachaPaymentIntents } from './gacha';
 /** How far the finalized history of a token account that machines are paid into was listed. */
 export const treasuryWalks = pgTable('treasury_walks', {
   account: text('account').primaryKey(),
-  /** Counts up with every step; who read another version writes nothing. */
+  /** Increases with every step. A writer that read an older version writes nothing. */
   version: integer('version').notNull(),
   readUntil: text('read_until'),
   readHeight: units('read_height'),
@@ -17,7 +17,7 @@ export const treasuryWalks = pgTable('treasury_walks', {
   walkWhole: boolean('walk_whole').notNull(),
 });
 
-/** A transaction that touched the treasury and is not dealt with yet; the row goes with what follows from it. */
+/** An unprocessed transaction that touched the treasury. Its row is deleted with the effect that follows from it. */
 export const treasuryArrivals = pgTable(
   'treasury_arrivals',
   {

@@ -41,7 +41,7 @@ export const webhookOutbox = pgTable(
   (table) => [primaryKey({ columns: [table.duelId, table.sequence] })],
 );
 
-/** One change on its way to one endpoint; what is kept of a reply is its status and its first words. */
+/** Delivery of one change to one webhook. Of a response, the status and the beginning of the body are kept. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -6,7 +6,7 @@ import { type Answer, encodePart, type Given } from './given';
 import { ApiProblem } from './problem';
 import { type SendSettings, sendPatiently } from './send';
 
-/** Where the API is and who calls it. */
+/** Address of the API, and the credential of its caller. */
 export interface ClientSettings extends SendSettings {
   /** With the version: `https://…/v1`, or `/v1` for the site's own pages. */
   readonly baseUrl: string;
@@ -15,7 +15,7 @@ export interface ClientSettings extends SendSettings {
   readonly integrationKey?: string;
 }
 
-/** What one call may be given besides its parts. */
+/** Options of one call. */
 export interface CallOptions {
   /** To repeat an effect of an earlier page load or process; made anew for each call otherwise. */
   readonly idempotencyKey?: string;
@@ -43,7 +43,7 @@ export function createClient(settings: ClientSettings): Client {
       const parts: Parts = given ?? {};
       const url = settings.baseUrl.replace(/\/$/, '') + pathOf(endpoint, parts) + queryOf(endpoint, parts);
       const init = { method: endpoint.method, ...contentOf(endpoint, parts, settings, options) };
-      // What is lost on the way is sent again only where a second effect is impossible.
+      // After a lost connection a request is repeated only if it can't take effect twice.
       const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
       const text = await sendPatiently(settings, { url, init, repeatable, signal: options.signal });
       return (endpoint.response === null ? null : z.decode(endpoint.response, jsonOf(text))) as Answer<E>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
 
-/** The shape of an object to send: what the schema fills in may be left out, codecs take their inner values. */
+/** Type of an object to send: members with a default are optional, and codecs take their decoded values. */
 type GivenShape<Shape extends z.core.$ZodShape> = {
   readonly [Key in keyof Shape as undefined extends z.input<Shape[Key]> ? never : Key]: z.output<Shape[Key]>;
 } & {
@@ -10,7 +10,7 @@ type GivenShape<Shape extends z.core.$ZodShape> = {
 
 type GivenOption<Schema> = Schema extends z.ZodObject<infer Shape> ? GivenShape<Shape> : never;
 
-/** What a caller gives for one part of a request: bigints for amounts, Dates for instants. */
+/** Type of one part of a request, decoded: bigints for amounts, Dates for instants. */
 export type GivenPart<Schema> =
   Schema extends z.ZodDiscriminatedUnion<infer Options>
     ? GivenOption<Options[number]>
@@ -31,7 +31,7 @@ export type Given<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
-/** What an endpoint answers, decoded; null where it has no body. */
+/** Type of an endpoint's decoded response; null for one without a body. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : null;
 
 /** A part of a request in its wire form. Throws a ZodError where a value does not fit its schema. */
@@ -41,7 +41,7 @@ export function encodePart(schema: z.ZodType, value: unknown): unknown {
   const given = (value ?? {}) as Record<string, unknown>;
   const wire: Record<string, unknown> = {};
   for (const [key, member] of Object.entries(object.shape)) {
-    // Encoding knows no defaults: what is left out is left to the service.
+    // Encoding fills in no defaults: the service does.
     if (given[key] !== undefined) wire[key] = z.encode(member as z.ZodType, given[key]);
   }
   return wire;

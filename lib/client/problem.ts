@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '../api/problems';
 
-/** What the service answered instead of a success: RFC 9457 with this service's members. */
+/** A refusal by the service: RFC 9457 with this service's members. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   constructor(
@@ -33,7 +33,7 @@ export class NoAnswer extends Error {
 export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): error is ApiProblem =>
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));
 
-/** Reads a refusal; a body that is no problem+json is told as what it is. */
+/** Reads a refusal. A body that isn't problem+json gives the code `unreadable-answer`. */
 export function problemFrom(
   status: number,
   text: string,

@@ -12,7 +12,7 @@ export interface SendSettings {
 export interface Sending {
   readonly url: string;
   readonly init: RequestInit;
-  /** What is lost on the way may be sent again: a second effect is impossible. */
+  /** Whether the request may be sent again after a lost connection: it can't take effect twice. */
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
 }

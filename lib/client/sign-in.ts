@@ -3,10 +3,10 @@ import { createChallenge, createSession } from '../auth/contract';
 import type { Client } from './client';
 import type { Answer } from './given';
 
-/** What signing in gives: the session and its token. */
+/** A new session with its token. */
 export type WalletSession = Answer<typeof createSession>;
 
-/** Who signs in. `signMessage` gives the 64 bytes of an Ed25519 signature. */
+/** The wallet that signs in. `signMessage` returns the 64 bytes of an Ed25519 signature. */
 export interface SigningWallet {
   readonly wallet: string;
   signMessage(message: Uint8Array): Promise<Uint8Array>;
@@ -26,7 +26,7 @@ export interface AnsweredChallenge {
   readonly signature: string;
 }
 
-/** Asks for a challenge and has it signed, if it is a sign-in. Throws ApiProblem, StrangeChallenge, or what the wallet throws. */
+/** Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem, StrangeChallenge, or the wallet's error. */
 export async function answerChallenge(client: Client, signer: SigningWallet): Promise<AnsweredChallenge> {
   const { wallet } = signer;
   const { challengeId, message } = await client.call(createChallenge, { body: { wallet } });

@@ -6,5 +6,5 @@ const WHERE: Readonly<Record<Network['chain'], string>> = {
   'local-validator': 'on the local test validator',
 };
 
-/** What stands behind an amount and its unit. */
+/** Returns the words after an amount and its unit, such as `on devnet`. */
 export const whereOf = (chain: Network['chain']): string => WHERE[chain];

@@ -1,4 +1,4 @@
-/** What is known of something that the service depends on. */
+/** The latest checks of a dependency of the service. */
 export interface Check {
   readonly checkedAt: Date;
   /** When it last worked; null when it never did. */
@@ -9,9 +9,9 @@ export interface Check {
 
 /** Nobody that works is asked again earlier, in milliseconds. */
 export const ASK_AGAIN_MS = 10_000;
-/** What did not work is asked sooner, so that a start or a short outage closes nothing for long. */
+/** A failing dependency is checked this often, in milliseconds, so that a start or a short outage closes nothing for long. */
 export const ASK_FAILING_MS = 1_000;
-/** What worked this short a time ago counts as working, in milliseconds: one lost answer closes nothing. */
+/** A dependency that worked this recently, in milliseconds, counts as working: one lost response closes nothing. */
 const PATIENCE_MS = 30_000;
 /** A cron that runs each minute may miss one run. */
 const WORKER_PATIENCE_MS = 150_000;

@@ -7,7 +7,7 @@ import { ASK_AGAIN_MS, ASK_FAILING_MS, type Check } from './check-rules';
 
 export type Subject = 'chain' | 'worker' | `provider:${string}`;
 
-/** What is known of each, in the order of the question; null where nothing is. */
+/** Reads the checks of the subjects, in their order; null for one that was never checked. */
 export async function readChecks(queries: Queries, subjects: readonly Subject[]): Promise<(Check | null)[]> {
   const rows = await queries
     .select()
@@ -16,7 +16,7 @@ export async function readChecks(queries: Queries, subjects: readonly Subject[])
   return subjects.map((subject) => rows.find((row) => row.subject === subject) ?? null);
 }
 
-/** Takes the question to whoever is due; false when another instance has just taken it. */
+/** Claims the check of a subject. Returns false if another instance has just claimed it. */
 export async function claimCheck(queries: Queries, subject: Subject, now: Date): Promise<boolean> {
   const { checkedAt, fault } = serviceChecks;
   const soon = new Date(now.getTime() + ASK_AGAIN_MS);
@@ -35,7 +35,7 @@ export async function claimCheck(queries: Queries, subject: Subject, now: Date):
   return claimed.length > 0;
 }
 
-/** Notes what came of a question; null: it works. */
+/** Saves the result of a check; `fault` is null if the subject works. */
 export async function noteCheck(queries: Queries, subject: Subject, fault: string | null, now: Date): Promise<void> {
   const check: Omit<NewRow<typeof serviceChecks, 'seenAt'>, 'subject'> = { checkedAt: now, fault };
   // After a failure `seenAt` keeps the last time that it worked.

@@ -26,7 +26,7 @@ export const networkSchema = z
   })
   .meta({ id: 'Network' });
 
-/** What the next duel will cost, so that a player can be told before anything is opened. */
+/** Terms of the next duel, so that a player knows its cost before opening one. */
 const duelOffer = z
   .object({
     feeAmount: amount.meta({ description: 'Per side.' }),

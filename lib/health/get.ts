@@ -17,7 +17,7 @@ interface Services extends CheckServices {
   };
 }
 
-/** Says what works and what does not; throws only when the database, which knows it, does not answer. */
+/** Reports the state of each dependency. Throws only if the database, which stores it, doesn't answer. */
 export const getHealthHandler = read(getHealth)(async ({ services }: Context<Services>) => {
   const checks = await checksOf(services);
   const isWell = Object.values(checks).every(({ status }) => status === 'ok');

@@ -9,7 +9,7 @@ import { trustedTip } from '../transactions/trusted-tip';
 import { type Check, isDue } from './check-rules';
 import { claimCheck, noteCheck, readChecks, type Subject } from './check-store';
 
-/** Whom to ask. */
+/** Dependencies of `lookAround`. */
 export interface CheckServices {
   readonly database: Database;
   readonly chain: ChainPort;
@@ -18,19 +18,19 @@ export interface CheckServices {
   readonly clock: Clock;
 }
 
-/** What is known of everything that the service depends on; `provider` is null where there is none, too. */
+/** The checks of all dependencies. `provider` is also null if there is no provider. */
 export interface Checks {
   readonly chain: Check | null;
   readonly provider: Check | null;
   readonly worker: Check | null;
 }
 
-/** Nobody waits longer for an answer that may not come; what is known stands until it does. */
+/** Longest time to wait for a check, in milliseconds. Until it ends, the earlier result counts. */
 const WAIT_MS = 1_500;
 
 /**
- * Reads what is known, and first asks the chain and the provider where that is ten seconds old, or one second
- * where it tells of a fault: of all instances and all requests only one asks.
+ * Reads the checks. First repeats those of chain and provider that are ten seconds old, or one second if they failed. Of all
+ * instances and requests only one repeats a check.
  */
 export async function lookAround(services: CheckServices): Promise<Checks> {
   const { provider, clock } = services;
@@ -73,7 +73,7 @@ async function ask(
   await noteCheck(database.queries, subject, fault, clock.now());
 }
 
-/** Why somebody could not be relied on, in words for everybody. What an RPC or a provider itself said is not among them. */
+/** Says publicly why a dependency failed. The words of an RPC or a provider aren't repeated. */
 export function faultOf(error: unknown): string {
   if (!isProblem(error)) throw error;
   return error.detail ?? SILENT[error.code] ?? problemKinds[error.code].title;

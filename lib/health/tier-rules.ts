@@ -2,7 +2,7 @@ import { PACK_TIERS, type PackTier } from '../cards/tier';
 import type { Gate, GateFindings } from '../gates/rules/gate';
 import { type ModeState, modeStateOf } from '../gates/rules/mode';
 
-/** What can be done with a tier of packs: as much as with the best of its open packs. */
+/** Returns whether duels can be played over each tier of packs. One pack without cards is enough. */
 export function tierStates(gates: readonly Gate[], packs: GateFindings['packs']): ({ tier: PackTier } & ModeState)[] {
   return PACK_TIERS.map((tier) => {
     const offered = packs.filter((pack) => pack.tier === tier);
