@@ -125,8 +125,8 @@ const calculateRent = (bytes: number): bigint => BigInt(128 + bytes) * 6_960n;
 const TOKEN_ACCOUNT_BYTES = 165;
 
 /**
- * Escrow account and fee vault hold, besides their rents, what the parts say is held; strangers may have added to it. The
- * vault's rent goes to the escrow account with the first payout.
+ * Finds money that is missing: escrow account and fee vault must hold their rents and every part that isn't paid out.
+ * Strangers may have sent more. The first payout moves the vault's rent to the escrow account.
  */
 async function moneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
   if (duel.termsLayout === 1) return layout1MoneyFaults(chain, duel, escrow);

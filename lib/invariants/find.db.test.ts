@@ -54,7 +54,7 @@ async function crashRounds(): Promise<void> {
   await rounds.begin(wallet);
 }
 
-/** A duel of two that met, one with the house, and the ticket of one who searches. */
+/** Creates a quick-match duel, a duel with the house, and a ticket that still searches. */
 async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
   const search = async (name: string) => {
     const token = await play.token(testWallet(name));
@@ -72,7 +72,7 @@ const violations = (transaction: Transaction) =>
 
 class Undone extends Error {}
 
-/** What the checks find while these statements hold; afterwards they are undone, altered tables included. */
+/** Returns the violations found after these statements, which are rolled back, altered tables included. */
 async function foundWith(statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const work = world.database.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ async function foundWith(statements: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Drops the checks of a table, and what makes its rows unique and immutable, as a mistaken migration would. */
+/** Drops a table's checks, unique indexes and triggers, as a mistaken migration would. */
 const unguard = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 class Undone extends Error {}
 
-/** What the checks find while these statements hold and nothing guards the tables; afterwards they are undone. */
+/** Returns the violations found after these statements on unguarded tables. Everything is rolled back. */
 async function foundWith(statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const work = world.database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** What must never be of pack machines: each row is a violation. The numbers are those of the list of invariants. */
+/** Queries for violations by pack machines: each returned row is one. Numbers refer to the list of invariants. */
 export const gachaRules: Readonly<Record<string, string>> = {
   '5 a commitment serves one rip, and its seed opens it': `
     select commitment_id from gacha_rips group by commitment_id having count(*) > 1

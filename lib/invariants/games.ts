@@ -1,10 +1,10 @@
 const OVER = `('cashed-out', 'crashed', 'forfeited')`;
 const ENDED = `('cashed-out', 'crashed', 'forfeited', 'voided')`;
-/** Both tables of rounds, with what their rules have in common. */
+/** Both tables of rounds, with the columns that they share. */
 const rounds = `(select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status in ${OVER} as over from crash_rounds
   union all select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status = 'ended' from fixture_rounds) r`;
 
-/** What must never be of the fixture games: each row is a violation. */
+/** Queries for violations by the demo games: each returned row is one. */
 export const gameRules: Readonly<Record<string, string>> = {
   '5 a revealed seed opens its commitment': `
     select round_id from ${rounds} where encode(sha256(decode(server_seed, 'hex')), 'hex') <> server_seed_hash

@@ -45,7 +45,7 @@ const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled'), ('refundi
 const tabled = TRANSITIONS.map(([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`).join(', ');
 const ended = `('settled', 'refunded')`;
 
-/** Queries that find what must not be: each row is a violation. The numbers are those of the list of invariants. */
+/** Queries for violations: each returned row is one. Numbers refer to the list of invariants. */
 export const rules: Readonly<Record<string, string>> = {
   '1 one opponent, not the creator': `
     select duel_id from duels where opponent_wallet = creator_wallet

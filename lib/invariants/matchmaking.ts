@@ -2,7 +2,7 @@ const SEGMENT = ['pack_tier', 'policy_hash', 'provider_mode', 'region', 'risk_se
 const together = (one: string, other: string): string =>
   `(${SEGMENT.map((column) => `${one}.${column}`).join(', ')}) is distinct from (${SEGMENT.map((column) => `${other}.${column}`).join(', ')})`;
 
-/** What must never be of tickets: each row is a violation. */
+/** Queries for violations by tickets: each returned row is one. */
 export const matchmakingRules: Readonly<Record<string, string>> = {
   '21 one active ticket a wallet': `
     select wallet from matchmaking_tickets where state in ('searching', 'matched') group by wallet having count(*) > 1`,

@@ -27,7 +27,7 @@ const showing = (address: string, more: bigint): ChainPort => {
   };
 };
 
-/** What is held must be there to the lamport; a stranger may have added some. */
+/** Expects every held part to be on chain, to the lamport. A stranger may have sent more. */
 async function expectExact({ duelId, escrowAddress }: Seen): Promise<void> {
   const look = (more: bigint) => findChainViolations(world.database.queries, showing(escrowAddress, more));
   expect([await look(0n), await look(1n)]).toEqual([[], []]);

@@ -7,7 +7,7 @@ import { resume } from './resume';
 import { sessionOf } from './view';
 import { type MatchServices, wishOf } from './wish';
 
-/** After a reload: what is on goes on, even where a new search could not begin; without anything it searches. */
+/** After a page reload: returns the running search or match, even if a new search couldn't begin now. Begins a search if there is neither. */
 export const continueMatchHandler = write(continueMatch)({
   async gather(context: Context<MatchServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);

@@ -16,7 +16,7 @@ import {
   type StoredTicket,
 } from './store';
 
-/** What a wallet searches for, all of it verified. */
+/** A verified search request of a wallet. */
 export interface Wish extends Omit<Segment, 'riskSegment'>, Risk {
   readonly wallet: string;
 }
@@ -58,7 +58,7 @@ export async function tryAgain(
   return held.state === 'matched' ? matchedOutcome(transaction, held) : seek(transaction, services, held, now);
 }
 
-/** Takes the locks, then looks at what the wallet has: under its lock nobody else begins anything for it. */
+/** Locks the wallet and its segments, and returns its ticket. No other request begins anything for the wallet meanwhile. */
 async function takePlace(transaction: Transaction, wish: Segment & { wallet: string }): Promise<StoredTicket | null> {
   // Sent together; the second is answered after the first.
   const [, held] = await Promise.all([

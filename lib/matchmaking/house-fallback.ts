@@ -29,7 +29,7 @@ interface Services extends MatchServices {
 
 interface Facts {
   readonly wallet: string;
-  /** Null for who is matched already: nothing is begun for them. */
+  /** Null if the player is already matched, so that no duel with the house begins. */
   readonly house: HouseServices | null;
   readonly pack: StoredPack | null;
 }
@@ -46,7 +46,7 @@ export const playHouseHandler = write(playHouse)({
     const wallet = actingWallet(caller, body.wallet);
     await settleMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
-    // A wallet without a search gets its 404 first: what is closed doesn't matter to it.
+    // A wallet without a search gets its 404 even if the house is closed.
     if (held === null || endOf(held, context.now) !== null) throw await noActiveTicket(database.queries, wallet);
     if (held.state === 'matched') return { wallet, house: null, pack: null };
     await admitTo(['house'], context);
@@ -67,7 +67,7 @@ export const playHouseHandler = write(playHouse)({
   },
 });
 
-/** Asked again, it gives the same match; who met another player meanwhile plays that one. */
+/** Returns the match that the ticket already has: with the house, or with a player who was found meanwhile. */
 async function known(transaction: Transaction, ticket: StoredTicket): Promise<Outcome> {
   const duel = await findDuel(transaction, ticket.duelId as string);
   if (duel?.matchmakingMode !== 'house') throw new ProblemError('ticket-not-searching');
@@ -94,7 +94,7 @@ async function begin(
   return { ticket, duel, waitingFor: null };
 }
 
-/** Takes what one duel costs out of the house's limits; throws `house-limit-reached`. */
+/** Stakes one duel within the house's limits. Throws `house-limit-reached`. */
 async function stake(
   transaction: Transaction,
   { houseWallet, duelSettings }: HouseServices,

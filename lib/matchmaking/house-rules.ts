@@ -1,6 +1,6 @@
 import type { RiskSegment } from './risk-rules';
 
-/** A duel with the house is paid sooner than others: what it may stake waits with it. Seconds. */
+/** Time to pay for a duel with the house, in seconds. It is short, because the house's stake is reserved meanwhile. */
 export const HOUSE_FUNDING_SECONDS = 300;
 
 /** The day that a stake counts for: UTC, as `2026-11-21`. */
@@ -11,13 +11,13 @@ export const AT_STAKE = 'It has as much at stake as it may.';
 export const NOT_FOR_RESTRICTED = "The house doesn't play wallets in the restricted risk segment.";
 const DAY_IS_USED_UP = 'It has staked what it does on one day.';
 
-/** Why the house plays nobody, and what ends that: sentences for everybody. */
+/** Why the house plays nobody now, and when it plays again, in sentences for players. */
 export interface HouseRefusal {
   readonly reason: string;
   readonly opensWhen: string;
 }
 
-/** Why the house plays nobody now, whoever asks; of two reasons the one that lasts longer. Amounts in lamports. */
+/** Returns why the house plays no wallet at all now, or null. Of two reasons it is the one that lasts longer. Amounts in lamports. */
 export function findGeneralRefusal(
   stake: bigint,
   { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<Limit | 'exposureLamports', bigint>,

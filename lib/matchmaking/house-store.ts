@@ -7,8 +7,8 @@ import { houseStakes, houseTreasury } from '../../db/schema/house';
 export type Treasury = typeof houseTreasury.$inferSelect;
 
 /**
- * What the house staked on a day, in lamports: all together, except cancelled duels that no payment can reach, and
- * with one wallet, whatever became of its duels.
+ * The house's stakes of a day, in lamports: in total, without cancelled duels that no payment can reach, and with one wallet,
+ * cancelled duels included.
  */
 export interface DayStakes {
   readonly all: bigint;
@@ -16,8 +16,8 @@ export interface DayStakes {
 }
 
 /**
- * Adds to the exposure where its limit allows; null where not. Until the transaction ends nobody else stakes
- * anything, so what is read of the day afterwards stays true.
+ * Adds to the exposure, or returns null if the limit doesn't allow it. Nobody else can stake until the transaction ends, so
+ * the day's stakes may be read afterwards.
  */
 export async function takeExposure(transaction: Transaction, lamports: bigint): Promise<Treasury | null> {
   const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;
@@ -74,7 +74,7 @@ export async function readTreasury(queries: Queries): Promise<Treasury> {
 
 export type TreasuryLimits = Pick<Treasury, 'exposureLimit' | 'dayLimit' | 'walletDayLimit'>;
 
-/** Sets the limits that are named. What is at stake already stays so. */
+/** Sets the given limits. Existing stakes are kept, even above a new limit. */
 export async function setTreasuryLimits(queries: Queries, limits: Partial<TreasuryLimits>): Promise<void> {
   if (Object.keys(limits).length > 0) await queries.update(houseTreasury).set(limits);
 }

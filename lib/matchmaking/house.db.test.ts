@@ -180,7 +180,7 @@ test.each<[string, object]>([
   must(200, await seekers.cancel(second.wallet));
 });
 
-/** What the capabilities say of the house. */
+/** Reads the state of the house from the capabilities. */
 async function told(): Promise<Seen> {
   const { modes } = must(200, await world.call(getCapabilities));
   return modes.find(({ mode }) => mode === 'house');

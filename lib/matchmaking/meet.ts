@@ -10,7 +10,7 @@ import { takeCommitment } from '../provider/store';
 import { MATCH_FUNDING_MS, type Segment } from './rules';
 import { findCandidate, type Matched, matchTicket, type StoredTicket } from './store';
 
-/** Whoever looks for an opponent: a ticket, or what becomes one. */
+/** A wallet that looks for an opponent: with a ticket, or about to get one. */
 export interface Seeker extends Segment {
   readonly wallet: string;
   readonly createdAt: Date;
@@ -18,7 +18,7 @@ export interface Seeker extends Segment {
 
 export type WaitingFor = 'opponent' | 'seed-commitment';
 
-/** What a duel is made from besides its two wallets. */
+/** Dependencies of opening a matched duel. */
 export interface MeetServices extends OpeningServices {
   readonly random: Random;
   readonly pack: TableBasis & { readonly packId: string };
@@ -33,8 +33,8 @@ export interface Meeting {
 }
 
 /**
- * Matches the seeker with who waits longest, and opens their duel; says what is missing otherwise. Asked
- * under the segment's lock. Who waited longer is the creator. `write` puts the seeker's own ticket into the duel.
+ * Matches the seeker with the ticket that has waited longest and opens their duel, whose creator has waited longer. Returns
+ * the reason if there is no match. Needs the segment's lock. `write` adds the seeker's own ticket to the duel.
  */
 export async function meet(
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function meet(
   return { duel, ticket };
 }
 
-/** What a duel makes of the ticket of one side. */
+/** Returns the columns of a ticket that is matched by a duel. */
 export const matchedBy = (
   { duelId, packId }: { readonly duelId: string; readonly packId: string },
   side: DuelSide,

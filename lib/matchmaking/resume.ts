@@ -10,8 +10,8 @@ import { endSearch, findActiveTicket, noteSeen, type StoredTicket, someoneWaits 
 import { type MatchServices, meetingOf } from './wish';
 
 /**
- * The wallet's search or match as it is now, or null. A search is kept alive by it, and tries again
- * when somebody is there whom it could not meet before.
+ * Returns the wallet's search or match, or null. Keeps the search alive, and tries to match it again if a player has come
+ * whom it couldn't be matched with before.
  */
 export async function resume(context: Context<MatchServices>, wallet: string): Promise<Outcome | null> {
   const { database } = context.services;

@@ -48,7 +48,7 @@ test('names its rules and every fact with what it weighed', () => {
   ]);
 });
 
-/** From how much on each fact weighs how much, and what it weighs just below. */
+/** For each fact: the threshold, its weight from there on, and its weight just below. */
 test.each<[keyof WalletHistory, number, number, number]>([
   ['ageSeconds', 3_600, 1, 0],
   ['searchesInAnHour', 30, 0, 2],

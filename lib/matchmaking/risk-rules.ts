@@ -85,7 +85,7 @@ const countedFor: Readonly<Record<keyof WalletHistory, number>> = {
 const ELEVATED = 3;
 const RESTRICTED = 6;
 
-/** Weighs what a wallet did: whoever often leaves others waiting meets those who do the same. */
+/** Weighs a wallet's history. Wallets that often leave others waiting are matched with each other. */
 export function riskOf(history: WalletHistory): Risk {
   const riskFacts = (Object.keys(weights) as (keyof WalletHistory)[]).map((fact) => {
     const value = history[fact];

@@ -9,7 +9,7 @@ const paidBy = (side: 'creator' | 'opponent') => sql`a.amounts @> ${sql.raw(`'[{
 /** The side that called a duel off; null for one that ran out of time. Earlier releases wrote it as the actor alone. */
 const calledOffBy = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
   where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
-/** Selects the wallet's duels since `after` on one side, with what it did in each. */
+/** Selects the wallet's duels on one side since `after`, with its actions in each. */
 const duelsAs = (side: 'creator' | 'opponent', other: 'creator' | 'opponent', wallet: string, after: SQL) => sql`
   select created_at, status in ('refunding', 'refunded') and not ${sql.raw(side)}_deposited and ${sql.raw(other)}_deposited as unpaid,
     (select count(*) from transaction_intents i where i.duel_id = duels.duel_id and i.purpose = 'fund'

@@ -15,7 +15,7 @@ const NOTE_MS = 10_000;
 export const ESTIMATE_SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
 
-/** Only those who agree in all of it meet. */
+/** Two tickets can be matched only if all of these are equal. */
 export interface Segment {
   readonly packTier: string;
   readonly policyHash: string;
@@ -27,7 +27,7 @@ export interface Segment {
 export type TicketState = 'searching' | 'matched' | 'completed' | 'cancelled' | 'expired';
 export type EndReason = 'participant' | 'replaced' | 'duel-cancelled' | 'timeout' | 'unseen';
 
-/** What is decided about of a ticket. */
+/** The part of a ticket that rules decide on. */
 export interface Search {
   readonly state: TicketState;
   readonly createdAt: Date;
@@ -55,7 +55,7 @@ export function endOf(search: Search, now: Date): 'timeout' | 'unseen' | null {
   return now > search.expiresAt ? 'timeout' : 'unseen';
 }
 
-/** What the player can see of a segment; the risk segment stays as it was when the search began. */
+/** Whether two segments are the same for the player. The risk segment is hidden, and fixed when the search begins. */
 export const sameWishes = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segment, 'riskSegment'>): boolean =>
   one.packTier === other.packTier &&
   one.policyHash === other.policyHash &&

@@ -6,7 +6,7 @@ import { settleMatch } from './resume';
 import { sessionOf } from './view';
 import { type MatchServices, wishOf } from './wish';
 
-/** Searches in a tier: the same ticket for a retry, the match for who has one, another search for who wishes otherwise. */
+/** Searches in a tier. A repeated request returns the same ticket, a matched player gets the match, and another tier replaces the search. */
 export const searchMatchHandler = write(searchMatch)({
   async gather(context: Context<MatchServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);

@@ -5,7 +5,7 @@ import { resume } from './resume';
 import { noActiveTicket, sessionOf } from './view';
 import type { MatchServices } from './wish';
 
-/** What is on; throws `no-active-ticket`, which says how the last one ended. */
+/** Returns the running search or match. Throws `no-active-ticket`, which says how the last one ended. */
 export const getMatchStatusHandler = read(getMatchStatus)(async (context: Context<MatchServices>, { body }) => {
   const { queries } = context.services.database;
   const wallet = actingWallet(context.caller, body.wallet);

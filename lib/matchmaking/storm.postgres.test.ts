@@ -59,7 +59,7 @@ function sequence(seed: number): (below: number) => number {
   };
 }
 
-/** What one wallet does, each step through any process; true when its last wish is to search. */
+/** Plays a random sequence of requests of one wallet, each through any process. Returns true if the last one is a search. */
 async function wander(index: number): Promise<boolean> {
   const pick = sequence(index + 1);
   const { token } = crowd[index] as (typeof crowd)[number];
@@ -105,7 +105,7 @@ test('500 wallets search at once in five segments through three processes, cance
   const known = new Set(rows.map(({ ticketId }) => ticketId));
   expect(told.filter(({ ticketId }) => ticketId !== undefined && !known.has(ticketId))).toEqual([]);
 
-  // No wallet is in two duels that are on, and each who is matched has a ticket for it.
+  // No wallet is in two running duels, and each matched wallet has a ticket for its duel.
   const on = await queries.select().from(duels).where(eq(duels.status, 'matched'));
   const players = on.flatMap(({ creatorWallet, opponentWallet }) => [creatorWallet, opponentWallet]);
   expect(new Set(players).size).toBe(players.length);
@@ -113,7 +113,7 @@ test('500 wallets search at once in five segments through three processes, cance
   expect(matched.sort()).toEqual(players.sort());
   expect(on.length).toBeGreaterThan(WALLETS / 5);
 
-  // Whoever wanted to search at last still does, is matched, or was let down by who was found.
+  // A wallet whose last request was a search still searches, is matched, or lost its opponent.
   for (const [index, { wallet }] of crowd.entries()) {
     const own = rows.filter((row) => row.wallet === wallet.address);
     const active = own.filter(({ state }) => state === 'searching' || state === 'matched');

@@ -60,7 +60,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'duel-cancelled': 'The last match ended: its duel was cancelled.',
 };
 
-/** The refusal for a wallet without a search or match, with what became of its last one. */
+/** Builds the refusal for a wallet without a search or match. It says how the last one ended. */
 export async function noActiveTicket(queries: Queries, wallet: string): Promise<ProblemError> {
   const last = await findLastTicket(queries, wallet);
   const completed = last?.state === 'completed' ? 'The duel of the last match is over.' : undefined;

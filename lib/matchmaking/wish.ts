@@ -12,14 +12,14 @@ import { findHistory } from './risk-store';
 import { estimateOf, type WaitEstimate } from './rules';
 import { medianWait } from './wait-store';
 
-/** What matchmaking asks of its surroundings. */
+/** Dependencies of matchmaking. */
 export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
   readonly random: Random;
-  /** The client's region by what the platform wrote into this header; null when it did not. */
+  /** Reads the client's region from the platform's header; null if there is none. */
   readonly region: (header: Context<unknown>['header']) => string | null;
 }
 
-/** What a search is gathered from: the segment, what a match is made with, and how long others waited there. */
+/** Facts of a search: the segment, the dependencies of a match, and how long others have waited there. */
 export interface Wished {
   readonly wish: Wish;
   readonly meeting: MeetServices;
@@ -52,7 +52,7 @@ export async function wishOf(
   return { wish, meeting: meetingOf(services, provider, pack, caller), estimate };
 }
 
-/** What a match is made with, for a caller. */
+/** Returns the dependencies of a match, for a caller. */
 export const meetingOf = (
   { random, duelSettings }: MatchServices,
   provider: OpeningServices['provider'],
