@@ -7,7 +7,7 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { violates } from '../../db/violation';
 import { ProblemError } from '../api/problems';
-import { wholeSecond } from '../core/clock';
+import { laterOf, wholeSecond } from '../core/clock';
 import { type ChangedDuel, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
@@ -137,12 +137,14 @@ export async function saveDecision(
   { next, changes }: Decision,
   actor: Actor,
 ): Promise<StoredDuel | null> {
+  // A request that began earlier may save later, and clocks of instances differ: the timeline still goes forward.
+  const at = laterOf(actor.now, before.updatedAt);
   const [stored] = await transaction
     .update(duels)
     .set({
       ...pickColumns(next, decidedColumns),
       version: before.version + changes.length,
-      updatedAt: actor.now,
+      updatedAt: at,
       checkAttempts: 0,
       nextCheckAt: nextCheck(next, 0, actor.now),
     } satisfies ChangedDuel)
@@ -150,7 +152,9 @@ export async function saveDecision(
     .returning()
     .catch(refuseCrowded);
   if (stored === undefined) return null;
-  await transaction.insert(duelEvents).values(changes.map((each, index) => eventRow(before, each, index, actor)));
+  await transaction
+    .insert(duelEvents)
+    .values(changes.map((each, index) => eventRow(before, each, index, { ...actor, now: at })));
   const { actorKind } = actor;
   const events = changes.map(({ kind, from, to }) => ({ kind, from, to, actorKind }));
   noteEvents(transaction, before.duelId, before.version + 1, events);

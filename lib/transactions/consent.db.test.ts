@@ -8,6 +8,8 @@ import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { CONSENT_DOMAIN, isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
+import { listEvents } from '../duel/store';
+import { findRuleViolations } from '../invariants/find';
 import { entryJson } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
@@ -76,6 +78,18 @@ describe('the provider’s consent', () => {
     const { version } = await play.see(duelId);
     // Created, joined, agreed, and a payment prepared.
     expect(version).toBe(4);
+  });
+
+  test('comes before each payment, also of a request that began before the consent came', async () => {
+    const { duelId } = await play.match();
+    must(201, await play.prepare(duelId, play.creator));
+    // Both sides ask at once: this request began first, and awaited the consent that the other one had asked for.
+    world.clock.advance(-2_000);
+    must(201, await play.prepare(duelId, play.opponent));
+    world.clock.advance(2_000);
+    expect(await findRuleViolations(world.database.queries, world.clock.now())).toEqual([]);
+    const times = (await listEvents(world.database.queries, duelId)).map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
   test('is not asked for what cannot be paid: a stranger’s wish, a waiting duel, a time that is over', async () => {

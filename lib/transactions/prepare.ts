@@ -4,6 +4,7 @@ import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import type { RecentBlockhash } from '../chain/port';
+import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
@@ -66,7 +67,9 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     }
     refuseUnpayable(facts.bill);
     if (UNFOLLOWED.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
-    return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, now), facts) };
+    // Not before the consent, which another request may have stored since this one began.
+    const createdAt = laterOf(now, facts.duel.updatedAt);
+    return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, createdAt), facts) };
   },
 });
 
