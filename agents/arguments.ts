@@ -7,7 +7,7 @@ import type { PaymentLimits } from './payment';
 export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
 export type AgentName = (typeof agentNames)[number];
 
-/** What the agents are told on the command line; nothing comes from the environment. */
+/** Options of the agents. They come from the command line alone, none from the environment. */
 export interface Arguments {
   readonly names: readonly AgentName[];
   /** The service's address with its version. */
@@ -77,7 +77,7 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --provider-key <address>    the one provider that sparring and the house play with; else the first that the service names
   --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
-/** Reads the command line; throws with what is wrong. */
+/** Reads the command line. Throws an Error that names the invalid part. */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...argv],

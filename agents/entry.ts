@@ -18,7 +18,7 @@ export const entrySchema = z.strictObject({
 });
 export type Entry = z.output<typeof entrySchema>;
 
-/** The sealed table of these entries, in their order. Throws a TableError or a codec error for what cannot be sealed. */
+/** Seals entries in their order. Throws a TableError or a codec error for entries that can't be sealed. */
 export const sealEntries = (entries: readonly Entry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
@@ -29,7 +29,7 @@ export const sealEntries = (entries: readonly Entry[]): SealedTable =>
     })),
   );
 
-/** The entries of a pack as they are sealed, from what the service publishes. */
+/** Reads the sealed entries of a pack from the service. */
 export const readEntries = async (client: Client, packId: string): Promise<readonly Entry[]> =>
   toEntries(await client.call(getPack, { params: { packId } }));
 

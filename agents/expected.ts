@@ -11,7 +11,7 @@ export interface Expected {
   readonly valuationPolicyHash: string;
 }
 
-/** What an agent knows besides a duel; both throw when the service doesn't answer. */
+/** Facts beside a duel that an agent checks it with. Both functions throw if the service doesn't answer. */
 export interface Knowledge {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
   expected(): Promise<Expected | null>;
@@ -27,7 +27,7 @@ interface KnowledgeOptions {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Reads what is not known yet from the service, once. */
+/** Reads each fact from the service when it is first needed, and keeps it. */
 export function openKnowledge(client: Client, { providerKey, lamportsPerValueUnit }: KnowledgeOptions): Knowledge {
   const tables = new Map<string, PackTable>();
   let expected: Expected | null = null;

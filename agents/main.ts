@@ -12,7 +12,7 @@ setMaxListeners(0, stop.signal);
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(event, () => {
     stop.abort();
-    // Whatever is still under way may break off: what matters is on disk before it counts.
+    // Running work may break off: everything that counts is on disk before it takes effect.
     setTimeout(() => process.exit(0), ENDING_MS);
   });
 }

@@ -10,7 +10,7 @@ import type { Log } from './log';
 import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
 import { offer, sendSigned } from './send';
 
-/** Who pays, on whose word, and through whom. */
+/** The wallet that pays, with the facts and limits that it checks a payment against. */
 export interface Payer {
   readonly connection: Connection;
   readonly keypair: Keypair;
@@ -26,8 +26,8 @@ export const hasPaid = (duel: DuelBody, wallet: string): boolean =>
   duel.opponentWallet === wallet ? duel.deposits.opponent : duel.deposits.creator;
 
 /**
- * Pays one side once, and never without the provider's consent: what was prepared or sent before a restart is found by
- * asking again. `wallet` is named where an integration key speaks for it.
+ * Pays one side once, and never without the provider's consent. After a restart the same request returns the payment that was
+ * prepared or sent before. Give `wallet` if an integration key acts for it.
  */
 export async function payFor(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
   const { connection, keypair, log, signal } = payer;

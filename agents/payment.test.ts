@@ -75,7 +75,7 @@ function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWi
   };
 }
 
-/** What the service prepares for these terms; `changes` prepare something else. */
+/** Builds the payment that the service prepares for these terms, or one with `changes`. */
 function prepare({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildPayment>[0]> = {}) {
   const bytes = fromBase64(base64 ?? '');
   const { transaction } = buildPayment({ terms: bytes, programId: PROGRAM, wallet, ...changes }, recent);

@@ -32,7 +32,7 @@ export interface PaymentLimits {
 export interface PaymentPolicy extends PaymentLimits {
   readonly wallet: string;
   readonly programId: string;
-  /** Who may draw, and who may get the fees. */
+  /** The only provider and the only treasury that a payment may name. */
   readonly providerKey: string;
   readonly treasuryWallet: string;
   readonly valuationPolicyHash: string;

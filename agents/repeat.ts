@@ -4,8 +4,8 @@ import { errorFields, type Log } from './log';
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Runs `tick` again and again, `everyMs` after the last one ended, until the signal. What a tick
- * throws is logged; the more of them fail in a row, the longer the next one waits.
+ * Runs `tick` repeatedly until the signal aborts, `everyMs` after the last one ended. Errors are logged, and the wait grows
+ * with each failure in a row.
  */
 export async function repeat(everyMs: number, log: Log, signal: AbortSignal, tick: () => Promise<void>): Promise<void> {
   let failures = 0;

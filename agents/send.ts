@@ -27,7 +27,7 @@ const POLL_MS = 300;
 /** Nodes may drop a transaction; it is sent again each time this many polls showed nothing. */
 const POLLS_PER_SENDING = 10;
 
-/** What became of a transaction. `refused` names the escrow program's reason, or says what else stood in the way. */
+/** The outcome of a sent transaction. `refused` has the escrow program's reason, or another error's. */
 export type Outcome =
   | { readonly kind: 'confirmed'; readonly signature: string }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -78,7 +78,7 @@ export function build(
   return { wire, signature, lastValidBlockHeight: recent.lastValidBlockHeight };
 }
 
-/** Sends what is signed already, and waits for `confirmed`. Sending it twice is sending it once. */
+/** Sends a signed transaction and waits for `confirmed`. The chain takes it once, however often it is sent. */
 export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<Outcome> {
   const refusal = await offer(rpc, signed, signal);
   if (refusal !== null) return { kind: 'refused', reason: refusal };

@@ -28,7 +28,7 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   'refunding',
 ]);
 
-/** A step that is due: what the log calls it, and how its instruction is made. */
+/** A due step, with its name for the log and a function that builds its instruction. */
 export interface Due {
   readonly step: Step | Layout1Step;
   prepare(): Promise<Prepared>;

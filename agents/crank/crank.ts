@@ -33,9 +33,9 @@ export interface CrankSettings {
 }
 
 /**
- * Moves duels on by what anyone can send: lock, commit, settle, refund, close, each 4 slots after it became possible.
- * It pays network fees and never rent, and decides nothing; lists and accounts say what is next, so there is nothing
- * to remember. Each duel is played by the program that owns its account, also when the service names another one by now.
+ * Sends the steps that anyone may send: lock, commit, settle, refund and close, each 4 slots after it became possible. It pays
+ * network fees and never rent. The next step follows from the public lists and the accounts, so nothing is stored. Each
+ * duel's steps go to the program that owns its account, also if the service uses a newer program by now.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;

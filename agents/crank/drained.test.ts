@@ -15,7 +15,7 @@ const CRANK = named('crank');
 const NETWORK_FEE = 5_000n;
 const WEALTH = 1_000_000_000n;
 
-/** What the crank asks of service and node; the service has recorded the final status of every duel. */
+/** Stand-ins for service and node. The service has recorded the final status of every duel. */
 const contextIn = (world: World): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
   rpc: {

@@ -11,12 +11,12 @@ import type { Step } from './steps';
 const notYet = new ApiProblem(409, 'wrong-duel-state', 'The provider has not answered yet', null, []);
 
 interface Service {
-  /** What the service says of the proof: the seed, or its refusal. */
+  /** The service's answer to the request for the proof: the seed, or a refusal. */
   readonly proof?: Uint8Array | ApiProblem;
   readonly status?: string;
 }
 
-/** Prepares a step some slots after the first time, with what the service says. */
+/** Prepares a step `later` slots after it became possible, with these answers of the service. */
 async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resolving' }: Service, later = 0n) {
   const call = async (endpoint: unknown) => {
     if (endpoint !== getDuelProof) return { duel: { status } };

@@ -15,12 +15,12 @@ const UNDER_WAY: readonly Status[] = [
   'matched',
 ];
 const ENDED: readonly Status[] = ['refunded', 'settled', 'cancelled'];
-/** Every this many rounds one page of what ended: it only holds accounts to close and late deposits. */
+/** One page of ended duels is read in this many rounds: all that is left there are accounts to close and late deposits. */
 const ROUNDS_PER_ENDED_PAGE = 5;
 
 /**
- * Finds duels by walking the public lists: the newest duels and one page of what is under way each
- * round, and slowly, round and round, everything that ended. About two requests a round.
+ * Finds duels in the public lists. Each round reads the newest duels and one page of the running ones; the ended ones are
+ * walked slowly and repeatedly. That takes about two requests a round.
  */
 export function openScout(client: Client, signal: AbortSignal): () => Promise<Page[]> {
   const underWay = walk(client, UNDER_WAY, signal);

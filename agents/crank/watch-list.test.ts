@@ -29,7 +29,7 @@ const summary = (duelId: string, changes: Partial<DuelSummaryBody> = {}): DuelSu
 
 const ids = (list: WatchList, count: number) => list.turn(count).map(({ duelId }) => duelId);
 
-/** What is left of one duel of this status whose account was not found at this time of the chain. */
+/** Returns the duels still watched after the account of one with this status was missing at this time of the chain. */
 function leftAfter(status: DuelSummaryBody['status'], chainTime: bigint, now = 0): string[] {
   const list = new WatchList();
   list.take([summary('a', { status })], 0);

@@ -13,7 +13,7 @@ const FUNDS_MS = 30_000;
 const AGAIN_MS = 3_000;
 const MOST_DUELS = 100;
 const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
-/** Before the first of them nobody has paid: the house never pays first, so who does not pay costs it nothing. */
+/** Statuses in which the other side has paid. The house never pays first, so a player who doesn't pay costs it nothing. */
 const DUE = ['funding', 'committing'] as const;
 
 export interface HouseSettings extends Omit<Payer, 'knowledge'> {
@@ -45,7 +45,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   ]);
 }
 
-/** Looks at one duel and pays for it; what fails is tried again while there is time. */
+/** Reads one duel and pays its side. A failed payment is repeated while there is time. */
 async function answer(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
   const { duelId } = engagement;
@@ -61,7 +61,7 @@ async function answer(client: Client, engagement: Engagement, payer: Payer): Pro
   engagement.restUntil = clock.now().getTime() + AGAIN_MS;
 }
 
-/** Takes over what the duel says; one that asks nothing more of the house counts as paid. */
+/** Updates an engagement from its duel. One that needs nothing more from the house counts as paid. */
 function takeOver(engagement: Engagement, duel: DuelBody, wallet: string): void {
   engagement.status = duel.status;
   engagement.paid = hasPaid(duel, wallet) || !DUE.some((status) => status === duel.status);

@@ -307,7 +307,7 @@ describe('bonds', () => {
     propose(proposalOf(terms(changes, duelId), duelId));
 
   it('are reserved, at once too, and free again after a withdrawal', async () => {
-    // Both RPCs count: the lower one decides. Two bonds with their costs fit, and what is kept for fees.
+    // The lower balance of both RPCs counts. It covers two bonds with their costs, and the reserve for fees.
     fixture.rpcs[1].balance = 2n * (150_000_000n + 1_000_000n) + 50_000_000n;
     const replies = await Promise.all(['duel_a', 'duel_b', 'duel_c'].map((duelId) => open(duelId)));
     expect(replies.map(({ code }) => code)).toEqual([undefined, undefined, 'bond-short']);

@@ -35,7 +35,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** What the service says of itself. */
+/** A connection to a service on this chain. */
 function connectionTo(chain: string, genesisHash: string, programId = walletNamed('program')): Connection {
   const network = { genesisHash, escrowProgramId: programId, chain };
   const client = { call: async () => ({ network, duels: { treasuryWallet: TREASURY } }) };

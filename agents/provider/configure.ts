@@ -96,7 +96,7 @@ export async function configureProvider(
   };
 }
 
-/** What the service says of its chain; what an earlier start kept where the provider started without it. */
+/** Returns what an earlier start stored about the chain if `--rpc` is given; else what the service says about it. */
 async function findHome({ rpc, provider }: Arguments, connection: Connection, signal: AbortSignal): Promise<Home> {
   const kept = rpc === undefined ? null : await readHome(provider.folder);
   if (kept !== null) return { ...kept, genesisHash: connection.genesisHash, programId: connection.programId };

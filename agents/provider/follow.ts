@@ -77,7 +77,7 @@ async function followDuel(settings: FollowSettings, consent: Consent, observatio
   for (const each of due) await take(settings, termsHash, each, slots);
 }
 
-/** Notes a step that can't be taken back before it sends it. What fails is logged and tried again. */
+/** Writes an irrevocable step to the journal, then sends it. A failed step is logged and repeated. */
 async function take(
   { ledger, keypair, programId, submitter, log, signal }: FollowSettings,
   termsHash: string,

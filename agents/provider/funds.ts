@@ -3,13 +3,13 @@ import type { Provider } from './parts';
 /** Lamports that stay in the wallet for network fees and rents. */
 const KEPT_LAMPORTS = 50_000_000n;
 
-/** What the wallet can still stake, and what open duels may still take out of it, in lamports. */
+/** Lamports that the wallet can still stake, and lamports reserved for open duels. */
 export interface Funds {
   readonly free: bigint;
   readonly reserved: bigint;
 }
 
-/** Reads the finalized balance and subtracts what is reserved. Rejects when an RPC does not answer. */
+/** Reads the finalized balance and subtracts the reserve. Rejects if an RPC doesn't answer. */
 export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>): Promise<Funds> {
   const balance = await chain.finalizedBalance();
   const reserved = ledger.book.reservedLamports();

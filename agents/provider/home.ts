@@ -15,7 +15,7 @@ export type Home = z.output<typeof home>;
 
 const pathIn = (folder: string): string => join(folder, 'home.json');
 
-/** Reads what the first start wrote; null before it. Throws when the file holds something else. */
+/** Reads the file that the first start wrote; null before it. Throws if the file has another content. */
 export async function readHome(folder: string): Promise<Home | null> {
   const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

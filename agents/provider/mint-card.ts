@@ -14,9 +14,8 @@ import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/
 const MINT_RENT_LAMPORTS = 1_461_600n;
 
 /**
- * Makes a test card whole in one transaction: a mint without decimals and without freeze authority, one
- * piece of it in the owner's associated account, and nobody who could make a second. The owner pays;
- * owner and mint sign.
+ * Creates a test card in one transaction: a mint with 0 decimals and no freeze authority, one token in the owner's
+ * associated account, and then no mint authority, so that there is never a second. The owner pays; owner and mint sign.
  */
 export function mintCard(owner: Address, mint: Address): Instruction[] {
   const payer = createNoopSigner(owner);

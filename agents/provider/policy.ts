@@ -5,7 +5,7 @@ import type { SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, findTermsProblems, MIN_BOND_FEES } from '../../lib/chain/escrow/terms';
 import { sumDearestPair } from '../entry';
 
-/** Everything that the provider agrees to sign, beside what the program demands of terms. */
+/** The provider's own conditions for terms, in addition to those of the program. */
 export interface Policy {
   readonly treasury: Address;
   readonly mostBondLamports: bigint;
@@ -13,7 +13,7 @@ export interface Policy {
   readonly leastResolutionSeconds: bigint;
   /** Slots from the lock to the reveal, at least. */
   readonly leastRevealDelaySlots: number;
-  /** Lamports that one unit of a card's value is worth to whoever draws it; 0 for worthless test cards. */
+  /** Lamports that one unit of a card's value is worth; 0 for worthless test cards. */
   readonly lamportsPerValueUnit: bigint;
   /** Roots (hex) of the only tables that it agrees to in fee mode; null agrees to every table that seals. */
   readonly tableRoots: ReadonlySet<string> | null;
@@ -60,7 +60,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
   return checks.find(([, holds]) => !holds)?.[0] ?? null;
 }
 
-/** Three fees, and in card mode also the price of the two dearest cards: what a silent provider could gain. */
+/** Returns three fees, in card mode plus the value of the two dearest cards: the most that a silent provider could gain. */
 function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: SealedTable, policy: Policy): bigint {
   const dearest = sumDearestPair(entries.map(({ value }) => value));
   return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);

@@ -170,7 +170,7 @@ async function takeIn(
     log('tables-missing', { count: await findTables(connection.client, ledger, signal) });
   } catch (error) {
     if (error instanceof JournalError) throw error;
-    // The service may be gone; what its journal and the file hold is carried on without it.
+    // The service may be gone. Duels whose tables are in the journal or the file are finished without it.
     log('tables-not-looked-up', errorFields(error));
   }
 }

@@ -31,7 +31,7 @@ export interface Question {
   readonly requestHash: string;
 }
 
-/** Reads the body of `POST /draws`; the reason says what is wrong with it. */
+/** Reads the body of `POST /draws`. A refusal has the reason. */
 export function readQuestion(text: string): Result<Question, string> {
   try {
     const { request } = bodySchema.parse(JSON.parse(text));
@@ -42,7 +42,7 @@ export function readQuestion(text: string): Result<Question, string> {
   }
 }
 
-/** Returns what in a question contradicts the terms that were agreed to, or this provider; null when nothing does. */
+/** Returns how a question contradicts the agreed terms or this provider, or null. */
 export function findQuestionFault({ request }: Question, consent: Consent, own: ProviderIdentity): string | null {
   const { terms, termsHash, escrow } = consent;
   const { sides } = request;

@@ -26,7 +26,7 @@ function acceptOf(of: DuelTerms): string {
   return build([provider], [instruction], recent).wire;
 }
 
-/** The same with one bit of its first signature turned, as of somebody who doesn't have the key. */
+/** Flips one bit of the first signature, as in a transaction signed without the key. */
 function forged(wire: string): string {
   const bytes = new Uint8Array(getBase64Encoder().encode(wire));
   bytes[5] = (bytes[5] as number) ^ 1;

@@ -9,8 +9,8 @@ import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import type { Step } from './decide';
 
 /**
- * Compute-unit limits: what program/cu.ts measures, with 300 for the two budget instructions, times 1.2 and rounded up.
- * Opening a token account costs what the associated token program takes, by the bumps that it has to try.
+ * Compute-unit limits: the figures of program/cu.ts plus 300 for the two budget instructions, times 1.2, rounded up. Opening
+ * a token account costs more for each bump that the associated token program has to try.
  */
 export const unitLimits: Readonly<Record<Step['kind'], number>> = {
   accept: 2_800,

@@ -143,7 +143,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     writeFileSync(tablesFile, JSON.stringify([duel.entries]));
     const finalSlot = (await chain.slot()) + 9n;
     await until('finality of the accept', async () => (await chain.slot()) > finalSlot);
-    // The first RPC hides the whole history; what the other one shows counts.
+    // The first RPC hides the whole history; the other one's history counts.
     const hiding: Lie = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
     const second = await run(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
     await untilBondBack(duel.terms);

@@ -25,7 +25,7 @@ export interface SparringSettings extends Omit<Payer, 'knowledge'> {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** A partner for whoever has none: it accepts every direct challenge and pays its side, as any client does. */
+/** Runs the practice opponent: it accepts every direct challenge and pays its side, as any client does. */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;

@@ -1,10 +1,10 @@
 import canonicalize from 'canonicalize';
 import { sha256Hex } from './hash';
 
-/** What can be written as JSON without loss. */
+/** A value that JSON can represent without loss. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** RFC 8785 (JCS): one byte sequence for one value. Throws on what JSON cannot hold. */
+/** Serialises a value by RFC 8785 (JCS): equal values give equal bytes. Throws for a value that JSON can't represent. */
 export function canonicalJson(value: Json): string {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('this value has no JSON form');

@@ -16,5 +16,5 @@ export const wholeSecond = (at: Date): Date => fromUnixSeconds(unixSeconds(at));
 /** `now` in the deadline's own second is still in time, here and in the escrow program. */
 export const isPast = (deadline: Date, now: Date): boolean => unixSeconds(now) > unixSeconds(deadline);
 
-/** The later of two moments: clocks of two instances differ, and what follows must not seem to come before. */
+/** Returns the later of two moments. Clocks of instances differ, and an effect must not be dated before its cause. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);

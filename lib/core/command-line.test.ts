@@ -3,7 +3,7 @@ import { refuseArguments, runCommandLine } from './command-line';
 
 const USAGE = 'Usage: npm run draw -- <number>';
 
-/** Runs a tool that draws as many cards as it is told, at most three; returns what it printed. */
+/** Runs a tool that draws a given number of cards, at most three, and returns its output. */
 async function draw(...argv: string[]) {
   const printed: string[] = [];
   const refused: string[] = [];

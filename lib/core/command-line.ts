@@ -1,14 +1,14 @@
 import type { Terminal } from './terminal';
 
-/** A command-line tool. `Arguments` is what its command line says. */
+/** A command-line tool. `Arguments` are its parsed options. */
 export interface CommandLine<Arguments> {
-  /** Printed by `--help`, and after what is wrong with a command line. */
+  /** Printed by `--help`, and after the error of an invalid command line. */
   readonly usage: string;
   /** Reads the command line. Throws an Error that says which part of it is invalid. */
   readonly read: (argv: readonly string[]) => Arguments;
   /** Runs the tool and returns its exit code. */
   readonly run: (args: Arguments) => Promise<number>;
-  /** Describes what `run` threw; by default its message. */
+  /** Describes an error of `run`; by default by its message. */
   readonly explain?: (error: unknown) => string;
   /** Exit code where `run` throws: 1 by default, 2 for a tool whose 1 is a verdict. */
   readonly failureCode?: 1 | 2;

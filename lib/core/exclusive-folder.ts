@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Who holds a folder. */
+/** The process that holds a folder. */
 export interface FolderHolder {
   readonly name: string;
   readonly pid: number;
@@ -51,7 +51,7 @@ function listen(path: string, greeting: string): Promise<Server | null> {
   });
 }
 
-/** What the listener at the path says; null when nobody listens, an empty text when it keeps silent. */
+/** Returns the greeting of the process that listens at a socket file; null if none does, empty text if it sends nothing. */
 function greetingAt(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let heard = '';
@@ -79,9 +79,9 @@ function holderIn(greeting: string): FolderHolder | null {
 }
 
 /**
- * Holds `name` in a folder for this process alone, until it is released or the process ends in any way: what holds is a
- * listening socket, which the kernel frees; a socket file left behind by a killed process is taken over. Makes the
- * folder. Throws FolderHeldError.
+ * Locks `name` in a folder for this process, until it is released or the process ends in any way. The lock is a listening
+ * socket, which the kernel closes; the socket file of a killed process is taken over. Creates the folder. Throws
+ * FolderHeldError.
  */
 export async function holdFolder(folder: string, name: string): Promise<FolderHold> {
   mkdirSync(folder, { recursive: true });

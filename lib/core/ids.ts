@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Random } from './random';
 
-/** Every prefix in use, so that an id tells what it names. */
+/** Prefixes of ids, one for each kind of record. */
 export type IdPrefix =
   | 'duel'
   | 'txi'
@@ -20,7 +20,7 @@ export type IdPrefix =
 /** 128 random bits in base58 behind a prefix, such as `duel_9aVYq2…`; 21 or 22 characters after the underscore. */
 export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
-/** What a path parameter of that kind looks like. */
+/** Returns the pattern of an id of this kind. */
 export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
 
 /**

@@ -93,7 +93,7 @@ describe('the test itself', () => {
   });
 
   it('finds the bias of a plain modulo', () => {
-    // 8-bit numbers modulo 100: what rejection sampling is there to prevent.
+    // 8-bit numbers modulo 100 are biased; rejection sampling prevents that.
     const counts = new Array<number>(100).fill(0);
     const key = testSeed('biased');
     for (let nonce = 0; nonce < 20_000; nonce += 1) {

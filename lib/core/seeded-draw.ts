@@ -27,7 +27,7 @@ export function valueOfWord(word: bigint, total: bigint): bigint | null {
 }
 
 /**
- * The first accepted draw below `total` from `nonce` on; what is rejected moves on by one nonce.
+ * Returns the first accepted draw below `total`, from `nonce` on. A rejected draw is repeated with the next nonce.
  * Throws RangeError for a total outside 1 to 2^64.
  */
 export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: number, total: bigint): SeededDraw {
