@@ -8,7 +8,7 @@ import { openChain } from './rpc';
 
 const SLOW_MS = 50;
 
-/** Asks a node on this machine for its genesis hash, and returns what was counted. */
+/** Asks a node on this machine for its genesis hash, and returns the counts. */
 async function countCall(answer: RequestListener): Promise<unknown[]> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

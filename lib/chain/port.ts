@@ -36,7 +36,7 @@ export interface LandedTransaction {
   readonly balances: Balances | null;
 }
 
-/** What one token account of a transaction gained by it, in base units; negative where it lost. Token-2022 included. */
+/** Change of one token account by a transaction, in base units; negative for a loss. Token-2022 included. */
 export interface TokenChange {
   readonly account: string;
   readonly owner: string;
@@ -63,7 +63,7 @@ export interface SignatureRange {
   readonly leastSlot?: bigint;
 }
 
-/** What the service asks of a Solana node. Every call throws `chain-unavailable` when no usable answer comes. */
+/** A Solana node, as far as the service needs it. Every call throws `chain-unavailable` if there is no usable answer. */
 export interface ChainPort {
   genesisHash(): Promise<string>;
   /** At `confirmed`. Like every answer below, as of slot `leastSlot` or later where it is given. */

@@ -19,8 +19,8 @@ export interface CallLamports {
   /** In the order in which they were paid. A card's settlement has the one of the winner's token account, if it was opened. */
   readonly rents: readonly PaidRent[];
   /**
-   * Of a card's settlement, what its vault held. Of a close, what left escrow account and fee vault in the whole
-   * transaction, payouts included. Null for other steps.
+   * For a card's settlement, the balance of its vault. For a close, the lamports that left escrow account and fee vault in the
+   * whole transaction, payouts included. Null for other steps.
    */
   readonly released: string | null;
 }
@@ -28,7 +28,7 @@ export interface CallLamports {
 type Shown = ShownTransaction & { readonly balances: Balances | null };
 
 /**
- * Finds what moved with each call of the program of layout 2 in a transaction. Null where the node doesn't show the
+ * Finds the lamports that each call of the layout 2 program moved in a transaction. Null where the node doesn't show the
  * transaction’s balances, and for a call whose transfers can't be told apart.
  */
 export function findCallLamports(
@@ -109,7 +109,7 @@ function listOwnTransfers(
   return end < 0 ? null : listTransfers(rest.slice(0, end));
 }
 
-/** What left: the accounts' balances before, and what came in meanwhile, less what is left in them. */
+/** Returns the lamports that left accounts: their balances before, plus deposits meanwhile, minus their balances after. */
 function findReleased({ executed, balances, escrow }: Transaction, { step, part }: EscrowCall): string | null {
   const isCard = step === 'settle' && (part === 2 || part === 3);
   if (!isCard && step !== 'close') return null;

@@ -35,12 +35,12 @@ export interface EscrowCall {
   readonly isMoved: boolean | null;
 }
 
-/** A transaction with what its token accounts gained or, below zero, lost; null where the node doesn't tell. */
+/** A transaction with the changes of its token accounts; null if the node doesn't show them. */
 type Landed = ShownTransaction & {
   readonly tokenChanges: readonly { readonly account: string; readonly change: bigint }[] | null;
 };
 
-/** What is needed to find the calls for one duel. */
+/** Addresses that identify the calls of one duel. */
 export interface CallTarget {
   readonly programId: string;
   readonly escrowAddress: string;

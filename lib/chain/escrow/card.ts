@@ -20,7 +20,7 @@ export function findCardMintFault(account: Account | null): string | null {
   return freezeAuthority.__option === 'None' ? null : 'the mint can freeze its accounts';
 }
 
-/** A token account of this mint that only its owner can move: what it holds, or null when it is no such account. */
+/** Returns the balance of a token account of this mint that only its owner can move; null for any other account. */
 export function plainTokens(account: Account | null, { owner, mint }: { owner: string; mint: string }): bigint | null {
   if (account === null || account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getTokenSize())
     return null;

@@ -5,7 +5,7 @@ import { type DuelTerms, hashTerms } from './terms';
 /** The lowest bump that is taken: the first deposit pays 318 compute units to rule out each higher one. */
 export const LEAST_BUMP = 250;
 
-/** Terms with what follows from them: `hash` is 32 bytes. */
+/** Terms with their hash (32 bytes) and escrow address. */
 export interface FixedTerms {
   readonly terms: DuelTerms;
   readonly hash: Uint8Array;

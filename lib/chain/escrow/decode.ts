@@ -12,7 +12,7 @@ import {
 import { type DepositFeeInstructionData, getDepositFeeInstructionDataCodec } from './generated/instructions/depositFee';
 import { getLockEntropyInstructionDataCodec } from './generated/instructions/lockEntropy';
 
-/** What an instruction of the escrow program says. Source: docs/duel-v4.md, "Instructions". */
+/** A decoded instruction of the escrow program. Source: docs/duel-v4.md, "Instructions". */
 export type EscrowInstructionData =
   | ({ kind: 'deposit_fee' } & DepositFeeInstructionData)
   | { kind: 'lock_entropy' }

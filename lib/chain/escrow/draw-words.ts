@@ -6,7 +6,7 @@ import type { TableEntry } from './table';
 /** 0 is the creator, 1 the opponent. */
 export type Side = 0 | 1;
 
-/** What every word of a duel comes from: three times 32 bytes. Source: docs/duel-v4.md, "Draws". */
+/** Input of every random word of a duel: three values of 32 bytes. Source: docs/duel-v4.md, "Draws". */
 export interface DrawSource {
   seed: ReadonlyUint8Array;
   entropy: ReadonlyUint8Array;
@@ -19,7 +19,7 @@ export interface DrawnTicket {
   counter: number;
 }
 
-/** What one side drew. */
+/** The draw of one side. */
 export interface Draw extends DrawnTicket {
   entryIndex: number;
   entry: TableEntry;
@@ -77,7 +77,7 @@ export function drawTicket(
   return null;
 }
 
-/** Who wins when both values are equal. */
+/** Returns the winner of a duel with equal values. */
 export function flipTieCoin(source: DrawSource): Side {
   return (drawWord(source, COIN_SIDE, 0) & 1n) === 0n ? 0 : 1;
 }

@@ -10,7 +10,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit';
 
-/** What the program tells of in a transaction's log. Source: docs/duel-v4.md, "Events". */
+/** Kinds of events that the program writes to a transaction's log. Source: docs/duel-v4.md, "Events". */
 export enum EventKind {
   FeeDeposited = 0,
   EntropyLocked = 1,
@@ -25,8 +25,8 @@ export enum EventKind {
 }
 
 /**
- * One event. `part` is 255 where nothing moved; `amount` is in lamports, or 1 for a card; `recipient` is who paid or
- * was paid. Logs can be cut off by whoever sends the transaction: nothing may depend on an event.
+ * One event. `part` is 255 if nothing moved; `amount` is in lamports, or 1 for a card; `recipient` is the payer or the paid
+ * account. The sender of a transaction can have its log truncated, so nothing may depend on an event.
  */
 export interface EscrowEvent {
   readonly kind: EventKind;

@@ -80,7 +80,7 @@ export function depositCard(
   );
 }
 
-/** Closes the escrow account; what is left goes to the first depositor. */
+/** Closes the escrow account. The rest of its lamports goes to the first depositor. */
 export function close({
   escrow,
   state,

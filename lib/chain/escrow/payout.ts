@@ -17,12 +17,12 @@ export interface Recipient {
   readonly amount: bigint;
 }
 
-/** What of the account decides who is paid after the result. */
+/** The part of the account that determines payouts after the result. */
 type Outcome = Pick<Escrow, 'terms' | 'winner'>;
 
 const playerOf = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
 
-/** Who gets a part after the result. Source: docs/duel-v4.md, "Payouts". */
+/** Returns the receivers of a part after the result. Source: docs/duel-v4.md, "Payouts". */
 export function settledTo({ terms, winner }: Outcome, part: Part, cards: Exclude<Cards, 'awaited'>): Recipient[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (part === 2 || part === 3) return [{ wallet: playerOf(terms, winner), amount: 1n }];
@@ -36,7 +36,7 @@ export function settledTo({ terms, winner }: Outcome, part: Part, cards: Exclude
   ];
 }
 
-/** Who gets a part where there is no result. */
+/** Returns the receivers of a part without a result. */
 export function refundedTo({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND): Recipient[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
@@ -79,7 +79,7 @@ export function settle({ escrow, state, part, cards, destination, programAddress
 
 type Refund = OfEscrow & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND };
 
-/** Sends a part back where there is no result: a fee to its player, what is left of the bond to the incinerator. */
+/** Refunds a part without a result: a fee to its player, and the rest of the bond, after compensation, to the incinerator. */
 export function refund({ escrow, state, part, programAddress }: Refund): EscrowInstruction {
   if (part === BOND) return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
   const receiver = playerOf(state.terms, part);

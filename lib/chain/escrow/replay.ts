@@ -18,7 +18,7 @@ export type ReplayTerms =
 /** A call with the slot of its transaction. */
 export type LandedCall = EscrowCall & { readonly slot: bigint };
 
-/** What a commit showed: the seed in hex, and the entry and mint that each side's proof led to. */
+/** Data of a result commit: the seed in hex, and each side's proven entry and mint. */
 export interface Commit {
   readonly seed: string;
   readonly entries: readonly { readonly index: number; readonly mint: string }[];

@@ -20,7 +20,7 @@ export interface ChainTime {
   readonly slot: bigint;
 }
 
-/** What the program's `cards` says: whether both cards are in, one can still come, or one never will. */
+/** Result of the program's function `cards`: both cards are in, one is still awaited, or one was missed. */
 export type Cards = 'awaited' | 'in' | 'missed';
 
 /** Slots that must pass besides a deadline: while a chain stands still, its clock goes on. */
@@ -33,7 +33,7 @@ export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
   return isEscrow ? getEscrowDecoder().decode(data) : null;
 }
 
-/** Who won, or null before the result. */
+/** Returns the winner, or null before the result. */
 export function winnerOf(escrow: Pick<Escrow, 'winner'>): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }

@@ -3,7 +3,7 @@ import type { ReadonlyUint8Array } from '@solana/kit';
 import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
 
 /**
- * What both sides and the provider agree on, fixed before anybody pays.
+ * The terms that both sides and the provider agree to, fixed before anybody pays.
  * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
  * Source: docs/duel-v4.md, "Terms".
  */

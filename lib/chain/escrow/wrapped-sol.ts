@@ -29,7 +29,7 @@ export function wrapInstructions(wallet: Address, lamports: bigint): Instruction
 const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
-/** What a token account holds, in base units; null where its bytes are none. */
+/** Returns the balance of a token account in base units; null if the bytes aren't a token account. */
 export function tokenAmountOf(data: Uint8Array): bigint | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null;
   return new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(AMOUNT_OFFSET, true);

@@ -116,7 +116,7 @@ describe('F6: a payment is refused for terms with', () => {
 });
 
 describe('F6: a payment is refused though duel, terms and consent agree', () => {
-  /** What a service shows that has altered terms, duel and consent alike. */
+  /** Inspects a payment by a service that altered terms, duel and consent consistently. */
   function inspectConsistent(
     changes: Partial<DuelTerms>,
     shown: Partial<Agreement['duel']>,

@@ -40,7 +40,7 @@ export interface ShownTable {
   readonly cardsLamports: bigint;
 }
 
-/** What a wallet agreed to, whatever the prepared transaction says. */
+/** The terms that a wallet agreed to, independent of the prepared transaction. */
 export interface Agreement {
   readonly duel: ShownDuel;
   readonly table: ShownTable;

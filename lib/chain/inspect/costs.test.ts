@@ -22,7 +22,7 @@ const sysvar = (perYear = 3_480n, years = 2) => {
   return { lamports: 1n, data: new Uint8Array(view.buffer) };
 };
 const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
-/** Made by each test, so that it tests what lists the accounts. */
+/** Built in each test, so that the list of accounts is tested too. */
 const inspectPayment = () => inspectTransaction(fund(), expected);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 

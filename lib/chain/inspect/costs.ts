@@ -37,7 +37,7 @@ export const listAccountsToRead = (wallet: string, { opens }: Pick<Spending, 'op
 
 /**
  * Returns the signer's balance and what a transaction costs it, from `accounts` as listed by `listAccountsToRead` (null
- * where there is none). Throws a RangeError where the rent sysvar is missing.
+ * for a missing account). Throws a RangeError if the rent sysvar is missing.
  */
 export function calculateCosts(
   { paysLamports, networkFeeLamports, opens }: Spending,
@@ -66,7 +66,7 @@ function parseLamportsPerByte(data: Uint8Array = new Uint8Array()): number {
 
 const calculateRent = (rate: number, bytes: number): bigint => BigInt(Math.trunc((ACCOUNT_OVERHEAD + bytes) * rate));
 
-/** Returns how many more lamports a wallet needs; zero when what it keeps is nothing, or enough to exist. */
+/** Returns how many more lamports a wallet needs. Its remaining balance must be zero or rent-exempt. */
 export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: Costs): bigint {
   const rest = balance - totalAtMost;
   if (rest === 0n || rest >= leastRemaining) return 0n;
@@ -74,8 +74,8 @@ export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: 
 }
 
 /**
- * Compares what a service stated with what the reader found. Less is fine: the other player may have opened the accounts
- * since.
+ * Compares the service's stated costs with the reader's own. Lower costs are fine, since the other player may have opened
+ * the accounts meanwhile.
  */
 export const findCostFaults = (stated: Costs, own: Costs): string[] => [
   ...(own.fee === stated.fee ? [] : ['It pays another fee than was stated.']),

@@ -75,7 +75,7 @@ function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, load
   ];
 }
 
-/** Whether the bytes are the message and nothing behind it: a decoder reads over what follows. */
+/** Whether the bytes end with the message. A decoder would ignore trailing bytes. */
 export function isWhole(message: Uint8Array): boolean {
   const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
   return again.length === message.length && again.every((byte, index) => byte === message[index]);

@@ -10,7 +10,7 @@ import { refund, settle } from '../escrow/payout';
 import type { BOND, Part } from '../escrow/state';
 import { type DuelTerms, decodeTerms } from '../escrow/terms';
 
-/** What a call of the escrow program is compared with. */
+/** Terms and addresses that a call of the escrow program is compared with. */
 export interface CallBasis {
   readonly programId: string;
   readonly escrowAddress: string;
@@ -35,8 +35,8 @@ export function findDeposit(call: EscrowInstructionData, basis: CallBasis): Escr
 }
 
 /**
- * Returns the accounts that a call may have, in order; more than one list where the terms alone don't tell who won or who
- * paid first, which the program checks. Whoever is paid is a wallet of the terms.
+ * Returns the account lists that a call may have. There is more than one if the terms alone don't determine the winner or the
+ * first payer, which the program checks. Every receiver is a wallet of the terms.
  */
 export function listAllowedAccounts(call: EscrowInstructionData, basis: CallBasis): string[][] {
   const deposit = findDeposit(call, basis);

@@ -14,10 +14,9 @@ export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set(NOT_A_GUARD.keys())
 const MOST_ASSERTIONS = 8;
 
 /**
- * Returns what is wrong with the instructions that wallets may add on their own, in a transaction before and after it is
- * signed: Lighthouse's assertions alone, and not many; a limit and a price of compute units, each at most once since the
- * runtime refuses a second one; a limit that lets the transaction run; and a network fee in proportion. Instructions of
- * other programs are ignored.
+ * Returns the faults of instructions that wallets may add by themselves, before and after signing. Allowed are a few
+ * assertions of Lighthouse; a limit and a price of compute units, each at most once since the runtime refuses a second one; a
+ * limit that lets the transaction run; and a network fee in proportion. Instructions of other programs are ignored.
  */
 export function findGuestFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
   const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;

@@ -12,7 +12,7 @@ import { type Expectation, type InspectedPurpose, inspectTransaction } from './i
 
 const { built, cardMints, creator, opponent, programId, steps, stranger, treasury } = duel;
 
-// What an escrow of the earlier program still holds is paid out by its owners’ signatures, and nothing else is signed for it.
+// Escrow accounts of the earlier program are paid out by their owners’ signatures. Nothing else is signed for them.
 const terms = decodeTerms(duel.match.terms);
 const escrow = findEscrowAddress(hashTerms(terms), programId).address;
 const of = { escrow, programAddress: programId };

@@ -13,10 +13,10 @@ import { findSpending, type Spending } from './spending';
 
 export type InspectedPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
 
-/** What a transaction is compared with. */
+/** The expected transaction. */
 export interface Expectation {
   readonly purpose: InspectedPurpose;
-  /** Who is asked to sign. */
+  /** The wallet that is asked to sign. */
   readonly wallet: string;
   readonly programId: string;
   /** The 319 bytes of docs/duel-v4.md, or the 308 of docs/duel-v4-layout-1.md. */
@@ -30,7 +30,7 @@ export interface Expectation {
 /** The terms as far as either layout has them. */
 export type InspectedTerms = layout1.DuelTerms;
 
-/** What a transaction does. It must not be signed unless `faults` is empty. */
+/** Effects of a transaction. It must not be signed unless `faults` is empty. */
 export interface Inspection extends Spending {
   readonly faults: readonly string[];
   readonly terms: InspectedTerms;
@@ -103,7 +103,7 @@ function findInstructionFaults(instructions: readonly KnownInstruction[], basis:
 
 type EscrowCall = Extract<KnownInstruction, { kind: 'escrow' }>;
 
-/** What is wrong with one instruction, or null. Everything that is not expressly fine is wrong. */
+/** Returns the fault of one instruction, or null. Everything that isn't explicitly allowed is a fault. */
 function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], basis: Basis): string | null {
   switch (instruction.kind) {
     case 'compute-limit':
@@ -121,7 +121,7 @@ function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], 
     case 'escrow':
       return findCallFault(instruction, basis);
     default:
-      // The rule for a wallet's own instructions names what is wrong with these.
+      // `findGuestFaults` checks these.
       if (ADDED_BY_WALLETS.has(instruction.programId)) return null;
       return `It calls a program that the duel does not need: ${instruction.programId}.`;
   }

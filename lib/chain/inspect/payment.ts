@@ -18,11 +18,11 @@ export interface PaymentTerms {
   /** The payer's token account, and the treasury's. */
   readonly sourceAccount: string;
   readonly destinationAccount: string;
-  /** What the memo must say. */
+  /** Text that the memo must have. */
   readonly memoNonce: string;
 }
 
-/** What an unsigned payment does. It must not be signed unless `faults` is empty. */
+/** Effects of an unsigned payment. It must not be signed unless `faults` is empty. */
 export interface PaymentInspection {
   readonly faults: readonly string[];
   readonly blockhash: string;
@@ -58,8 +58,8 @@ export interface SignedPayment {
 }
 
 /**
- * Reads a fully signed payment (base64): the payer's own strict signature over exactly what the terms say.
- * Gives what is wrong instead, as a sentence.
+ * Reads a fully signed payment (base64): the payer's own strict signature over exactly the payment of the terms.
+ * Returns the fault as a sentence otherwise.
  */
 export function readSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
   try {

@@ -3,7 +3,7 @@ import { type Costs, calculateCosts, listAccountsToRead } from './costs';
 import type { Spending } from './spending';
 import { fromBase64 } from './wire';
 
-/** Reads what a transaction costs now from a node of the reader's choice. Throws when the node doesn't answer. */
+/** Reads the present costs of a transaction from a node of the reader's choice. Throws if the node doesn't answer. */
 export async function readCosts(
   rpc: Rpc<GetMultipleAccountsApi>,
   wallet: string,

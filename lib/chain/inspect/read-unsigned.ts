@@ -3,7 +3,7 @@ import { fromBase64, splitTransaction } from './wire';
 
 /** A decoded transaction that one wallet is asked to sign. */
 export interface UnsignedTransaction {
-  /** Why its signatures are not what the wallet expects; empty when only the wallet's own one is missing. */
+  /** Faults of its signatures; empty if only the wallet's own one is missing. */
   readonly faults: readonly string[];
   readonly message: Uint8Array;
   readonly decoded: DecodedMessage;
@@ -11,7 +11,7 @@ export interface UnsignedTransaction {
 
 /**
  * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that cannot be read.
- * The message is what gets signed, so its own count of signers must agree with the room for signatures.
+ * A wallet signs the message, so the message's count of signers must equal the number of signature slots.
  */
 export function readUnsigned(base64: string, wallet: string): UnsignedTransaction {
   const { signatures, message } = splitTransaction(fromBase64(base64));

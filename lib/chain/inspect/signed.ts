@@ -17,8 +17,8 @@ export interface CheckedSignature {
 }
 
 /**
- * Compares what a wallet gave back with what it was given (both base64): signed by that wallet alone, and
- * either the same message or the same instructions with nothing but a wallet's own guards added. Throws on what does not decode.
+ * Compares a signed transaction with the unsigned one (both base64). It must be signed by that wallet alone, and have either the
+ * same message or the same instructions with only the wallet's own guards added. Throws on bytes that don't decode.
  */
 export function checkSigned(unsigned: string, signed: string, wallet: string, programId: string): CheckedSignature {
   const before = splitTransaction(fromBase64(unsigned));
@@ -37,14 +37,14 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
 }
 
 /**
- * Returns what a wallet changed in a message beside adding its own guards. The blockhash is part of what was prepared:
- * a payment is recognised by it, and expires with it. Throws on what does not decode.
+ * Returns the changes that a wallet made to a message, apart from its own guards. The blockhash must be the prepared one: a
+ * payment is recognised by it, and expires with it. Throws on bytes that don't decode.
  */
 export function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
   if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];
   const [given, returned] = [decodeMessage(before), decodeMessage(after)];
   const [payer] = returned.signers;
-  // No wallet changes who pays: this is another transaction, and how it differs beside that says nothing.
+  // A wallet never changes the fee payer. This is another transaction, so its other differences don't matter.
   if (payer !== wallet) return [`It’s the transaction of another wallet: ${payer} pays and signs it, not ${wallet}.`];
   const target = given.instructions.find((each) => each.programId === programId);
   const isCalled = target !== undefined && holdsExactly(returned, targetOf(target));

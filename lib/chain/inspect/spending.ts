@@ -2,7 +2,7 @@ import { getEscrowSize } from '../escrow/generated/accounts/escrow';
 import type { KnownInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 
-/** An account that a transaction opens unless it exists, and who gets its rent back. */
+/** An account that a transaction opens unless it exists, with the wallet that gets its rent back. */
 export interface OpenedAccount {
   readonly account: 'escrow' | 'fee-vault' | 'card-vault' | 'token-account';
   readonly address: string;
@@ -15,7 +15,7 @@ export interface OpenedAccount {
 
 const TOKEN_ACCOUNT_BYTES = 165;
 
-/** What a transaction does to its signer's lamports. */
+/** Effects of a transaction on its signer's lamports. */
 export interface Spending {
   /** Lamports that leave the wallet into the duel's vault, by the terms that the deposit itself carries. */
   readonly paysLamports: bigint;
@@ -25,7 +25,7 @@ export interface Spending {
   readonly networkFeeLamports: bigint;
 }
 
-/** Adds up what instructions take from the signer. The rent of a card vault goes back to the provider. */
+/** Adds up the lamports that instructions take from the signer. The rent of a card vault goes back to the provider. */
 export const findSpending = (
   instructions: readonly KnownInstruction[],
   signers: number,

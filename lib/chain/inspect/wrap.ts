@@ -8,7 +8,7 @@ import { readUnsigned } from './read-unsigned';
 export interface WrapInspection {
   readonly faults: readonly string[];
   readonly instructions: readonly KnownInstruction[];
-  /** What becomes wrapped SOL. */
+  /** Lamports to wrap. */
   readonly lamports: bigint;
   readonly networkFeeLamports: bigint;
 }

@@ -7,7 +7,7 @@ export const LEAST_BUMP = 250;
 /** One address in 64 has a lower bump, so that all of these having one happens once in 10^14 duels. */
 export const MOST_SECONDS_LATER = 7;
 
-/** Terms with what follows from them: `hash` is 32 bytes. */
+/** Terms with their hash (32 bytes) and escrow address. */
 export interface FixedTerms {
   readonly terms: DuelTerms;
   readonly hash: Uint8Array;

@@ -22,7 +22,7 @@ import type { Part } from './state';
 import { type DuelTerms, hashTerms } from './terms';
 
 // Unsigned instructions of the escrow program, with every address it needs derived.
-// Signers are addresses: who signs is the wallet's business. Source: docs/duel-v4-layout-1.md, "Instructions".
+// Signers are given as addresses; wallets sign later. Source: docs/duel-v4-layout-1.md, "Instructions".
 
 /** An instruction with its accounts and data present. */
 export type EscrowInstruction = Required<Instruction>;
@@ -117,7 +117,7 @@ export function refund(input: Payout): EscrowInstruction {
   return getRefundInstruction(payoutAccounts(input, input.part === 0 ? creator : opponent), input);
 }
 
-/** Closes the escrow account and its vaults; what is left goes to the first depositor. */
+/** Closes the escrow account and its vaults. The rest of their lamports goes to the first depositor. */
 export function close({
   escrow,
   state,

@@ -5,20 +5,20 @@ import { unwrapInstruction } from '../wrapped-sol';
 import { refund, settle } from './instructions';
 import { type Escrow, type Part, winnerOf } from './state';
 
-/** A part that is paid out now, and by whom. */
+/** A payout of one part, and the wallet that sends it. */
 export interface Payout {
   readonly escrow: Address;
   readonly programAddress: Address;
   readonly state: Escrow;
   readonly part: Part;
   readonly kind: 'settle' | 'refund';
-  /** Who signs, and pays for the receiver's account where there is none yet. */
+  /** Wallet that signs, and pays for the receiver's token account if it must be opened. */
   readonly wallet: Address;
   /** Whether the wallet's account for wrapped SOL holds nothing, so that its own refund can become SOL at once. */
   readonly unwraps: boolean;
 }
 
-/** Who the terms and the result say gets a part. */
+/** Returns the wallet that gets a part by the terms and the result. */
 export function entitledTo({ state, part, kind }: Pick<Payout, 'state' | 'part' | 'kind'>): Address {
   const { creator, opponent, treasury } = state.terms;
   if (kind === 'refund') return part === 0 ? creator : opponent;

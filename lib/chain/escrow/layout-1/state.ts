@@ -22,7 +22,7 @@ export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
   return isEscrow ? getEscrowDecoder().decode(data) : null;
 }
 
-/** Who won, or null before the result. */
+/** Returns the winner, or null before the result. */
 export function winnerOf(escrow: Escrow): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }
@@ -37,7 +37,7 @@ export function cardDeadlineOf(escrow: Escrow): bigint {
   return escrow.terms.resolutionDeadline + 86_400n;
 }
 
-/** Who may be paid a part now (unix seconds), and how: null where the program would refuse both. */
+/** Returns how a part can be paid out at `now` (unix seconds), or null if the program would refuse both ways. */
 export function payoutOf(escrow: Escrow, part: Part, now: bigint): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) return 'settle';

@@ -3,7 +3,7 @@ import type { ReadonlyUint8Array } from '@solana/kit';
 import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
 
 /**
- * What both sides pay for, fixed before either pays.
+ * The terms of a duel, fixed before either side pays.
  * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
  * Source: docs/duel-v4-layout-1.md, "Terms".
  */
