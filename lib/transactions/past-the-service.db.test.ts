@@ -5,6 +5,7 @@ import {
   closePastService,
   commitPastService,
   endPastService,
+  findFalseEntropy,
   payOnAnotherBlockhash,
   refundPastService,
   settlePastService,
@@ -209,7 +210,9 @@ describe('a duel that nobody checked between accept and close', () => {
       const { duel, outcome } = await closeUnseen(true);
       const known = world.provider.entropies.get(duel.termsHash);
       if (known === undefined) throw new Error('the provider knows no entropy');
-      const told = lie.startsWith('an entropy') ? { ...known, hash: 'ab'.repeat(32) } : { ...known, slot: 1n };
+      const told = lie.startsWith('an entropy')
+        ? { ...known, hash: await findFalseEntropy(play, duel, outcome) }
+        : { ...known, slot: 1n };
       world.provider.entropies.set(duel.termsHash, told);
       expect(await checkToItsEnd(duel.duelId)).toMatchObject({
         status: 'settled',
@@ -247,7 +250,7 @@ describe('a false draw that was recorded before the account was closed', () => {
     const result = row?.result;
     if (!result) throw new Error('the duel has no result');
     const winner = truth.winner === 'creator' ? ('opponent' as const) : ('creator' as const);
-    await falsify(duel.duelId, { entropy: 'ab'.repeat(32), result: { ...result, winner } });
+    await falsify(duel.duelId, { entropy: await findFalseEntropy(play, duel, outcome), result: { ...result, winner } });
     return { duel, truth };
   }
 
@@ -287,7 +290,8 @@ describe('a false draw that was recorded before the account was closed', () => {
     const [row] = await queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
     const winner = outcome.winner === 0 ? ('opponent' as const) : ('creator' as const);
     if (!row?.result) throw new Error('the duel has no result');
-    await falsify(duel.duelId, { entropy: 'cd'.repeat(32), result: { ...row.result, winner } });
+    const entropy = await findFalseEntropy(play, duel, outcome);
+    await falsify(duel.duelId, { entropy, result: { ...row.result, winner } });
     expect(await checkToItsEnd(duel.duelId)).toMatchObject({ winner: truth.winner, entropy: truth.entropy });
     expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
   });

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const [folder = ''] = process.argv.slice(2);
 const handler = createRequire(join(folder, 'package.json'))('./___next_launcher.cjs');
 const server = createServer((request, response) => void handler(request, response));
+// Longer than any pause between two requests of a test: one sent while the connection is being closed fails.
+server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   console.log(port);

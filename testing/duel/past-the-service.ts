@@ -3,7 +3,7 @@ import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
 import { close, commitResult } from '../../lib/chain/escrow/instructions';
 import { refund, settle } from '../../lib/chain/escrow/payout';
 import { BOND, type Escrow } from '../../lib/chain/escrow/state';
-import { proveEntry } from '../../lib/chain/escrow/table';
+import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { sealedTableOf } from '../../lib/packs/sealed-table';
@@ -39,13 +39,28 @@ export async function tellProvider(play: Play, duel: Seen): Promise<void> {
   });
 }
 
+/** Computes the result of a duel from any entropy. */
+function computeOutcome(duel: Seen, table: SealedTable, entropy: Uint8Array): DuelOutcome {
+  return resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seedOf(duel), entropy);
+}
+
+/** Returns an entropy, in hex, that gives other entries than the duel's own: one of many, since any may give the same by chance. */
+export async function findFalseEntropy(play: Play, duel: Seen, { draws }: DuelOutcome): Promise<string> {
+  const table = await sealedTableOf(play.world.database.queries, duel.packId);
+  const isSame = (other: DuelOutcome) => other.draws.every(({ entryIndex }, i) => entryIndex === draws[i]?.entryIndex);
+  for (let byte = 0; byte < 256; byte += 1) {
+    const entropy = new Uint8Array(32).fill(byte);
+    if (!isSame(computeOutcome(duel, table, entropy))) return Buffer.from(entropy).toString('hex');
+  }
+  throw new Error('every entropy gives the same entries: the pack has only one');
+}
+
 /** Commits the result of a locked duel, and returns it. */
 export async function commitPastService(play: Play, duel: Seen): Promise<DuelOutcome> {
   const { entropy } = await play.readEscrow(duel);
   const table = await sealedTableOf(play.world.database.queries, duel.packId);
   const seed = seedOf(duel);
-  const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
-  const outcome = resolveDuel(terms, table, seed, new Uint8Array(entropy));
+  const outcome = computeOutcome(duel, table, new Uint8Array(entropy));
   const [one, other] = outcome.draws;
   const proofs = [proveEntry(table, one.entryIndex), proveEntry(table, other.entryIndex)] as const;
   await sendStep(play, duel, () => commitResult({ ...ofEscrow(duel), seed, proofs: [...proofs] }));
