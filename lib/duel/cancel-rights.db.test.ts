@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import { ProblemError } from '../api/problems';
+import type { ProviderPort } from '../provider/port';
+import { cancelDuel } from './contract';
+
+let world: World;
+let play: Play;
+const stranger = testWallet('stranger');
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const cancel = async (duelId: string, wallet: TestWallet) =>
+  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+
+test('is for participants: creator, opponent and the invited wallet', async () => {
+  const open = await play.open();
+  const foreign = await cancel(open.duelId, stranger);
+  expectRefusal(foreign, 'duel-not-cancellable');
+  expect(foreign.json.detail).toMatch(/^The duel is waiting[.] Only its players can cancel it, while /);
+  expect(must(200, await cancel(open.duelId, play.creator))).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'participant',
+  });
+  const invited = await direct();
+  expectRefusal(await cancel(invited.duelId, stranger), 'not-found');
+  must(200, await cancel(invited.duelId, play.opponent));
+  const matched = await play.match();
+  expectRefusal(await cancel(matched.duelId, stranger), 'not-found');
+  must(200, await cancel(matched.duelId, play.opponent));
+  expectRefusal(await cancel('duel_11111111111111111111', play.creator), 'not-found');
+});
+
+test('of an open duel past its time is 404 for a stranger, whether or not somebody looked', async () => {
+  const { duelId, expiresAt } = await play.open();
+  play.waitUntil(new Date(new Date(expiresAt).getTime() + 1_000));
+  expectRefusal(await cancel(duelId, stranger), 'not-found');
+  expect((await play.see(duelId)).status).toBe('cancelled');
+  expectRefusal(await cancel(duelId, stranger), 'not-found');
+  const late = await cancel(duelId, play.creator);
+  expectRefusal(late, 'duel-not-cancellable');
+  // The row may still say that it is waiting; its time has passed.
+  expect(late.json.detail).toMatch(/^The duel is cancelled[.]/);
+});
+
+test('happens once', async () => {
+  const { duelId } = await play.open();
+  must(200, await cancel(duelId, play.creator));
+  const again = await cancel(duelId, play.creator);
+  expectRefusal(again, 'duel-not-cancellable');
+  expect(again.json.detail).toMatch(/^The duel is cancelled[.] Only its players can cancel it, while /);
+});
+
+test('ends when funding begins', async () => {
+  const { duelId } = await play.match();
+  await play.hand(duelId, play.opponent);
+  world.chain.processPending();
+  expect((await play.reconcile(duelId)).duel.status).toBe('funding');
+  expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+  world.finalize();
+  expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+  expectRefusal(await cancel(duelId, play.opponent), 'duel-not-cancellable');
+});
+
+describe('cancelling terms that the provider agreed to', () => {
+  /** A duel whose first payment was prepared, so that the provider could accept it. */
+  async function agreed() {
+    const duel = await play.match();
+    must(201, await play.prepare(duel.duelId, play.creator));
+    return duel;
+  }
+
+  const cancelWith = async (provider: ProviderPort, duelId: string, wallet = play.creator) =>
+    world.with({ provider }).call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+
+  test('withdraws them first, so that it stakes nothing on a duel that is over', async () => {
+    const { duelId, termsHash } = await agreed();
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+    must(200, await cancel(duelId, play.opponent));
+    expect(world.provider.withdrawn.filter((each) => each === termsHash)).toHaveLength(1);
+  });
+
+  test('withdraws nothing for one who may not cancel, nor of a duel that cannot be', async () => {
+    const { duelId, termsHash } = await agreed();
+    expectRefusal(await cancel(duelId, stranger), 'not-found');
+    await play.hand(duelId, play.opponent);
+    world.finalize();
+    await play.reconcile(duelId);
+    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+  });
+
+  test('withdraws nothing where the provider never agreed', async () => {
+    const { duelId, termsHash } = await play.match();
+    must(200, await cancel(duelId, play.creator));
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+  });
+
+  test('is refused when it has accepted them', async () => {
+    const { duelId } = await agreed();
+    const refused = await cancelWith({ ...world.provider, withdraw: async () => 'accepted' }, duelId);
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect((await play.see(duelId)).status).toBe('matched');
+  });
+
+  test('does not wait for a provider that is away: it stakes only once both have paid', async () => {
+    const { duelId } = await agreed();
+    const withdraw = async (): Promise<never> => {
+      throw new ProblemError('provider-unavailable');
+    };
+    must(200, await cancelWith({ ...world.provider, withdraw }, duelId));
+    expect((await play.see(duelId)).status).toBe('cancelled');
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeAll, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import { cancelDuel, getDuel } from './contract';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+const stranger = testWallet('stranger');
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'partner')).header;
+});
+
+const cancel = async (duelId: string, wallet: TestWallet) =>
+  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+const get = async (duelId: string, wallet: TestWallet) =>
+  world.call(getDuel, { token: await play.token(wallet), params: { duelId } });
+const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+
+test('an open one that waits is for every session, a matched one for its participants', async () => {
+  const { duelId } = await play.open();
+  must(200, await get(duelId, stranger));
+  must(200, await play.join(duelId));
+  for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
+  expectRefusal(await get(duelId, stranger), 'forbidden');
+  must(200, await world.call(getDuel, { headers: partner, params: { duelId } }));
+});
+
+test('a challenge is for both wallets that it names', async () => {
+  const { duelId } = await direct();
+  for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
+  expectRefusal(await get(duelId, stranger), 'forbidden');
+  must(200, await cancel(duelId, play.creator));
+  must(200, await get(duelId, play.opponent));
+});
+
+test('what is not there is 404, whatever it is called', async () => {
+  for (const duelId of ['duel_11111111111111111111', 'duel_0', '..', '\u0000', "'; drop table duels; --"])
+    expectRefusal(await get(duelId, stranger), 'not-found');
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import { integrationKey } from '../../testing/service/integration-key';
+import { must, mustBeMatched, Play } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { type TestWallet, testWallet } from '../../testing/service/wallet';
+import { openWorld, type World } from '../../testing/service/world';
+import { cancelDuel } from './contract';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+const stranger = testWallet('stranger');
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'partner')).header;
+});
+
+const cancel = async (duelId: string, wallet: TestWallet) =>
+  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+
+test('fixes the terms, once', async () => {
+  const { duelId } = await play.open();
+  const joined = mustBeMatched(must(200, await play.join(duelId)));
+  expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
+  expect(Buffer.from(joined.terms, 'base64')).toHaveLength(319);
+  const seconds = Math.floor(world.clock.now().getTime() / 1000);
+  expect(new Date(joined.fundingDeadline).getTime()).toBe((seconds + 600) * 1000);
+  for (const late of [play.opponent, stranger, play.creator])
+    expectRefusal(await play.join(duelId, late), 'duel-not-joinable');
+  expect((await play.see(duelId)).termsHash).toBe(joined.termsHash);
+});
+
+test('refuses one’s own duel, whoever asks for one', async () => {
+  const { duelId } = await play.open();
+  expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
+  const named = { token: undefined as never, headers: partner, body: { wallet: play.creator.address } };
+  expectRefusal(await play.join(duelId, play.creator, named), 'duel-not-joinable');
+});
+
+test('shows a challenge to nobody but the wallet that it names', async () => {
+  const { duelId } = await direct();
+  expectRefusal(await play.join(duelId, stranger), 'not-found');
+  expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
+  expect(must(200, await play.join(duelId)).status).toBe('matched');
+});
+
+test('is possible until the duel expires and not a second longer', async () => {
+  const [inTime, late] = [await play.open(), await play.open()];
+  play.waitUntil(inTime.expiresAt);
+  must(200, await play.join(inTime.duelId));
+  play.waitUntil(new Date(new Date(late.expiresAt).getTime() + 1_000));
+  expectRefusal(await play.join(late.duelId), 'duel-not-joinable');
+  expect(await play.see(late.duelId)).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
+});
+
+test('refuses what is cancelled, and what is not there', async () => {
+  const { duelId } = await play.open();
+  must(200, await cancel(duelId, play.creator));
+  expectRefusal(await play.join(duelId), 'duel-not-joinable');
+  for (const missing of ['duel_11111111111111111111', 'nonsense', '\u0000'])
+    expectRefusal(await play.join(missing), 'not-found');
+});
+
+test('names a surplus member', async () => {
+  const { duelId } = await play.open();
+  const body = { opponentWallet: stranger.address };
+  expectRefusal(await play.join(duelId, play.opponent, { body }), 'invalid-request', '/body/opponentWallet');
+  must(200, await cancel(duelId, play.creator));
+});
