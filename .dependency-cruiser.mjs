@@ -1,4 +1,4 @@
-// The import rule: core <- rules <- store <- verb <- route. One composition root wires what does I/O.
+// The import rule: core <- rules <- store <- handler <- route. One composition root wires what does I/O.
 
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:server|proxy)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
@@ -50,7 +50,7 @@ const layers = [
     { path: [CONTRACT, RULES] },
     BROWSER_SAFE,
   ),
-  only('store-below-verb', 'A store sees the schema, rules and contracts.', { path: STORE }, [
+  only('store-below-handler', 'A store sees the schema, rules and contracts.', { path: STORE }, [
     ...BROWSER_SAFE,
     STORE,
     '^db/(?:schema/|(?:changes|client|newest-first|prepare-once|rows|violation)[.]ts$)',
@@ -122,22 +122,22 @@ const layers = [
   ),
   never(
     'routes-are-one-line',
-    'A route hands a verb to the composition root, and does nothing itself.',
+    'A route hands a handler to the composition root, and does nothing itself.',
     { path: ROUTE, pathNot: TESTS },
     { path: [STORE, '^db/', '^app/', ...ADAPTERS], pathNot: [PORT, ESCROW, CONTRACT, RULES] },
   ),
 ];
 
-const verbs = [
+const handlers = [
   never(
-    'verbs-see-ports',
+    'handlers-see-ports',
     'Only the composition root imports adapters; everything else sees port types.',
     { path: '^(?:lib|db)/', pathNot: [TESTS, ROOT, ...ADAPTERS] },
     { path: ADAPTERS, pathNot: NOT_ADAPTERS },
   ),
   never(
     'queries-live-in-stores',
-    'A verb has its queries in a store.',
+    'A handler has its queries in a store.',
     { path: '^lib/', pathNot: [TESTS, STORE, ...NO_AREA] },
     { path: '^db/', pathNot: '^db/client[.]ts$' },
   ),
@@ -240,7 +240,7 @@ const shape = [
 ];
 
 export default {
-  forbidden: [...layers, ...verbs, ...outside, ...shape],
+  forbidden: [...layers, ...handlers, ...outside, ...shape],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(?:[.]next|[.]build|[.]cache|program/target)/' },

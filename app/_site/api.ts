@@ -1,6 +1,6 @@
 import { problemKinds } from '../../lib/api/problems';
 import { createClient } from '../../lib/client/client';
-import { publishProblemKinds } from './problem-help';
+import { publishProblemKinds } from './problem-kinds';
 
 publishProblemKinds(problemKinds);
 

@@ -1,6 +1,6 @@
 import { ApiProblem, NoAnswer } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
-import { helpOf } from './problem-help';
+import { findNextStep } from './problem-kinds';
 
 /** An error worded for the player: the problem and the next step. No money has moved in any of these cases. */
 export interface Fault {
@@ -38,7 +38,7 @@ function waitWords({ retryAfterSeconds }: ApiProblem, again: string): string {
 function problemFault(problem: ApiProblem, again: string): Fault {
   const { code, message, requestId } = problem;
   const ids = requestId === null ? {} : { requestId };
-  const known = helpOf(code);
+  const known = findNextStep(code);
   if (known === undefined) return { what: message, next: again, ...ids };
   const next = code === 'rate-limited' ? waitWords(problem, again) : (OWN_NEXT[code] ?? known);
   return { what: message, next, help: `/problems/${code}`, ...ids };

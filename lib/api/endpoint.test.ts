@@ -22,7 +22,7 @@ const declared = endpoint({
 });
 const silent = endpoint({ ...declared, success: 204, response: null });
 
-test('a verb is given what the schemas decode, and answers what they encode', () => {
+test('a handler is given what the schemas decode, and answers what they encode', () => {
   expectTypeOf<Input<typeof declared>['body']>().toEqualTypeOf<{ stake: bigint; side: 'creator' | 'opponent' }>();
   expectTypeOf<Input<typeof declared>['params']>().toEqualTypeOf<{ duelId: string }>();
   expectTypeOf<Input<typeof declared>['query']>().toEqualTypeOf<undefined>();

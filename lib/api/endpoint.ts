@@ -39,9 +39,9 @@ export interface Endpoint {
   readonly success: 200 | 201 | 202 | 204;
   /** Null: the success has no body. */
   readonly response: z.ZodType | null;
-  /** The success is a file of this type instead of JSON, and the verb answers its bytes. */
+  /** The success is a file of this type instead of JSON, and the handler answers its bytes. */
   readonly media?: 'image/png';
-  /** Response headers besides those which every response has; `*` stands for a value the verb gives. */
+  /** Response headers besides those which every response has; `*` stands for a value that the handler gives. */
   readonly headers: Readonly<Record<string, string>>;
   readonly problems: readonly ProblemCode[];
   readonly availability: Availability;

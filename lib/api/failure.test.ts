@@ -29,7 +29,7 @@ describe('what was thrown', () => {
     const { status, json, body, lines } = fail(error);
     expect([status, json.code, json.title]).toEqual([500, 'internal-error', problemKinds['internal-error'].title]);
     expect(Object.keys(json).sort()).toEqual(['code', 'detail', 'nextStep', 'requestId', 'status', 'title', 'type']);
-    expect(json.nextStep).toBe(problemKinds['internal-error'].help);
+    expect(json.nextStep).toBe(problemKinds['internal-error'].nextStep);
     expect(body).not.toMatch(/hunter2|undefined|string/);
     expect(lines).toHaveLength(1);
   });

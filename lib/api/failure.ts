@@ -42,7 +42,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
     known !== null && mayAnswer(endpoint, known.code)
       ? known
       : new ProblemError('internal-error', undefined, { cause: error });
-  const { status, title, help } = problemKinds[problem.code];
+  const { status, title, nextStep } = problemKinds[problem.code];
   const told = { requestId: at.requestId, code: problem.code };
   // Without a cause nothing broke: a refusal that anybody can ask for leaves one line, not a stack.
   if (status === 500 || (status > 500 && problem.cause !== undefined))
@@ -56,7 +56,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
     status,
     code: problem.code,
     detail: problem.detail ?? problemDetails[problem.code],
-    nextStep: help,
+    nextStep,
     requestId: at.requestId,
     ...(problem.more.errors === undefined ? {} : { errors: problem.more.errors }),
   };

@@ -11,7 +11,7 @@ import { actionHeaders, actionRules, asksForLink, duelAction, duelLink, noTransa
 import { addressHeaderOf } from './address-header';
 import { CLIENT_HEADER } from './site-session';
 
-const verbs: readonly Handler<Services>[] = [getSocialCardHandler];
+const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
 /** Of a body only its type is read; clients send an account and some words. */
 const MOST_BYTES = 16_384;
@@ -33,7 +33,7 @@ export const openDuel = (request: Request, duelId: string): Promise<Response> =>
     asksForLink(await bodyOf(request)) ? answer(200, duelLink(card), {}) : answer(400, noTransaction(card), {}),
   );
 
-/** The duel's card by the API's own verb, under its limits and its gate; a refusal in the form of Actions. */
+/** The duel's card by the API's own handler, under its limits and its gate; a refusal in the form of Actions. */
 async function withCard(
   request: Request,
   duelId: string,
@@ -56,7 +56,7 @@ async function cardOf(request: Request, duelId: string): Promise<ApiResponse> {
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
   const card = new Request(url, { headers: clientHeader(services, request) });
   const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
-  return dispatch(verbs, services, fromWeb(card, { duelId }, settings));
+  return dispatch(handlers, services, fromWeb(card, { duelId }, settings));
 }
 
 function clientHeader({ config }: Services, { headers }: Request): Record<string, string> {

@@ -13,7 +13,7 @@ import { cookieName, decodeWith, sessionOfCookie } from './session-cookie';
 
 /**
  * The site's cookie: it carries the same wallet session as the API's bearer token, encrypted, out of
- * reach of scripts. Signing in and out are the API's own verbs under the API's own limits.
+ * reach of scripts. Signing in and out are the API's own handlers under the API's own limits.
  */
 export async function siteSessionOptions(): Promise<NextAuthOptions> {
   const services = await processServices();

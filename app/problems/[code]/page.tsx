@@ -25,12 +25,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** What a problem's `type` leads to. */
 export default async function Problem({ params }: Props) {
-  const { code, title, status, help } = await readProblem(params);
+  const { code, title, status, nextStep } = await readProblem(params);
   return (
     <Page narrow title={title} lead="No money has moved by this answer.">
       <Panel title="What to do next">
         <p>
-          <Backticks text={help} />
+          <Backticks text={nextStep} />
         </p>
       </Panel>
       <Panel title="For programs">

@@ -11,5 +11,5 @@ export function publishProblemKinds(catalogue: typeof kinds): void {
 }
 
 /** The next step for a problem code; undefined for one that the catalogue does not have. */
-export const helpOf = (code: string): string | undefined =>
-  Object.hasOwn(kinds, code) ? kinds[code]?.help : undefined;
+export const findNextStep = (code: string): string | undefined =>
+  Object.hasOwn(kinds, code) ? kinds[code]?.nextStep : undefined;
