@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['lib/{duel,gacha,crash,matchmaking,transactions}/**/*.test.ts', 'lib/chain/inspect/*.test.ts'],
+    include: ['lib/{crash,due-work,duel,gacha,matchmaking,transactions}/**/*.test.ts', 'lib/chain/inspect/*.test.ts'],
     exclude: ['**/*.{db,postgres,deep,statistics}.test.ts'],
     setupFiles: ['./testing/runner/hooks.ts'],
     restoreMocks: true,

@@ -27,6 +27,7 @@ export const walletSessions = pgTable(
     wallet: text('wallet').notNull(),
     challengeId: text('challenge_id').notNull().unique(),
     createdAt: instant('created_at').notNull(),
+    /** The last request with this session, to the minute: `usedSince` in `lib/auth/rules.ts`. */
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),

@@ -3,9 +3,14 @@ import type { duels } from '../../db/schema/duels';
 import type { DuelState, Match } from './rules/duel';
 
 /**
- * When a column of `duels` is written. `fixed`: by the insert alone. `state`: by the insert and by decisions.
- * `matched`: with the opponent, by the insert or by a decision. `later`: by decisions alone, null until then.
- * `tracked`: by the store itself, with every write. `lease`: by reconciliation alone.
+ * When a column of `duels` is written; the compiler holds every writer to it.
+ *
+ * - `fixed`: by the insert alone.
+ * - `state`: by the insert and by decisions.
+ * - `matched`: with the opponent, by the insert or by a decision.
+ * - `later`: by decisions alone, null until then.
+ * - `tracked`: by the store itself, with every write.
+ * - `lease`: by reconciliation alone.
  */
 type Written = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
 /** A field that a decision can change must be a column that decisions write. */

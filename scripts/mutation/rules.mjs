@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import { trackedFiles } from '../tracked-files.mjs';
 
 const RULE =
-  /^lib\/(?:(?:duel|gacha\/[^/.]+|crash)\/rules\/[^/.]+|(?:crash|gacha\/[^/.]+|matchmaking|transactions)\/(?:rules|[^/.]+-rules)|transactions\/(?:judge|walk)|chain\/inspect\/[^/.]+)[.]ts$/;
+  /^lib\/(?:(?:duel|gacha\/[^/.]+|crash)\/rules\/[^/.]+|(?:crash|due-work|gacha\/[^/.]+|matchmaking|transactions)\/(?:rules|[^/.]+-rules)|transactions\/(?:judge|walk)|chain\/inspect\/[^/.]+)[.]ts$/;
 /** The hashes of the rules when all of them were last mutated. */
 export const RECORD = 'scripts/mutation/recorded.json';
 
