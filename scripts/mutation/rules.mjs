@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { transformSync } from 'esbuild';
+import { createRequire } from 'node:module';
 import { trackedFiles } from '../tracked-files.mjs';
 
 const RULE =
@@ -18,10 +18,13 @@ const FUNCTION = /=>|\bfunction\b/;
 export const listRules = () =>
   trackedFiles().filter((path) => RULE.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
 
+/** Loaded on use: `npm run test:release` imports this file before it has installed anything. */
+const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));
+
 /** Returns the SHA-256 of what a rule does: its code without comments, types and layout. */
 export const hashRule = (/** @type {string} */ source) =>
   createHash('sha256')
-    .update(transformSync(source, { loader: 'ts', minifyWhitespace: true }).code)
+    .update(loadEsbuild().transformSync(source, { loader: 'ts', minifyWhitespace: true }).code)
     .digest('hex');
 
 /** @returns {Record<string, string>} the hash of each rule file */
