@@ -22,7 +22,7 @@ const NO_AREA = ['^lib/(?:api|cards|chain|client|core|provider)/', ROOT];
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
 /** Of core, what only Node can do. */
-const NODE_ONLY = '^lib/core/(?:exclusive-folder|same-text)[.]ts$';
+const NODE_ONLY = '^lib/core/(?:exclusive-folder|constant-time-equal)[.]ts$';
 const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW, CARDS];
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { everyResponse } from './lib/api/every-response';
+import { commonHeaders } from './lib/api/common-headers';
 import { systemRandom } from './lib/core/random';
 import { refuseMethod } from './lib/server/request-target';
 
@@ -17,7 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (refused !== null)
     return new NextResponse(refused.why, {
       status: refused.status,
-      headers: { ...everyResponse, allow: refused.allow?.join(', ') ?? '' },
+      headers: { ...commonHeaders, allow: refused.allow?.join(', ') ?? '' },
     });
   const nonce = Buffer.from(systemRandom(16)).toString('base64');
   const policy = contentSecurityPolicy(nonce);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
+import { dispatch } from '../lib/api/dispatch';
 import type { ApiRequest } from '../lib/api/exchange';
-import { dispatch } from '../lib/api/front';
 import { listActivity } from '../lib/games/activity-contract';
 import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';

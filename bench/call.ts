@@ -1,6 +1,6 @@
+import { dispatch } from '../lib/api/dispatch';
 import type { Endpoint } from '../lib/api/endpoint';
 import type { ApiRequest } from '../lib/api/exchange';
-import { dispatch } from '../lib/api/front';
 import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
 import type { LoadSession } from './prepare';

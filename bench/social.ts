@@ -1,5 +1,5 @@
+import { dispatch } from '../lib/api/dispatch';
 import type { ApiRequest } from '../lib/api/exchange';
-import { dispatch } from '../lib/api/front';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { createDuel } from '../lib/duel/contract';

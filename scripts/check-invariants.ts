@@ -5,8 +5,8 @@ import { openLog } from '../lib/api/log';
 import { silentMeter } from '../lib/api/meter';
 import { readConfig } from '../lib/configuration/config';
 import { systemClock } from '../lib/core/clock';
-import { refuseArguments, runCommandLine } from '../lib/core/command-line';
-import { holdFolder } from '../lib/core/exclusive-folder';
+import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
+import { lockFolder } from '../lib/core/exclusive-folder';
 import { systemTerminal } from '../lib/core/terminal';
 import { findViolations } from '../lib/invariants/find';
 import { openProcessChain } from '../lib/root/chain';
@@ -18,7 +18,7 @@ the worker finish what is due before you stop the server: money that moved since
 async function checkInvariants(): Promise<number> {
   const config = readConfig();
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
-  const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
+  const folder = ownsFolder ? await lockFolder(config.DATA_DIR, 'ripduel-server') : null;
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` });
   await migrate(database);
   const chain = await openProcessChain(config, openLog('error'), silentMeter);
@@ -33,5 +33,5 @@ async function checkInvariants(): Promise<number> {
 }
 
 process.exit(
-  await runCommandLine(process.argv.slice(2), systemTerminal, { usage, read: refuseArguments, run: checkInvariants }),
+  await runCommandLine(process.argv.slice(2), systemTerminal, { usage, read: assertNoArguments, run: checkInvariants }),
 );

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { refuseArguments, runCommandLine } from '../lib/core/command-line';
+import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
 import { systemTerminal } from '../lib/core/terminal';
 import { HANDLERS_FILE, listStaleRoutes, renderEndpointFiles } from './endpoint-files';
 
@@ -9,7 +9,7 @@ Writes the route files below app/v1 and packages/client/endpoints.ts from the ha
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: refuseArguments,
+  read: assertNoArguments,
   run: async () => {
     const files = await renderEndpointFiles(await readFile(HANDLERS_FILE, 'utf8'));
     for (const path of listStaleRoutes(files)) await rm(path);

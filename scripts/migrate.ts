@@ -1,7 +1,7 @@
 import './environment-files.mjs';
 import { migrate } from '../db/migrate';
 import { readDatabaseConfig } from '../lib/configuration/config';
-import { refuseArguments, runCommandLine } from '../lib/core/command-line';
+import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
 import { systemTerminal } from '../lib/core/terminal';
 import { withOwnDatabase } from './own-database';
 
@@ -11,7 +11,7 @@ of this release or the one before it serve. Other variables aren't needed for it
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: refuseArguments,
+  read: assertNoArguments,
   run: async () => {
     await withOwnDatabase(readDatabaseConfig(), (database) => migrate(database));
     systemTerminal.print('The database has the newest schema.');

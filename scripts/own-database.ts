@@ -2,7 +2,7 @@ import type { Database } from '../db/client';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
 import type { Config } from '../lib/configuration/config';
-import { holdFolder } from '../lib/core/exclusive-folder';
+import { lockFolder } from '../lib/core/exclusive-folder';
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -17,7 +17,7 @@ export async function withOwnDatabase<Result>(
   { DATABASE_URL: url, DATA_DIR }: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const folder = url === undefined ? await holdFolder(DATA_DIR, 'ripduel-server') : null;
+  const folder = url === undefined ? await lockFolder(DATA_DIR, 'ripduel-server') : null;
   let database: Database | null = null;
   try {
     database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { listSqlFiles } from '../db/list-sql-files';
 import { currentSqlFiles, hashSql } from '../db/sql-files';
 import { systemClock } from '../lib/core/clock';
-import { refuseArguments, runCommandLine } from '../lib/core/command-line';
+import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
 import { systemTerminal } from '../lib/core/terminal';
 
 const usage = `Usage: npm run db:functions
@@ -27,7 +27,7 @@ async function writeVersion(): Promise<string> {
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  read: refuseArguments,
+  read: assertNoArguments,
   run: async () => {
     systemTerminal.print(await writeVersion());
     return 0;

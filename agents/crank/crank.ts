@@ -82,17 +82,18 @@ function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) 
       duel.busy = false;
       if (results.includes('waits')) waiting.add(duel.duelId);
       else waiting.delete(duel.duelId);
-      duel.restUntil = clock.now().getTime() + restOf(duel, results, waiting.size);
+      startRest(duel, results, waiting.size, clock.now().getTime());
     });
   };
 }
 
-/** How long a duel rests, in milliseconds. Those that wait for somebody share one rate of questions. */
-function restOf(duel: Watched, results: readonly Result[], waiting: number): number {
-  if (results.includes('refused')) {
-    duel.refusals += 1;
-    return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(duel.refusals - 1, 8));
-  }
-  duel.refusals = 0;
+/** Lets a duel rest after its steps, longer after each refusal. Duels that wait for somebody share one rate of questions. */
+function startRest(duel: Watched, results: readonly Result[], waiting: number, nowMs: number): void {
+  duel.refusals = results.includes('refused') ? duel.refusals + 1 : 0;
+  duel.restUntil = nowMs + calculateRestMs(duel.refusals, results, waiting);
+}
+
+function calculateRestMs(refusals: number, results: readonly Result[], waiting: number): number {
+  if (refusals > 0) return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(refusals - 1, 8));
   return results.includes('waits') ? ASK_AGAIN_MS * Math.max(1, waiting) : AFTER_A_STEP_MS;
 }

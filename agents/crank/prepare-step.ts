@@ -48,7 +48,8 @@ export async function prepareStep(step: Step, duel: Watched, seen: Seen, context
     case 'settle':
       if (step.part === 2 || step.part === 3) {
         const side = step.part === 2 ? 0 : 1;
-        if (!(await canReceive(context.rpc, seen.escrow, side))) return { waitsFor: 'the winner’s token account' };
+        if (!(await winnerCanReceiveCard(context.rpc, seen.escrow, side)))
+          return { waitsFor: 'the winner’s token account' };
       }
       return { instruction: settle({ ...base, part: step.part, cards: step.cards }) };
     case 'refund':
@@ -61,7 +62,7 @@ export async function prepareStep(step: Step, duel: Watched, seen: Seen, context
 }
 
 /** Whether the winner's associated token account for a card exists. The provider opens it; the crank never does. */
-function canReceive(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
+function winnerCanReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
   return hasTokenAccount(rpc, winnerOf(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNodeFront } from '../../lib/api/node';
+import { openNodeAdapter } from '../../lib/api/node';
 import { createClient } from '../../lib/client/client';
 import { sha256 } from '../../lib/core/hash';
 import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
@@ -29,7 +29,7 @@ let ended: Promise<void>;
 beforeAll(async () => {
   world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
   play = await new Play(world).begin();
-  const front = openNodeFront(handlers, world.services, {
+  const front = openNodeAdapter(handlers, world.services, {
     clientAddressHeader: null,
     sessionOfCookie: async () => null,
   });

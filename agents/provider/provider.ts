@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { pause } from '../../lib/client/retry';
 import type { Clock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import type { Random } from '../../lib/core/random';
 import type { Connection } from '../connect';
 import { type Keypair, openKeypair } from '../keypair';
@@ -179,7 +179,7 @@ async function takeIn(
 async function holdPatiently(folder: string, log: Log, signal: AbortSignal) {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await holdFolder(folder, 'provider');
+      return await lockFolder(folder, 'provider');
     } catch (error) {
       if (tries >= HOLD_TRIES) throw error;
       log('waiting-for-folder', errorFields(error));

@@ -4,7 +4,7 @@ import type { IntentBody } from '../../lib/transactions/contract';
 import { Address } from '../_ui/Address';
 import { BlockLife } from '../_ui/BlockLife';
 import styles from './IntentList.module.css';
-import { intentWords } from './intent-words';
+import { transactionWords } from './intent-words';
 
 interface Props {
   /** The newest first. */
@@ -19,7 +19,7 @@ export function IntentList({ intents, blockHeight, over = false }: Props) {
   return (
     <ul className={styles.list}>
       {intents.map((intent) => {
-        const { name, stage, meaning, canLapse } = intentWords(intent, over);
+        const { name, stage, meaning, canLapse } = transactionWords(intent, over);
         return (
           <li key={intent.intentId} className={styles.intent}>
             <p className={styles.head}>

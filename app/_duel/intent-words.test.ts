@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type IntentBody, intentState } from '../../lib/transactions/contract';
-import { intentWords } from './intent-words';
+import { transactionWords } from './intent-words';
 
 const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] = null): IntentBody => ({
   intentId: 'txi_1',
@@ -18,23 +18,23 @@ const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] =
 
 test('every state has its own words, and tells whether money moved where it ended badly', () => {
   const all = [
-    ...intentState.options.map((state) => intentWords(intent(state, null))),
-    intentWords(intent('EXPIRED', 'rejected')),
+    ...intentState.options.map((state) => transactionWords(intent(state, null))),
+    transactionWords(intent('EXPIRED', 'rejected')),
   ];
   expect(new Set(all.map(({ stage }) => stage)).size).toBe(all.length);
-  for (const words of [intentWords(intent('EXPIRED', 'lapsed')), intentWords(intent('EXPIRED', 'rejected'))])
+  for (const words of [transactionWords(intent('EXPIRED', 'lapsed')), transactionWords(intent('EXPIRED', 'rejected'))])
     expect(words.meaning).toContain('Nothing has moved');
-  expect(intentWords(intent('FAILED')).meaning).toContain('Nothing but its network fee');
+  expect(transactionWords(intent('FAILED')).meaning).toContain('Nothing but its network fee');
 });
 
 test('nothing is prepared again for a duel that is over', () => {
   for (const reason of ['lapsed', 'rejected'] as const) {
-    expect(intentWords(intent('EXPIRED', reason)).meaning).toMatch(/prepare/);
-    expect(intentWords(intent('EXPIRED', reason), true).meaning).toMatch(/Nothing has moved\.$/);
+    expect(transactionWords(intent('EXPIRED', reason)).meaning).toMatch(/prepare/);
+    expect(transactionWords(intent('EXPIRED', reason), true).meaning).toMatch(/Nothing has moved\.$/);
   }
 });
 
 test('only what can still expire counts down', () => {
-  const counting = intentState.options.filter((state) => intentWords(intent(state)).canLapse);
+  const counting = intentState.options.filter((state) => transactionWords(intent(state)).canLapse);
   expect(counting).toEqual(['PREPARED', 'SUBMITTED']);
 });

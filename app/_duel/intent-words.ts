@@ -11,7 +11,7 @@ const PURPOSES: Readonly<Record<IntentBody['purpose'], string>> = {
 };
 
 /** A transaction in a word or two, where it stands, and what that means. */
-export interface IntentWords {
+export interface TransactionWords {
   readonly name: string;
   readonly stage: string;
   readonly meaning: string;
@@ -20,7 +20,7 @@ export interface IntentWords {
 }
 
 /** Where one of the reader's transactions stands, as the service last saw it on the chain; `over` is its duel. */
-export function intentWords({ purpose, state, endReason }: IntentBody, over = false): IntentWords {
+export function transactionWords({ purpose, state, endReason }: IntentBody, over = false): TransactionWords {
   return {
     name: PURPOSES[purpose],
     canLapse: state === 'PREPARED' || state === 'SUBMITTED',
@@ -34,7 +34,7 @@ function standing(
   state: IntentBody['state'],
   endReason: IntentBody['endReason'],
   over: boolean,
-): Pick<IntentWords, 'stage' | 'meaning'> {
+): Pick<TransactionWords, 'stage' | 'meaning'> {
   switch (state) {
     case 'PREPARED':
       return {

@@ -5,7 +5,7 @@ import { faultOf } from '../_site/fault';
 import { countStep } from '../_site/funnel';
 import {
   ChangedByWallet,
-  type Part,
+  type EscrowPart,
   type PreparedPayment,
   preparePayment,
   rejectPayment,
@@ -22,7 +22,7 @@ export interface Task {
   readonly wallet: string;
   readonly rpcUrl: string;
   readonly purpose: 'fund' | 'commit-result' | 'settle' | 'refund';
-  readonly part?: Part | undefined;
+  readonly part?: EscrowPart | undefined;
 }
 
 export type Phase =

@@ -36,7 +36,7 @@ export class ChangedByWallet extends Error {
   }
 }
 
-export type Part = (typeof parts)[number];
+export type EscrowPart = (typeof parts)[number];
 
 /** A request to prepare a transaction. */
 interface Order {
@@ -44,7 +44,7 @@ interface Order {
   readonly wallet: string;
   readonly rpcUrl: string;
   readonly purpose: InspectedPurpose;
-  readonly part?: Part | undefined;
+  readonly part?: EscrowPart | undefined;
 }
 
 /** Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type LimitWord, type Scope, scopeOf } from './endpoint';
+import { type Endpoint, getRequiredScope, type RateLimitName, type Scope } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import type { Count } from './limits';
 import { ProblemError } from './problems';
@@ -6,7 +6,7 @@ import { ProblemError } from './problems';
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
   /** `count` where the request was counted for its wallet in the same breath. */
-  session(token: string, limit: LimitWord): Promise<FoundSession | null>;
+  session(token: string, limit: RateLimitName): Promise<FoundSession | null>;
   integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
   cron(secret: string): boolean;
   /** Origin of the site; a cookie counts only on requests that the site itself made. */
@@ -20,7 +20,7 @@ export interface FoundSession {
 }
 
 /** An authenticated caller. `count` is null unless the request was counted by the same statement that read the session. */
-export interface Identified {
+export interface AuthenticatedCaller {
   readonly caller: Caller;
   readonly count: Count | null;
 }
@@ -29,7 +29,11 @@ export interface Identified {
  * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if none fits or a given credential is
  * wrong. An integration key without the endpoint's scope is 403 if the endpoint declares that, else 401.
  */
-export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified> {
+export async function authenticate(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  by: Authenticator,
+): Promise<AuthenticatedCaller> {
   if (endpoint.auth.length === 0) return uncounted({ kind: 'anonymous' });
   const named = endpoint.auth.includes('IK') && request.header('x-integration-key') !== undefined;
   const found = named
@@ -49,9 +53,9 @@ const credentials = {
 } as const;
 const takenBy = ({ auth }: Endpoint): string => auth.map((word) => credentials[word]).join(' or ');
 
-const uncounted = (caller: Caller): Identified => ({ caller, count: null });
+const uncounted = (caller: Caller): AuthenticatedCaller => ({ caller, count: null });
 
-const ofSession = ({ count, ...session }: FoundSession): Identified => ({
+const ofSession = ({ count, ...session }: FoundSession): AuthenticatedCaller => ({
   caller: { kind: 'wallet', ...session },
   count,
 });
@@ -60,16 +64,20 @@ async function byIntegrationKey(
   endpoint: Endpoint,
   request: ApiRequest,
   by: Authenticator,
-): Promise<Identified | null> {
+): Promise<AuthenticatedCaller | null> {
   const found = await by.integration(request.header('x-integration-key') ?? '');
   if (found === null) return null;
-  const scope = scopeOf(endpoint);
+  const scope = getRequiredScope(endpoint);
   if (found.scopes.includes(scope)) return uncounted({ kind: 'integration', keyId: found.keyId });
   const code = endpoint.problems.includes('forbidden') ? 'forbidden' : 'unauthenticated';
   throw new ProblemError(code, `This integration key lacks the scope ${scope}.`);
 }
 
-async function byBearer(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified | null> {
+async function byBearer(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  by: Authenticator,
+): Promise<AuthenticatedCaller | null> {
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '')?.[1];
   if (token === undefined) return null;
   if (endpoint.auth.includes('CS') && by.cron(token)) return uncounted({ kind: 'cron' });
@@ -78,7 +86,11 @@ async function byBearer(endpoint: Endpoint, request: ApiRequest, by: Authenticat
   return session && ofSession(session);
 }
 
-async function byCookie(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified | null> {
+async function byCookie(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  by: Authenticator,
+): Promise<AuthenticatedCaller | null> {
   if (!endpoint.auth.includes('WS') || request.header('authorization') !== undefined) return null;
   if (!fromTheSite(request, by.origin)) return null;
   const token = await request.cookieSession();

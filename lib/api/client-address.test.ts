@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './client-address';
-import { fromWeb } from './web';
+import { toClientKey } from './client-address';
+import { fromWebRequest } from './web';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,11 +14,11 @@ test.each([
   ['unknown', 'unknown'],
   ['203.0.113.7:443', '203.0.113.7:443'],
 ])('%s counts as %s', (address, client) => {
-  expect(clientOf(address)).toBe(client);
+  expect(toClientKey(address)).toBe(client);
 });
 
 test('a request through a platform is counted so', () => {
   const request = new Request('http://localhost:3000/v1/packs', { headers: { 'x-real-ip': '2001:db8::7' } });
   const settings = { clientAddressHeader: 'x-real-ip', sessionOfCookie: async () => null };
-  expect(fromWeb(request, {}, settings).clientAddress).toBe('2001:db8::/64');
+  expect(fromWebRequest(request, {}, settings).clientAddress).toBe('2001:db8::/64');
 });

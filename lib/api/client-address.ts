@@ -10,7 +10,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
  * Returns the key that a client is counted by: an IPv4 address itself, or the /64 network of an IPv6 address
  * (`2001:db8::/64`), because one customer owns all addresses of it. Text that isn't an address is returned unchanged.
  */
-export function clientOf(address: string): string {
+export function toClientKey(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -22,8 +22,8 @@ export function clientOf(address: string): string {
 }
 
 /** The client of a request: of the proxy's header where one is configured and sent, else of the connection. */
-export function clientOfRequest(request: IncomingMessage, addressHeader: string | null | undefined): string {
+export function readClientKey(request: IncomingMessage, addressHeader: string | null | undefined): string {
   const value = addressHeader ? request.headers[addressHeader] : undefined;
   const forwarded = Array.isArray(value) ? value.join(', ') : value;
-  return clientOf(forwarded || request.socket.remoteAddress || 'unknown');
+  return toClientKey(forwarded || request.socket.remoteAddress || 'unknown');
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeResponse } from './encode';
-import { amount, instant, pageOf } from './wire';
+import { amount, instant, pageSchema } from './wire';
 
 const inner = z.object({ amount, at: instant.nullable(), note: z.string().optional() });
-const schema = pageOf(
+const schema = pageSchema(
   z.object({
     id: z.string(),
     kind: z.enum(['a', 'b']),

@@ -4,13 +4,13 @@ import type { ProblemCode } from './problems';
 import type { Tag } from './tags';
 
 /** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
-export type AuthWord = 'WS' | 'IK' | 'CS';
+export type AuthScheme = 'WS' | 'IK' | 'CS';
 /**
  * A rate limit. `read` is for public reads, `poll` for a participant's open page, `count` for visit counts, `picture` for
  * drawn pictures: each instance counts these in its memory. `auth` and `write` are counted across instances.
  */
-export type LimitWord = 'read' | 'auth' | 'write' | 'poll' | 'count' | 'picture';
-export type IdempotencyWord = 'required' | 'optional' | 'none';
+export type RateLimitName = 'read' | 'auth' | 'write' | 'poll' | 'count' | 'picture';
+export type IdempotencyMode = 'required' | 'optional' | 'none';
 /** Permissions of an integration key: `read`, `act` for wallets, `operate` (operators' endpoints) and `webhooks`. */
 export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;
 export type Scope = (typeof scopes)[number];
@@ -24,11 +24,11 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly tag: Tag;
   readonly summary: string;
-  readonly auth: readonly AuthWord[];
+  readonly auth: readonly AuthScheme[];
   /** Scope that an integration key needs; by default `read` for GET and `act` for the rest. */
   readonly scope?: Scope;
-  readonly limit: LimitWord;
-  readonly idempotency: IdempotencyWord;
+  readonly limit: RateLimitName;
+  readonly idempotency: IdempotencyMode;
   /** `record`: an answer under a key is kept as long as its record, not for a day. */
   readonly retention?: 'record';
   readonly params?: z.ZodObject;
@@ -53,7 +53,7 @@ export interface Endpoint {
   readonly deprecated?: Deprecation;
 }
 
-export const scopeOf = ({ scope, method }: Endpoint): Scope => scope ?? (method === 'GET' ? 'read' : 'act');
+export const getRequiredScope = ({ scope, method }: Endpoint): Scope => scope ?? (method === 'GET' ? 'read' : 'act');
 
 type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

@@ -12,7 +12,7 @@ export interface ApiRequest {
   header(name: string): string | undefined;
   /** The body as text; rejects with `body-too-large` as soon as it passes the limit. */
   body(limitBytes: number): Promise<string>;
-  /** The client's address as the platform vouches for it, by `clientOf`; keys the limits of callers without a credential. */
+  /** The client's address as the platform vouches for it, by `toClientKey`; keys the limits of callers without a credential. */
   readonly clientAddress: string;
   /** The session token in the site's cookie, when the request comes from the site itself. */
   cookieSession(): Promise<string | null>;

@@ -1,5 +1,5 @@
+import { commonHeaders } from './common-headers';
 import type { Endpoint } from './endpoint';
-import { everyResponse } from './every-response';
 import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
 import { problemDetails } from './problem-details';
@@ -17,11 +17,11 @@ interface Circumstances {
   readonly origin: string;
   readonly log: Log;
   /** The client, and whether it sent a credential; absent outside of a request. */
-  readonly attempt?: Attempt;
+  readonly attempt?: RequestSource;
 }
 
 /** Where a request came from, and whether it brought a credential. */
-export interface Attempt {
+export interface RequestSource {
   readonly client: string;
   readonly credential: boolean;
 }
@@ -63,7 +63,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   return {
     status,
     headers: {
-      ...everyResponse,
+      ...commonHeaders,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...(isOutage(problem.code) ? { 'retry-after': RETRY_SECONDS } : {}),
@@ -75,7 +75,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
 }
 
 /** A request without a credential isn't an attack: its visitor just isn't signed in. */
-const isDoor = (code: ProblemCode, attempt: Attempt | undefined): boolean =>
+const isDoor = (code: ProblemCode, attempt: RequestSource | undefined): boolean =>
   attempt !== undefined && DOORS.has(code) && (code !== 'unauthenticated' || attempt.credential);
 
 const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endpoint.method} ${endpoint.path}`;
@@ -99,7 +99,7 @@ const causesOf = function* (error: unknown): Generator<Error> {
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
 /** Whether the database can't be used now: it is away, full, too slow or read-only. */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   [...causesOf(error)].some(
     (each) => AWAY.test(codeOf(each)) || (codeOf(each) === '' && AWAY_WORDS.test(each.message)),
   );
@@ -110,5 +110,5 @@ const LOST_RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 function fromDatabase(error: unknown): ProblemError | null {
   if ([...causesOf(error)].some((each) => LOST_RACES.has(codeOf(each))))
     return new ProblemError('state-changed', undefined, { cause: error });
-  return isDatabaseAway(error) ? new ProblemError('database-unavailable', undefined, { cause: error }) : null;
+  return isDatabaseUnavailable(error) ? new ProblemError('database-unavailable', undefined, { cause: error }) : null;
 }

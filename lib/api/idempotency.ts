@@ -16,7 +16,7 @@ const WAIT_MS = 2_000;
 const POLL_MS = 50;
 
 /** One caller's key for one endpoint, with a hash of the request made under it. */
-export interface Claim {
+export interface IdempotencyClaim {
   readonly scope: string;
   readonly payloadHash: string;
   /** Whether its response is kept as long as the record that it created. */
@@ -24,14 +24,14 @@ export interface Claim {
 }
 
 /** Returns the claim of a request; null where the endpoint takes no key or none was given. Throws `idempotency-key-missing`. */
-export function claimOf(
+export function readClaim(
   endpoint: Endpoint,
   caller: Caller,
   request: ApiRequest,
   payload: Json | undefined,
-): Claim | null {
+): IdempotencyClaim | null {
   if (endpoint.idempotency === 'none') return null;
-  const key = keyOf(endpoint, request.header('idempotency-key'), payload);
+  const key = readIdempotencyKey(endpoint, request.header('idempotency-key'), payload);
   if (key === undefined && endpoint.idempotency === 'optional') return null;
   if (key === undefined) throw new ProblemError('idempotency-key-missing', 'There is no Idempotency-Key header.');
   const { error } = idempotencyKey.safeParse(key);
@@ -45,8 +45,12 @@ export function claimOf(
 }
 
 /** Returns the key of the header or, where one is optional, of the body's `idempotencyKey`; throws `idempotency-keys-differ`. */
-function keyOf(endpoint: Endpoint, header: string | undefined, payload: Json | undefined): string | undefined {
-  const named = endpoint.idempotency === 'optional' ? bodyKeyOf(payload) : undefined;
+function readIdempotencyKey(
+  endpoint: Endpoint,
+  header: string | undefined,
+  payload: Json | undefined,
+): string | undefined {
+  const named = endpoint.idempotency === 'optional' ? readBodyKey(payload) : undefined;
   if (header !== undefined && named !== undefined && header !== named)
     throw memberProblem('idempotency-keys-differ', '/body/idempotencyKey', 'is not the key of the header');
   return header ?? named;
@@ -55,7 +59,7 @@ function keyOf(endpoint: Endpoint, header: string | undefined, payload: Json | u
 const isMembers = (payload: Json | undefined): payload is { readonly [key: string]: Json } =>
   typeof payload === 'object' && payload !== null && !Array.isArray(payload);
 
-function bodyKeyOf(payload: Json | undefined): string | undefined {
+function readBodyKey(payload: Json | undefined): string | undefined {
   const key = isMembers(payload) ? payload.idempotencyKey : undefined;
   return typeof key === 'string' ? key : undefined;
 }
@@ -67,28 +71,32 @@ function withoutKey(payload: Json | undefined): Json | undefined {
   return rest;
 }
 
-const isStored = (claim: Claim, now: Date) =>
+const isStored = (claim: IdempotencyClaim, now: Date) =>
   and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now));
 
 /** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
-export async function replay(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse | null> {
+export async function findStoredResponse(
+  queries: Queries,
+  claim: IdempotencyClaim,
+  now: Date,
+): Promise<ApiResponse | null> {
   const [stored] = await queries
     .select()
     .from(idempotencyKeys)
     .where(isStored(claim, now))
     .prepare('replay_response')
     .execute();
-  return stored === undefined ? null : replyOf(stored, claim);
+  return stored === undefined ? null : toReplayedResponse(stored, claim);
 }
 
 /** State of a claim: `taken` by this request, held `elsewhere` by an unfinished one, or the stored response of a finished one. */
-export type Holding = 'taken' | 'elsewhere' | ApiResponse;
+export type ClaimState = 'taken' | 'elsewhere' | ApiResponse;
 
 /**
  * Takes the claim for the length of the transaction, unless there is a stored answer or another request
- * holds it (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `store` finds it.
+ * holds it (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `storeResponse` finds it.
  */
-export async function take(transaction: Transaction, claim: Claim, now: Date): Promise<Holding> {
+export async function takeClaim(transaction: Transaction, claim: IdempotencyClaim, now: Date): Promise<ClaimState> {
   const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
   const [row] = await transaction
     .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${lock}::bigint)`, stored: idempotencyKeys })
@@ -96,21 +104,21 @@ export async function take(transaction: Transaction, claim: Claim, now: Date): P
     .leftJoin(idempotencyKeys, isStored(claim, now))
     .prepare('take_claim')
     .execute();
-  if (row?.stored) return replyOf(row.stored, claim);
+  if (row?.stored) return toReplayedResponse(row.stored, claim);
   return row?.taken ? 'taken' : 'elsewhere';
 }
 
-function replyOf(stored: typeof idempotencyKeys.$inferSelect, claim: Claim): ApiResponse {
+function toReplayedResponse(stored: typeof idempotencyKeys.$inferSelect, claim: IdempotencyClaim): ApiResponse {
   if (stored.payloadHash !== claim.payloadHash) throw new ProblemError('idempotency-key-reused');
   return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
 }
 
-const isOver = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
+const hasExpired = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
 
 /** Replaces an expired answer: all columns but the key. */
 const replaced = {
   // No hash, which the column refuses, where another effect under this key was committed meanwhile.
-  payloadHash: sql`case when ${isOver} then excluded.payload_hash end`,
+  payloadHash: sql`case when ${hasExpired} then excluded.payload_hash end`,
   status: sql`excluded.status`,
   headers: sql`excluded.headers`,
   body: sql`excluded.body`,
@@ -122,7 +130,12 @@ const replaced = {
  * Stores the response of a claim, in the transaction of its effect. Replaces an expired response of the same scope; fails,
  * and the effect with it, where there is another one.
  */
-export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
+export async function storeResponse(
+  transaction: Transaction,
+  claim: IdempotencyClaim,
+  response: ApiResponse,
+  now: Date,
+): Promise<void> {
   const { scope, payloadHash, keepsRecord } = claim;
   const row: NewRow<typeof idempotencyKeys> = {
     scope,
@@ -140,27 +153,31 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
 }
 
 /** Deletes at most `limit` expired responses, oldest first. Returns how many. */
-export async function forgetAnswers(queries: Queries, now: Date, limit: number): Promise<number> {
+export async function deleteExpiredResponses(queries: Queries, now: Date, limit: number): Promise<number> {
   const { scope, expiresAt } = idempotencyKeys;
-  const over = queries
+  const expired = queries
     .select({ scope })
     .from(idempotencyKeys)
     .where(lte(expiresAt, now))
     .orderBy(asc(expiresAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const forgotten = await queries
+  const deleted = await queries
     .delete(idempotencyKeys)
-    .where(sql`${scope} = any(array(${over}))`)
+    .where(sql`${scope} = any(array(${expired}))`)
     .returning({ scope });
-  return forgotten.length;
+  return deleted.length;
 }
 
 /** Waits for a concurrent request with the same claim and returns its response; throws `request-in-progress` after 2 s. */
-export async function awaitOther(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse> {
+export async function awaitConcurrentResponse(
+  queries: Queries,
+  claim: IdempotencyClaim,
+  now: Date,
+): Promise<ApiResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     await delay(POLL_MS);
-    const stored = await replay(queries, claim, now);
+    const stored = await findStoredResponse(queries, claim, now);
     if (stored !== null) return stored;
   }
   throw new ProblemError('request-in-progress');

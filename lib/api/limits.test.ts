@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiRequest, Caller } from './exchange';
-import { type CountedWord, limitKey, openLimiter } from './limits';
+import { type CountedLimit, limitKey, openLimiter } from './limits';
 import type { ProblemError } from './problems';
 
 describe('a limit', () => {
-  test.each<[CountedWord, number]>([
+  test.each<[CountedLimit, number]>([
     ['read', 6],
     ['auth', 1],
     ['write', 2],

@@ -5,15 +5,15 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { LimitWord } from './endpoint';
+import type { RateLimitName } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself counts. */
-export type CountedWord = LimitWord | 'reserve';
+export type CountedLimit = RateLimitName | 'reserve';
 
 /** Requests that a caller may make, and in how many seconds; a reservation's are as long as an unpaid one lasts. */
-const limits: Record<CountedWord, { readonly quota: number; readonly seconds: number }> = {
+const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: number }> = {
   read: { quota: 600, seconds: 60 },
   auth: { quota: 30, seconds: 60 },
   write: { quota: 120, seconds: 60 },
@@ -22,13 +22,13 @@ const limits: Record<CountedWord, { readonly quota: number; readonly seconds: nu
   picture: { quota: 120, seconds: 60 },
   reserve: { quota: 6, seconds: 600 },
 };
-const shared: ReadonlySet<CountedWord> = new Set(['auth', 'write', 'reserve']);
+const shared: ReadonlySet<CountedLimit> = new Set(['auth', 'write', 'reserve']);
 
 /** How long requests of this kind are counted before the count begins anew, in milliseconds. */
-export const windowOf = (word: CountedWord): number => limits[word].seconds * 1000;
+export const getWindowMs = (word: CountedLimit): number => limits[word].seconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
-export const isShared = (word: CountedWord): boolean => shared.has(word);
+export const isShared = (word: CountedLimit): boolean => shared.has(word);
 
 /** How many requests a caller made in its window, this one included, and how long the window still is. */
 export interface Count {
@@ -38,9 +38,9 @@ export interface Count {
 
 /** Counts one request; answers the headers that tell where the caller stands, or throws `rate-limited` with them. */
 export interface Limiter {
-  consume(word: CountedWord, key: string): Promise<Record<string, string>>;
+  consume(word: CountedLimit, key: string): Promise<Record<string, string>>;
   /** The same for a request that was counted already. */
-  judge(word: CountedWord, count: Count): Record<string, string>;
+  judge(word: CountedLimit, count: Count): Record<string, string>;
 }
 
 /**
@@ -48,14 +48,14 @@ export interface Limiter {
  * `factor` widens every quota, for load tests.
  */
 export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
-  const open = (word: CountedWord): RateLimiterAbstract => {
+  const open = (word: CountedLimit): RateLimiterAbstract => {
     const { quota, seconds } = limits[word];
     const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: seconds };
     return pool === null || !shared.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
   };
-  const limiters: Record<CountedWord, RateLimiterAbstract> = {
+  const limiters: Record<CountedLimit, RateLimiterAbstract> = {
     read: open('read'),
     auth: open('auth'),
     write: open('write'),
@@ -64,7 +64,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     picture: open('picture'),
     reserve: open('reserve'),
   };
-  const judge = (word: CountedWord, { requests, msBeforeNext }: Count): Record<string, string> => {
+  const judge = (word: CountedLimit, { requests, msBeforeNext }: Count): Record<string, string> => {
     const quota = limiters[word].points;
     const wait = String(Math.max(1, Math.ceil(msBeforeNext / 1000)));
     const headers = headersOf(word, quota, Math.max(0, quota - requests), wait);
@@ -84,7 +84,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
 }
 
 /** RateLimit header fields for HTTP (IETF httpapi draft). */
-const headersOf = (word: CountedWord, quota: number, left: number, wait: string): Record<string, string> => ({
+const headersOf = (word: CountedLimit, quota: number, left: number, wait: string): Record<string, string> => ({
   'ratelimit-policy': `"${word}";q=${quota};w=${limits[word].seconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });

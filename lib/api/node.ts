@@ -1,25 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientOfRequest } from './client-address';
+import { readClientKey } from './client-address';
+import { answerWithProblem, dispatch } from './dispatch';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { dispatch, refusal } from './front';
 import type { Handler } from './handler';
 import { openPaths } from './path-table';
 import type { PipelineServices } from './pipeline';
 import { bodyCutOff, bodyTooLarge } from './problems';
-import type { FrontSettings } from './web';
+import type { AdapterSettings } from './web';
 
 /** Answers requests of node:http below `/v1`, past Next's router. */
-export function openNodeFront<Services extends PipelineServices>(
+export function openNodeAdapter<Services extends PipelineServices>(
   table: readonly Handler<Services>[],
   services: Services,
-  settings: FrontSettings,
+  settings: AdapterSettings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const find = openPaths(table);
   return async (request, response) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const { handlers, params } = find(path);
     const record = fromNode(request, { path, query, params }, settings);
-    const answer = await dispatch(handlers, services, record).catch((error: unknown) => refusal(services, error));
+    const answer = await dispatch(handlers, services, record).catch((error: unknown) =>
+      answerWithProblem(services, error),
+    );
     writeTo(response, answer);
   };
 }
@@ -35,7 +37,7 @@ interface Target {
   readonly params: Readonly<Record<string, string>>;
 }
 
-function fromNode(request: IncomingMessage, { path, query, params }: Target, settings: FrontSettings): ApiRequest {
+function fromNode(request: IncomingMessage, { path, query, params }: Target, settings: AdapterSettings): ApiRequest {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -48,7 +50,7 @@ function fromNode(request: IncomingMessage, { path, query, params }: Target, set
     query: new URLSearchParams(query),
     header,
     body: (limitBytes) => readBody(request, limitBytes),
-    clientAddress: clientOfRequest(request, settings.clientAddressHeader),
+    clientAddress: readClientKey(request, settings.clientAddressHeader),
     cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CONTRACT_VERSION } from './contract-version';
 import type { Deprecation } from './deprecation';
-import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
+import { type AuthScheme, type Endpoint, getRequiredScope } from './endpoint';
 import { idempotencyKey } from './idempotency-key';
 import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
 import { type JsonObject, jsonSchema } from './openapi-schemas';
@@ -14,7 +14,7 @@ const ABOUT = [
   'Members, endpoints, codes and values of states are added without notice; let unknown ones pass.',
   'A path that is none answers 404, a method that it does not take 405, and a deployment that is not ready 503, all as problems.',
 ].join('\n\n');
-const schemes: Record<AuthWord, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
+const schemes: Record<AuthScheme, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
 
 /** A message that the service sends by itself, after the Standard Webhooks specification. */
 export interface WebhookMessage {
@@ -72,7 +72,7 @@ function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
     ...(endpoint.deprecated === undefined ? {} : deprecated(endpoint.deprecated)),
     'x-service-availability': endpoint.availability,
     ...(endpoint.extension ? { 'x-service-extension': true } : {}),
-    security: endpoint.auth.map((word) => ({ [schemes[word]]: word === 'IK' ? [scopeOf(endpoint)] : [] })),
+    security: endpoint.auth.map((word) => ({ [schemes[word]]: word === 'IK' ? [getRequiredScope(endpoint)] : [] })),
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),

@@ -3,7 +3,7 @@ import type { Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
 import type { ApiRequest } from './exchange';
 import { type FieldError, ProblemError } from './problems';
-import { wordsFor } from './wording';
+import { describeIssue } from './wording';
 
 const BODY_LIMIT_BYTES = 65_536;
 /** The body of a write that takes none: absent, or an empty object. */
@@ -20,7 +20,7 @@ export async function parse(endpoint: Endpoint, request: ApiRequest) {
 
 function decode(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value, { error: wordsFor });
+  const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, part));
   throw new ProblemError('invalid-request', undefined, { errors: onePerMember(errors) });

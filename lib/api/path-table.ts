@@ -1,5 +1,5 @@
 import Router from 'find-my-way';
-import type { PathHandlers } from './front';
+import type { PathHandlers } from './dispatch';
 import type { Handler } from './handler';
 
 /** The handlers of a path, none for an unknown one, and the values of its placeholders. */

@@ -3,15 +3,22 @@ import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
 import { type AccessLog, callerKind, type OpenAccess } from './access-log';
-import { type Authenticator, authenticate, type Identified } from './authenticate';
+import { type AuthenticatedCaller, type Authenticator, authenticate } from './authenticate';
+import { commonHeaders } from './common-headers';
 import { deprecationHeaders } from './deprecation';
 import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
-import { everyResponse } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { type Attempt, problemResponse } from './failure';
+import { problemResponse, type RequestSource } from './failure';
 import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
-import { awaitOther, type Claim, claimOf, replay, store, take } from './idempotency';
+import {
+  awaitConcurrentResponse,
+  findStoredResponse,
+  type IdempotencyClaim,
+  readClaim,
+  storeResponse,
+  takeClaim,
+} from './idempotency';
 import { type Limiter, limitKey } from './limits';
 import type { Log } from './log';
 import type { Meter } from './meter';
@@ -63,10 +70,10 @@ export async function answer<Services extends PipelineServices>(
     const response =
       handler.kind === 'read'
         ? await readOut(handler, context, input)
-        : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
+        : await commit(handler, context, input, readClaim(endpoint, caller, request, payload));
     const { status, body, bytes } = response;
     // An object literal with more than one spread makes V8 keep something of each in the old space.
-    const all = Object.assign({}, everyResponse, response.headers, headers);
+    const all = Object.assign({}, commonHeaders, response.headers, headers);
     return bytes === undefined ? { status, headers: all, body } : { status, headers: all, body, bytes };
   } catch (error) {
     return problemResponse(endpoint, error, {
@@ -79,7 +86,7 @@ export async function answer<Services extends PipelineServices>(
   }
 }
 
-const attemptOf = (request: ApiRequest): Attempt => ({
+const attemptOf = (request: ApiRequest): RequestSource => ({
   client: request.clientAddress,
   credential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
 });
@@ -88,7 +95,11 @@ const attemptOf = (request: ApiRequest): Attempt => ({
 const optedOut = (request: ApiRequest): boolean => request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
 /** Wrong credentials are counted too, by the address they come from, so that guessing and flooding have an end. */
-async function identify(endpoint: Endpoint, services: PipelineServices, request: ApiRequest): Promise<Identified> {
+async function identify(
+  endpoint: Endpoint,
+  services: PipelineServices,
+  request: ApiRequest,
+): Promise<AuthenticatedCaller> {
   try {
     return await authenticate(endpoint, request, services.authenticator);
   } catch (error) {
@@ -116,32 +127,32 @@ async function commit<Services extends PipelineServices>(
   handler: WriteHandler<any, Services, any>,
   context: Context<Services>,
   input: unknown,
-  claim: Claim | null,
+  claim: IdempotencyClaim | null,
 ): Promise<ApiResponse> {
   const { now, services, requestId } = context;
   const { database } = services;
-  const stored = handler.gather && claim && (await replay(database.queries, claim, now));
+  const stored = handler.gather && claim && (await findStoredResponse(database.queries, claim, now));
   if (stored) return stored;
   try {
     await services.admit(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
     const outcome = await database.transaction(async (transaction) => {
       noteRequest(transaction, requestId);
-      const holding = claim === null ? 'taken' : await take(transaction, claim, now);
+      const holding = claim === null ? 'taken' : await takeClaim(transaction, claim, now);
       if (holding !== 'taken') return holding;
       const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
-      if (claim !== null) await store(transaction, claim, response, now);
+      if (claim !== null) await storeResponse(transaction, claim, response, now);
       return response;
     });
     if (outcome !== 'elsewhere') return outcome;
   } catch (error) {
     // A request under the same key may have committed since the claim was read, so that this one found the work done,
     // or may have been answered before its feature closed.
-    const late = claim && (await replay(database.queries, claim, now));
+    const late = claim && (await findStoredResponse(database.queries, claim, now));
     if (late) return late;
     throw error;
   }
-  return awaitOther(database.queries, claim as Claim, now);
+  return awaitConcurrentResponse(database.queries, claim as IdempotencyClaim, now);
 }
 
 /** Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident. */

@@ -1,10 +1,10 @@
-import { textWithin } from '../core/text-within';
-import { clientOf } from './client-address';
+import { readLimitedText } from '../core/read-limited-text';
+import { toClientKey } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { bodyCutOff, bodyTooLarge } from './problems';
 
-/** Settings of the Fetch API front. */
-export interface FrontSettings {
+/** Settings of the Fetch API adapter. */
+export interface AdapterSettings {
   /** The header in which the platform names the client's address; null where the socket itself tells. */
   readonly clientAddressHeader: string | null;
   /** Reads the session token out of the site's cookie header. */
@@ -12,10 +12,10 @@ export interface FrontSettings {
 }
 
 /** A Web `Request` (Next's route handlers) as a plain record. */
-export function fromWeb(
+export function fromWebRequest(
   request: Request,
   params: Readonly<Record<string, string>>,
-  settings: FrontSettings,
+  settings: AdapterSettings,
 ): ApiRequest {
   const url = new URL(request.url);
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
@@ -27,17 +27,17 @@ export function fromWeb(
     query: url.searchParams,
     header,
     body: (limitBytes) => readStream(request.body, limitBytes),
-    clientAddress: clientOf((settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown'),
+    clientAddress: toClientKey((settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown'),
     cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
   };
 }
 
-export const toWeb = ({ status, headers, body, bytes }: ApiResponse): Response =>
+export const toWebResponse = ({ status, headers, body, bytes }: ApiResponse): Response =>
   new Response((bytes as Uint8Array<ArrayBuffer> | undefined) ?? body, { status, headers });
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
   // A client that went away breaks the stream with ECONNRESET, as a lost database would.
-  const text = await textWithin(stream as AsyncIterable<Uint8Array> | null, limitBytes).catch(() => {
+  const text = await readLimitedText(stream as AsyncIterable<Uint8Array> | null, limitBytes).catch(() => {
     throw bodyCutOff();
   });
   if (text === null) throw bodyTooLarge(limitBytes);

@@ -36,7 +36,7 @@ export const walletAddress = z
   });
 
 /** The member `wallet` of a body: the wallet that an integration acts for. */
-export const actsFor = walletAddress
+export const representedWallet = walletAddress
   .optional()
   .meta({ description: 'Only with an integration key: the wallet it acts for.' });
 
@@ -108,5 +108,5 @@ export const cursor = z
 export const paging = { cursor: cursor.optional(), limit: wholeNumber(1, 50, 20) };
 
 /** A page of a list; `nextCursor` is null on the last one. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: cursor.nullable() });

@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
 const units: Record<string, string> = { string: ' characters', array: ' entries' };
 
 /** Says what an invalid member must be. A schema's own message is used instead, if it has one. */
-export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`;

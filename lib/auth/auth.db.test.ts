@@ -7,9 +7,9 @@ import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { dispatch } from '../api/front';
+import { dispatch } from '../api/dispatch';
 import type { Log } from '../api/log';
-import { fromWeb } from '../api/web';
+import { fromWebRequest } from '../api/web';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { createDuel, getDuel } from '../duel/contract';
 import { sessionOfCookie } from '../next/session-cookie';
@@ -25,7 +25,7 @@ import {
 } from './contract';
 import { getSessionHandler } from './get-session';
 import { MOST_SESSIONS } from './rules';
-import { endIntegrationKey } from './store';
+import { revokeIntegrationKey } from './store';
 
 const MINUTE = 60_000;
 let world: World;
@@ -276,7 +276,7 @@ describe('the site’s cookie', () => {
         clientAddressHeader: null,
         sessionOfCookie: (text: string) => sessionOfCookie(text, world.services),
       };
-      return (await dispatch([getSessionHandler], world.services, fromWeb(request, {}, settings))).status;
+      return (await dispatch([getSessionHandler], world.services, fromWebRequest(request, {}, settings))).status;
     };
     const own = await seal(world.services.secrets.session[0]);
     expect(await ask(`theme=dark; next-auth.session-token=${own}`)).toBe(200);
@@ -327,7 +327,7 @@ describe('an integration key', () => {
       const refused = await world.call(createDuel, { token, headers: { 'x-integration-key': wrong }, body });
       expectRefusal(refused, 'unauthenticated');
     }
-    await endIntegrationKey(world.database.queries, keyId, world.clock.now());
+    await revokeIntegrationKey(world.database.queries, keyId, world.clock.now());
     expectRefusal(await world.call(createDuel, { headers: header, body }), 'unauthenticated');
   });
 

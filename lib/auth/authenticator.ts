@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client';
 import type { Authenticator } from '../api/authenticate';
-import type { LimitWord, Scope } from '../api/endpoint';
-import { isShared, windowOf } from '../api/limits';
+import type { RateLimitName, Scope } from '../api/endpoint';
+import { getWindowMs, isShared } from '../api/limits';
 import type { Clock } from '../core/clock';
+import { constantTimeEqual } from '../core/constant-time-equal';
 import { sha256Hex } from '../core/hash';
 import { matchesSomeKey } from '../core/key-ring';
-import { sameText } from '../core/same-text';
 import { type CountedSession, countSession } from './counted-session';
-import { isLive, usedSince } from './rules';
+import { getUseCutoff, isLive } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
 
 interface Settings {
@@ -27,7 +27,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       const session = await readSession(database, tokenHash, limit, now);
       if (session === null || !isLive(session, now)) return null;
       // With the count its use was noted.
-      if (session.count === null && session.lastUsedAt < usedSince(now))
+      if (session.count === null && session.lastUsedAt < getUseCutoff(now))
         await touchSession(database.queries, tokenHash, now);
       return { wallet: session.wallet, tokenHash, count: session.count };
     },
@@ -38,7 +38,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       if (stored === null || !opens(stored, sha256Hex(secret), clock.now())) return null;
       return { keyId, scopes: stored.scopes as Scope[] };
     },
-    cron: (secret) => matchesSomeKey(cronSecrets, (each) => sameText(secret, each)),
+    cron: (secret) => matchesSomeKey(cronSecrets, (each) => constantTimeEqual(secret, each)),
   };
 }
 
@@ -46,10 +46,10 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
 async function readSession(
   { pool, queries }: Database,
   tokenHash: string,
-  word: LimitWord,
+  word: RateLimitName,
   now: Date,
 ): Promise<CountedSession | null> {
-  if (pool !== null && isShared(word)) return countSession(pool, tokenHash, { word, now, windowMs: windowOf(word) });
+  if (pool !== null && isShared(word)) return countSession(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
   const session = await findSession(queries, tokenHash);
   return session && { ...session, count: null };
 }
@@ -57,5 +57,5 @@ async function readSession(
 /** Whether a secret is the key's, or was until its rotation and still counts. */
 function opens({ secretHash, previousSecretHash, previousUntil }: StoredKey, given: string, now: Date): boolean {
   const previous = previousUntil !== null && now < previousUntil ? previousSecretHash : null;
-  return sameText(secretHash, given) || (previous !== null && sameText(previous, given));
+  return constantTimeEqual(secretHash, given) || (previous !== null && constantTimeEqual(previous, given));
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Count } from '../api/limits';
-import { idleSince, type SessionTimes, usedSince } from './rules';
+import { getIdleCutoff, getUseCutoff, type SessionTimes } from './rules';
 import type { StoredSession } from './store';
 
 /** A session, and its wallet's count with this request in it; null where the session is not live. */
@@ -45,7 +45,7 @@ export async function countSession(
   { word, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
 ): Promise<CountedSession | null> {
   const at = now.getTime();
-  const values = [tokenHash, word, at, at + windowMs, now, idleSince(now), usedSince(now)];
+  const values = [tokenHash, word, at, at + windowMs, now, getIdleCutoff(now), getUseCutoff(now)];
   const { rows } = await pool.query<Row>({ name: 'count_session', text, values });
   const [row] = rows;
   if (row === undefined) return null;

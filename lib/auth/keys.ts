@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock';
 import { sha256Hex } from '../core/hash';
 import type { Random } from '../core/random';
 import { removeWebhooksOf } from '../webhooks/store';
-import { endIntegrationKey, exchangeSecret, findIntegrationKey, insertIntegrationKey } from './store';
+import { findIntegrationKey, insertIntegrationKey, replaceSecret, revokeIntegrationKey } from './store';
 
 /** Dependencies of the integration keys. */
 export interface KeyServices {
@@ -42,7 +42,7 @@ export async function rotateKey(
   const until = new Date(clock.now().getTime() + overlapMs);
   const done = await database.transaction(async (transaction) => {
     const key = await findIntegrationKey(transaction, keyId);
-    return key !== null && (await exchangeSecret(transaction, key, sha256Hex(secret), until));
+    return key !== null && (await replaceSecret(transaction, key, sha256Hex(secret), until));
   });
   if (!done) throw new Error(`There is no key ${keyId}, or it was revoked or rotated meanwhile.`);
   return `rdk_${keyId}_${secret}`;
@@ -52,7 +52,7 @@ export async function rotateKey(
 export async function revokeKey({ database, clock }: KeyServices, keyId: string): Promise<void> {
   const done = await database.transaction(async (transaction) => {
     await removeWebhooksOf(transaction, keyId);
-    return endIntegrationKey(transaction, keyId, clock.now());
+    return revokeIntegrationKey(transaction, keyId, clock.now());
   });
   if (!done) throw new Error(`There is no key ${keyId}, or it was revoked already.`);
 }

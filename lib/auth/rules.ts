@@ -1,10 +1,10 @@
 export const CHALLENGE_MS = 5 * 60 * 1000;
 /** How long a challenge is kept after its expiry; so long, one that is used again is told so. */
-export const CHALLENGE_KEPT_MS = 60 * 60 * 1000;
+export const CHALLENGE_RETENTION_MS = 60 * 60 * 1000;
 const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
 /** How long the hash of a session is kept after its last possible use, for investigating misuse. */
-export const SESSION_KEPT_MS = 30 * 86_400_000;
+export const SESSION_RETENTION_MS = 30 * 86_400_000;
 /** Most open sessions of a wallet. One more ends the oldest. */
 export const MOST_SESSIONS = 50;
 
@@ -41,14 +41,14 @@ export interface SessionTimes {
 }
 
 /** A session whose last use is no later than this is out of use. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
+export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
 
 /** The last use is written at most once in this time, so that polling does not turn reads into writes. */
 const USE_MS = 60_000;
 
 /** A use that was written no earlier than this stands for one now. */
-export const usedSince = (now: Date): Date => new Date(now.getTime() - USE_MS);
+export const getUseCutoff = (now: Date): Date => new Date(now.getTime() - USE_MS);
 
 /** A session lives until it is revoked, eight hours passed, or nobody used it for thirty minutes. */
 export const isLive = (session: SessionTimes, now: Date): boolean =>
-  session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > idleSince(now);
+  session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > getIdleCutoff(now);

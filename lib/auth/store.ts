@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
-import { idleSince, MOST_SESSIONS } from './rules';
+import { getIdleCutoff, MOST_SESSIONS } from './rules';
 
 export type StoredChallenge = typeof walletChallenges.$inferSelect;
 export type StoredSession = typeof walletSessions.$inferSelect;
@@ -30,7 +30,7 @@ export async function consumeChallenge(transaction: Transaction, challengeId: st
 }
 
 /** Deletes at most `limit` challenges that expired before, oldest first; sessions keep the id alone. Returns how many. */
-export async function forgetChallenges(queries: Queries, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredChallenges(queries: Queries, before: Date, limit: number): Promise<number> {
   const { challengeId, expiresAt } = walletChallenges;
   const old = queries
     .select({ challengeId })
@@ -91,7 +91,7 @@ const isOpen = (now: Date) =>
   and(
     isNull(walletSessions.revokedAt),
     gt(walletSessions.expiresAt, now),
-    gt(walletSessions.lastUsedAt, idleSince(now)),
+    gt(walletSessions.lastUsedAt, getIdleCutoff(now)),
   );
 
 /** Lists the open sessions of a wallet, newest first. */
@@ -147,7 +147,7 @@ export const listIntegrationKeys = (queries: Queries): Promise<StoredKey[]> =>
   queries.select().from(integrationKeys).orderBy(integrationKeys.createdAt, integrationKeys.keyId);
 
 /** Replaces the secret if it is still the one that was read; the old one is valid until `previousUntil`. */
-export async function exchangeSecret(
+export async function replaceSecret(
   transaction: Transaction,
   { keyId, secretHash: before }: StoredKey,
   secretHash: string,
@@ -164,7 +164,7 @@ export async function exchangeSecret(
 }
 
 /** Revokes a key; false when there was none to revoke. */
-export async function endIntegrationKey(queries: Queries, keyId: string, now: Date): Promise<boolean> {
+export async function revokeIntegrationKey(queries: Queries, keyId: string, now: Date): Promise<boolean> {
   const rows = await queries
     .update(integrationKeys)
     .set({ revokedAt: now })

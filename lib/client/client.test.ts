@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestService, type Reply, type TestService } from '../../testing/client/service';
 import { endpoint } from '../api/endpoint';
-import { amount, flag, instant, pageOf, paging } from '../api/wire';
+import { amount, flag, instant, pageSchema, paging } from '../api/wire';
 import { createClient } from './client';
 import { pages } from './pages';
 import { ApiProblem, isApiProblem, NoAnswer } from './problem';
@@ -37,7 +37,7 @@ const listThings = endpoint({
   auth: [],
   idempotency: 'none',
   query: z.strictObject({ ...paging, active: flag(true) }),
-  response: pageOf(z.object({ worth: amount })),
+  response: pageSchema(z.object({ worth: amount })),
 });
 const endThing = endpoint({ ...common, method: 'POST', path: '/end', auth: [], idempotency: 'none', response: null });
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../api/endpoint';
 import { systemRandom } from '../core/random';
 import { type Answer, encodePart, type Given } from './given';
 import { ApiProblem } from './problem';
-import { type SendSettings, sendPatiently } from './send';
+import { type SendSettings, sendWithRetries } from './send';
 
 /** Address of the API, and the credential of its caller. */
 export interface ClientSettings extends SendSettings {
@@ -45,7 +45,7 @@ export function createClient(settings: ClientSettings): Client {
       const init = { method: endpoint.method, ...contentOf(endpoint, parts, settings, options) };
       // After a lost connection a request is repeated only if it can't take effect twice.
       const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
-      const text = await sendPatiently(settings, { url, init, repeatable, signal: options.signal });
+      const text = await sendWithRetries(settings, { url, init, repeatable, signal: options.signal });
       return (endpoint.response === null ? null : z.decode(endpoint.response, jsonOf(text))) as Answer<E>;
     },
   };

@@ -1,13 +1,13 @@
-import { jitterOf, type Random } from '../core/random';
+import { calculateJitter, type Random } from '../core/random';
 import type { ApiProblem } from './problem';
 
 /** Attempts for one call, the first one included. */
-export const TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Answers under which nothing was done, and which pass by themselves. */
-const passing = (problem: ApiProblem): boolean =>
+const isTransient = (problem: ApiProblem): boolean =>
   problem.status === 429 ||
   problem.code === 'request-in-progress' ||
   (problem.status === 503 && problem.code !== 'gate-closed');
@@ -16,16 +16,16 @@ const passing = (problem: ApiProblem): boolean =>
  * How long to wait before the next attempt, in milliseconds; null when another attempt makes no sense
  * or would come later than a minute.
  */
-export function waitAfter(problem: ApiProblem, attempt: number, random: Random): number | null {
-  if (!passing(problem)) return null;
-  const wait = Math.max((problem.retryAfterSeconds ?? 0) * 1000, backoff(attempt, random));
+export function calculateRetryWait(problem: ApiProblem, attempt: number, random: Random): number | null {
+  if (!isTransient(problem)) return null;
+  const wait = Math.max((problem.retryAfterSeconds ?? 0) * 1000, calculateBackoff(attempt, random));
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }
 
 /** Doubles with every attempt; up to half of it is chance, so that many clients do not come back together. */
-export function backoff(attempt: number, random: Random): number {
+export function calculateBackoff(attempt: number, random: Random): number {
   const full = FIRST_WAIT_MS * 2 ** attempt;
-  return Math.round(full / 2 + (full / 2) * jitterOf(random));
+  return Math.round(full / 2 + (full / 2) * calculateJitter(random));
 }
 
 /** Waits; rejects with the signal's reason when that comes first. */

@@ -1,6 +1,6 @@
 import { type Random, systemRandom } from '../core/random';
 import { NoAnswer, problemFrom } from './problem';
-import { backoff, pause, TRIES, waitAfter } from './retry';
+import { calculateBackoff, calculateRetryWait, MAX_ATTEMPTS, pause } from './retry';
 
 export interface SendSettings {
   readonly fetch?: typeof fetch;
@@ -9,7 +9,7 @@ export interface SendSettings {
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export interface Sending {
+export interface OutgoingRequest {
   readonly url: string;
   readonly init: RequestInit;
   /** Whether the request may be sent again after a lost connection: it can't take effect twice. */
@@ -20,19 +20,19 @@ export interface Sending {
 const TIMEOUT_MS = 20_000;
 
 /** The text of a success. Throws ApiProblem for a refusal, NoAnswer when nothing came. */
-export async function sendPatiently(settings: SendSettings, sending: Sending): Promise<string> {
+export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<string> {
   const { random = systemRandom, wait = pause } = settings;
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt + 1 >= TRIES;
+    const last = attempt + 1 >= MAX_ATTEMPTS;
     const reply = await send(settings.fetch ?? fetch, sending);
     if (reply === null || reply instanceof Error) {
       if (last || !sending.repeatable) throw new NoAnswer(reply);
-      await wait(backoff(attempt, random), sending.signal);
+      await wait(calculateBackoff(attempt, random), sending.signal);
     } else if (reply.ok) {
       return reply.text;
     } else {
       const problem = problemFrom(reply.status, reply.text, reply.requestId, reply.retryAfter);
-      const ms = last ? null : waitAfter(problem, attempt, random);
+      const ms = last ? null : calculateRetryWait(problem, attempt, random);
       if (ms === null) throw problem;
       await wait(ms, sending.signal);
     }
@@ -40,7 +40,7 @@ export async function sendPatiently(settings: SendSettings, sending: Sending): P
 }
 
 /** One attempt; gives the error when no whole answer came, and rejects only when the caller gave up. */
-async function send(ask: typeof fetch, { url, init, signal }: Sending) {
+async function send(ask: typeof fetch, { url, init, signal }: OutgoingRequest) {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await ask(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseArguments, runCommandLine } from './command-line';
+import { assertNoArguments, runCommandLine } from './command-line';
 
 const USAGE = 'Usage: npm run draw -- <number>';
 
@@ -43,6 +43,6 @@ test('a tool that fails prints why without the usage, and exits with 1', async (
 });
 
 test('a tool without arguments refuses any', () => {
-  expect(() => refuseArguments(['--halp'])).toThrow('--halp is not an option.');
-  expect(() => refuseArguments([])).not.toThrow();
+  expect(() => assertNoArguments(['--halp'])).toThrow('--halp is not an option.');
+  expect(() => assertNoArguments([])).not.toThrow();
 });

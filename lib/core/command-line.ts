@@ -15,7 +15,7 @@ export interface CommandLine<Arguments> {
 }
 
 /** The `read` of a tool that takes no arguments: it isn't run by a misspelt option. */
-export function refuseArguments(argv: readonly string[]): void {
+export function assertNoArguments(argv: readonly string[]): void {
   if (argv.length > 0) throw new Error(`${argv[0]} is not an option.`);
 }
 

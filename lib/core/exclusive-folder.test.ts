@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdFolder } from './exclusive-folder';
+import { lockFolder } from './exclusive-folder';
 
 const modulePath = fileURLToPath(new URL('./exclusive-folder.ts', import.meta.url));
 let folder: string;
@@ -25,8 +25,8 @@ async function holdInChild(): Promise<{ child: ChildProcess; said: string }> {
   const script = join(folder, 'hold.mts');
   await writeFile(
     script,
-    `import { holdFolder } from ${JSON.stringify(modulePath)};
-     holdFolder(process.argv[2], 'chain').then(() => console.log('held'), (error) => console.log(error.message));
+    `import { lockFolder } from ${JSON.stringify(modulePath)};
+     lockFolder(process.argv[2], 'chain').then(() => console.log('held'), (error) => console.log(error.message));
      setInterval(() => {}, 1000);`,
   );
   const child = spawn(process.execPath, ['--import', 'tsx', script, join(folder, 'data')], {
@@ -47,16 +47,16 @@ const killed = (child: ChildProcess) =>
 
 describe('holding a folder', () => {
   it('refuses a second holder and names the first', async () => {
-    const hold = await holdFolder(folder, 'chain');
-    const error = await holdFolder(folder, 'chain').catch((reason) => reason);
+    const hold = await lockFolder(folder, 'chain');
+    const error = await lockFolder(folder, 'chain').catch((reason) => reason);
     expect(error).toMatchObject({ code: 'FOLDER_HELD', holder: { name: 'chain', pid: process.pid } });
     expect(error.message).toContain(`${folder} is in use by chain (process ${process.pid})`);
     await hold.release();
   });
 
   it('lets different names hold the same folder, and a released one be held again', async () => {
-    const database = await holdFolder(folder, 'pglite');
-    for (let i = 0; i < 2; i += 1) await (await holdFolder(folder, 'chain')).release();
+    const database = await lockFolder(folder, 'pglite');
+    for (let i = 0; i < 2; i += 1) await (await lockFolder(folder, 'chain')).release();
     await database.release();
   });
 
@@ -64,10 +64,10 @@ describe('holding a folder', () => {
     const data = join(folder, 'data');
     const { child, said } = await holdInChild();
     expect(said).toBe('held');
-    await expect(holdFolder(data, 'chain')).rejects.toMatchObject({ holder: { name: 'chain', pid: child.pid } });
+    await expect(lockFolder(data, 'chain')).rejects.toMatchObject({ holder: { name: 'chain', pid: child.pid } });
     await killed(child);
     expect(existsSync(join(data, 'chain.hold'))).toBe(true);
-    await (await holdFolder(data, 'chain')).release();
+    await (await lockFolder(data, 'chain')).release();
   });
 
   it('gives a stale file to one of many', { timeout: 60_000 }, async () => {
@@ -81,8 +81,8 @@ describe('holding a folder', () => {
   it('holds a folder whose path is too long for a socket', async () => {
     const deep = join(folder, 'a'.repeat(100));
     await mkdir(deep);
-    const hold = await holdFolder(deep, 'chain');
-    await expect(holdFolder(deep, 'chain')).rejects.toMatchObject({ code: 'FOLDER_HELD' });
+    const hold = await lockFolder(deep, 'chain');
+    await expect(lockFolder(deep, 'chain')).rejects.toMatchObject({ code: 'FOLDER_HELD' });
     await hold.release();
   });
 });

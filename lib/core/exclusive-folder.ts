@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The process that holds a folder. */
-export interface FolderHolder {
+export interface FolderLockOwner {
   readonly name: string;
   readonly pid: number;
 }
@@ -16,14 +16,14 @@ export class FolderHeldError extends Error {
 
   constructor(
     readonly folder: string,
-    readonly holder: FolderHolder | null,
+    readonly holder: FolderLockOwner | null,
   ) {
     const who = holder ? `${holder.name} (process ${holder.pid})` : 'a process that does not answer';
     super(`${folder} is in use by ${who}; stop it first, or choose another folder`);
   }
 }
 
-export interface FolderHold {
+export interface FolderLock {
   release(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ function greetingAt(path: string): Promise<string | null> {
   });
 }
 
-function holderIn(greeting: string): FolderHolder | null {
+function holderIn(greeting: string): FolderLockOwner | null {
   try {
     const { name, pid } = JSON.parse(greeting);
     return typeof name === 'string' && typeof pid === 'number' ? { name, pid } : null;
@@ -83,7 +83,7 @@ function holderIn(greeting: string): FolderHolder | null {
  * socket, which the kernel closes; the socket file of a killed process is taken over. Creates the folder. Throws
  * FolderHeldError.
  */
-export async function holdFolder(folder: string, name: string): Promise<FolderHold> {
+export async function lockFolder(folder: string, name: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
   const path = socketPath(realpathSync(folder), name);
   const greeting = JSON.stringify({ name, pid: process.pid, token: randomUUID() });

@@ -5,4 +5,4 @@ export type Random = (length: number) => Uint8Array;
 export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /** Returns a random number from 0 to 1. It spreads waits, so that clients that wait together don't return together. */
-export const jitterOf = (random: Random): number => (random(1)[0] ?? 0) / 255;
+export const calculateJitter = (random: Random): number => (random(1)[0] ?? 0) / 255;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textWithin } from './text-within';
+import { readLimitedText } from './read-limited-text';
 
 async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -11,8 +11,8 @@ test('a body is its text up to the limit, wherever its chunks part', async () =>
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, size) => {
       const bytes = Buffer.from(text);
-      expect(await textWithin(inParts(bytes, size), bytes.length)).toBe(text);
-      if (bytes.length > 0) expect(await textWithin(inParts(bytes, size), bytes.length - 1)).toBeNull();
+      expect(await readLimitedText(inParts(bytes, size), bytes.length)).toBe(text);
+      if (bytes.length > 0) expect(await readLimitedText(inParts(bytes, size), bytes.length - 1)).toBeNull();
     }),
   );
 });
@@ -22,16 +22,16 @@ test('bytes that are no text are read as one buffer would be, and a mark in fron
     [0xef, 0xbb, 0xbf, 0x7b],
     [0x41, 0xff, 0xe2, 0x82],
   ])
-    expect(await textWithin(inParts(Uint8Array.from(bytes), 1), 9)).toBe(Buffer.from(bytes).toString('utf8'));
+    expect(await readLimitedText(inParts(Uint8Array.from(bytes), 1), 9)).toBe(Buffer.from(bytes).toString('utf8'));
 });
 
 test('no body is no text, and a body that breaks off rejects', async () => {
-  expect(await textWithin(null, 9)).toBe('');
+  expect(await readLimitedText(null, 9)).toBe('');
   const broken = (async function* () {
     yield Buffer.from('{');
     throw new Error('reset');
   })();
-  await expect(textWithin(broken, 9)).rejects.toThrow('reset');
+  await expect(readLimitedText(broken, 9)).rejects.toThrow('reset');
 });
 
 test('nothing is read past the limit', async () => {
@@ -42,6 +42,6 @@ test('nothing is read past the limit', async () => {
       yield new Uint8Array(read);
     }
   })();
-  expect(await textWithin(endless, 5)).toBeNull();
+  expect(await readLimitedText(endless, 5)).toBeNull();
   expect(read).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, instant, pageOf, paging, serverSeed, sha256Text } from '../api/wire';
+import { clientSeed, instant, pageSchema, paging, serverSeed, sha256Text } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { asked, quiet, seen } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
@@ -144,7 +144,7 @@ export const listCrashRounds = endpoint({
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject(paging),
-  response: pageOf(historyItem).meta({ id: 'CrashHistoryPage' }),
+  response: pageSchema(historyItem).meta({ id: 'CrashHistoryPage' }),
   headers: { ...quiet, 'x-robots-tag': 'noindex, nofollow, noarchive' },
   problems: [...seen, 'invalid-request', 'invalid-cursor', 'not-found'],
 });

@@ -7,7 +7,7 @@ import { decideCrashRound } from './contract';
 import { listRequests } from './request-store';
 import { decide } from './rules/round';
 import { lockRound } from './store';
-import { decidedBodyOf } from './view';
+import { roundBodyOf } from './view';
 
 /**
  * Applies a decision to the current stage, or forfeits the round if it's late. Throws `not-found`, `stale-decision`,
@@ -28,6 +28,6 @@ export const decideCrashRoundHandler = write(decideCrashRound)({
       (course) => decide(round, body, course, now),
       now,
     );
-    return { body: decidedBodyOf(decided, now) };
+    return { body: roundBodyOf(decided, now) };
   },
 });

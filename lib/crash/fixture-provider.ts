@@ -2,9 +2,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
 import { canonicalJson } from '../core/canonical-json';
 import type { Clock } from '../core/clock';
+import { constantTimeEqual } from '../core/constant-time-equal';
 import { hmacSha256 } from '../core/hmac';
 import { type KeyRing, matchesSomeKey } from '../core/key-ring';
-import { sameText } from '../core/same-text';
 import { enter, type FixtureEntry, findEntry } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 
@@ -32,7 +32,7 @@ export function openFixtureProvider(database: Database, keys: KeyRing, clock: Cl
       return answerOf(await enter(database.queries, entry));
     },
     signed({ signature, ...answer }) {
-      return matchesSomeKey(keys, (key) => sameText(signature, sign(key, answer)));
+      return matchesSomeKey(keys, (key) => constantTimeEqual(signature, sign(key, answer)));
     },
   };
 }

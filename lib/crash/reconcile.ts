@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Lease } from '../core/lease';
-import { jitterOf, type Random } from '../core/random';
+import { calculateJitter, type Random } from '../core/random';
 import { deleteFailure } from '../due-work/failure-store';
 import { recordFailure } from '../due-work/record-failure';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
@@ -60,7 +60,7 @@ async function recordAttempt(
     return null;
   }
   const reason = state === 'disputed' ? 'disputed' : 'settlement-unavailable';
-  const retry = { now, retryAt: nextAttemptAt, jitter: jitterOf(random) };
+  const retry = { now, retryAt: nextAttemptAt, jitter: calculateJitter(random) };
   return recordFailure({ queries, log }, { queue: 'settlements', id, reason }, retry);
 }
 

@@ -6,7 +6,7 @@ import { change, type SeedServices } from './change';
 import { startCrashRound } from './contract';
 import { start } from './rules/round';
 import { lockRound } from './store';
-import { decidedBodyOf } from './view';
+import { roundBodyOf } from './view';
 
 /** Starts a round with the player's client seed. Throws `wrong-round-state` for a round that was started already. */
 export const startCrashRoundHandler = write(startCrashRound)({
@@ -23,6 +23,6 @@ export const startCrashRoundHandler = write(startCrashRound)({
       (course) => start(round, course, now),
       now,
     );
-    return { body: decidedBodyOf(started, now) };
+    return { body: roundBodyOf(started, now) };
   },
 });

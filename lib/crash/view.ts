@@ -19,7 +19,7 @@ export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): n
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
 /** Builds the response for the round's player, without the wallet. `receiptHash` is null; reads fill it in. */
-export function decidedBodyOf({ mode, round, requests }: Known, now: Date): CurrentStageBody {
+export function roundBodyOf({ mode, round, requests }: Known, now: Date): CurrentStageBody {
   const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
   return {
@@ -49,10 +49,10 @@ export function decidedBodyOf({ mode, round, requests }: Known, now: Date): Curr
 /** Builds the same response; for a round that is over, with the receipt's hash. */
 export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
-  if (!isOver(round.status)) return decidedBodyOf({ mode, round, requests: [] }, now);
+  if (!isOver(round.status)) return roundBodyOf({ mode, round, requests: [] }, now);
   const requests = await listRequests(queries, round.roundId);
   const { receiptHash } = await receiptBodyOf(queries, round, requests);
-  return { ...decidedBodyOf({ mode, round, requests }, now), receiptHash };
+  return { ...roundBodyOf({ mode, round, requests }, now), receiptHash };
 }
 
 function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {

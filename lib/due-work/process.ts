@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
-import { jitterOf, type Random } from '../core/random';
+import { calculateJitter, type Random } from '../core/random';
 import { deleteFailure, listFailing } from './failure-store';
 import { describeFailure, type ParkingQueue } from './parking-rules';
 import { recordFailure } from './record-failure';
@@ -69,7 +69,7 @@ export async function processDue<Row>(
     log.warn({ queue, id, err: error }, 'this row is left for a later run');
     const retryAt = getRetry(row);
     if (retryAt === null) return void (await release(row, null));
-    const retry = { now: clock.now(), retryAt, jitter: jitterOf(random) };
+    const retry = { now: clock.now(), retryAt, jitter: calculateJitter(random) };
     await release(row, await recordFailure({ queries, log }, { queue, id, reason: describeFailure(error) }, retry));
   };
   await processClaimed(rows, { clock, until }, async (row, index) => {

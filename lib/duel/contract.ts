@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import {
   accountAddress,
-  actsFor,
   amount,
   instant,
-  pageOf,
+  pageSchema,
   paging,
+  representedWallet,
   sha256Text,
   signature,
   walletAddress,
@@ -135,7 +135,7 @@ const terms = {
   packId,
   fundingSeconds: z.number().int().min(30).max(86_400).default(600),
   valuationPolicyHash: sha256Text.optional().meta({ description: 'When given it must be the current policy.' }),
-  wallet: actsFor,
+  wallet: representedWallet,
 };
 const createRequest = z
   .discriminatedUnion('matchmakingMode', [
@@ -164,7 +164,7 @@ export const listDuels = endpoint({
     packId: packId.optional(),
   }),
   success: 200,
-  response: pageOf(duelSummary).meta({ id: 'DuelList' }),
+  response: pageSchema(duelSummary).meta({ id: 'DuelList' }),
   problems: ['invalid-request', 'invalid-cursor'],
 });
 
@@ -222,7 +222,7 @@ export const joinDuel = endpoint({
   limit: 'write',
   idempotency: 'required',
   params: duelParams,
-  body: z.strictObject({ wallet: actsFor }).meta({ id: 'JoinDuelRequest' }),
+  body: z.strictObject({ wallet: representedWallet }).meta({ id: 'JoinDuelRequest' }),
   success: 200,
   response: duel,
   problems: [
@@ -247,7 +247,7 @@ export const cancelDuel = endpoint({
   limit: 'write',
   idempotency: 'required',
   params: duelParams,
-  body: z.strictObject({ wallet: actsFor }).meta({ id: 'CancelDuelRequest' }),
+  body: z.strictObject({ wallet: representedWallet }).meta({ id: 'CancelDuelRequest' }),
   success: 200,
   response: duel,
   problems: [

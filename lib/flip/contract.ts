@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, pageOf, paging } from '../api/wire';
+import { clientSeed, pageSchema, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { asked, demo, quiet, roundShape, seen } from '../demo-games/contract';
 import { coinSides } from './rules';
@@ -72,7 +72,7 @@ export const listFlips = endpoint({
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject(paging),
-  response: pageOf(flipRound).meta({ id: 'FlipRoundPage' }),
+  response: pageSchema(flipRound).meta({ id: 'FlipRoundPage' }),
   headers: quiet,
   problems: [...seen, 'invalid-request', 'invalid-cursor'],
 });

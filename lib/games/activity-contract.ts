@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, pageOf, paging, sha256Text } from '../api/wire';
+import { accountAddress, amount, instant, pageSchema, paging, sha256Text } from '../api/wire';
 import { duelSide } from '../duel/contract';
 import { cardTier, packId, packTier } from '../packs/contract';
 
@@ -53,7 +53,7 @@ export const listActivity = endpoint({
   idempotency: 'none',
   query: z.strictObject(paging),
   success: 200,
-  response: pageOf(round).meta({ id: 'VerifiedGameActivityPage' }),
+  response: pageSchema(round).meta({ id: 'VerifiedGameActivityPage' }),
   headers: {
     'cache-control': 'public, max-age=30, stale-while-revalidate=120',
     'x-robots-tag': 'noindex, nofollow, noarchive',

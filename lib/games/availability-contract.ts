@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
-import { modeStatus } from '../gates/contract';
+import { availabilityStatus } from '../gates/contract';
 import { game, gameMode } from './catalog-contract';
 
 const availability = z
   .object({
     game,
-    status: modeStatus.meta({ description: 'The best that one of its modes has.' }),
+    status: availabilityStatus.meta({ description: 'The best that one of its modes has.' }),
     isPlayable: z.boolean().meta({ description: 'Whether a mode is available now.' }),
     modes: z.array(gameMode),
   })

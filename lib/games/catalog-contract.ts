@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
-import { modeState, modeStatus } from '../gates/contract';
+import { availabilityStatus, modeState } from '../gates/contract';
 import { games } from './catalog-rules';
 
 export const game = z.enum(games).meta({ id: 'Game' });
@@ -19,7 +19,7 @@ const catalogued = z
     isFixture: z.boolean().meta({ description: 'Whether outcomes come from a local fixture.' }),
     serviceAvailability: z.enum(['devnet', 'devnet-preview', 'preview-fixture-only']),
     page: z.string().nullable().meta({ description: 'Where it is on this site; null where it has no page.' }),
-    status: modeStatus.meta({ description: 'The best that one of its modes has.' }),
+    status: availabilityStatus.meta({ description: 'The best that one of its modes has.' }),
     modes: z.array(gameMode),
   })
   .meta({ id: 'CataloguedGame' });

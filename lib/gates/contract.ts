@@ -5,7 +5,7 @@ import { modeStatuses } from './rules/mode';
 
 export const gateId = z.enum(gateIds).meta({ id: 'GateId' });
 
-export const modeStatus = z.enum(modeStatuses).meta({
+export const availabilityStatus = z.enum(modeStatuses).meta({
   id: 'ModeStatus',
   description:
     'available: can be played now. unavailable: something that it needs is away. disabled: turned off, or not approved. coming-soon: nothing is there yet. Never submit any but the first.',
@@ -15,7 +15,7 @@ const reason = z.string().nullable().meta({ description: 'Why it is not availabl
 const opensWhen = z.string().nullable().meta({ description: 'What would open it.' });
 
 /** Members of each feature that has a gate. */
-export const modeState = { status: modeStatus, reason, opensWhen, gate: gateId };
+export const modeState = { status: availabilityStatus, reason, opensWhen, gate: gateId };
 
 export const gateState = z
   .object({

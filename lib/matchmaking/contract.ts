@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { actsFor, instant, sha256Text, walletAddress } from '../api/wire';
+import { instant, representedWallet, sha256Text, walletAddress } from '../api/wire';
 import { matchmakingMode } from '../duel/contract';
 import { packId, packTier } from '../packs/contract';
 import { providerMode } from '../provider/contract';
@@ -67,8 +67,8 @@ export const matchmakingSession = z
   .meta({ id: 'MatchmakingSession' });
 export type MatchmakingSessionBody = z.output<typeof matchmakingSession>;
 
-const searchRequest = z.strictObject({ packTier, wallet: actsFor }).meta({ id: 'MatchmakingSearchRequest' });
-const walletRequest = z.strictObject({ wallet: actsFor }).meta({ id: 'MatchmakingWalletRequest' });
+const searchRequest = z.strictObject({ packTier, wallet: representedWallet }).meta({ id: 'MatchmakingSearchRequest' });
+const walletRequest = z.strictObject({ wallet: representedWallet }).meta({ id: 'MatchmakingWalletRequest' });
 
 const common = {
   method: 'POST',

@@ -1,8 +1,8 @@
+import { dispatch } from '../api/dispatch';
 import type { ApiResponse, ProblemBody } from '../api/exchange';
-import { dispatch } from '../api/front';
 import type { Handler } from '../api/handler';
-import { fromWeb } from '../api/web';
-import { textWithin } from '../core/text-within';
+import { fromWebRequest } from '../api/web';
+import { readLimitedText } from '../core/read-limited-text';
 import { processServices } from '../root/process';
 import type { Services } from '../root/services';
 import type { SocialCardBody } from '../social/contract';
@@ -56,7 +56,7 @@ async function cardOf(request: Request, duelId: string): Promise<ApiResponse> {
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
   const card = new Request(url, { headers: clientHeader(services, request) });
   const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
-  return dispatch(handlers, services, fromWeb(card, { duelId }, settings));
+  return dispatch(handlers, services, fromWebRequest(card, { duelId }, settings));
 }
 
 function clientHeader({ config }: Services, { headers }: Request): Record<string, string> {
@@ -72,7 +72,7 @@ function refusal({ status, headers, body }: ApiResponse): Response {
 
 /** What goes beyond the limit is no request of an Actions client. */
 const bodyOf = async ({ body }: Request): Promise<string> =>
-  (await textWithin(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
+  (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
 
 /** Without its services a process still answers preflights, without naming a chain. */
 const headersNow = async (): Promise<Record<string, string>> =>

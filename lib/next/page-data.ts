@@ -1,8 +1,8 @@
 import { silentAccess } from '../api/access-log';
-import { dispatch } from '../api/front';
+import { dispatch } from '../api/dispatch';
 import { openPaths } from '../api/path-table';
 import { tags } from '../api/tags';
-import { fromWeb, toWeb } from '../api/web';
+import { fromWebRequest, toWebResponse } from '../api/web';
 import { type Client, createClient } from '../client/client';
 import { documents, tagSlug } from '../docs/rules/documents';
 import { handlers } from '../root/handlers';
@@ -31,7 +31,7 @@ export async function pageClient(): Promise<Client> {
     fetch: async (url, init) => {
       const request = new Request(url as string, init);
       const found = find(new URL(request.url).pathname);
-      return toWeb(await dispatch(found.handlers, uncounted, fromWeb(request, found.params, settings)));
+      return toWebResponse(await dispatch(found.handlers, uncounted, fromWebRequest(request, found.params, settings)));
     },
   });
 }

@@ -1,6 +1,6 @@
-import { dispatch } from '../api/front';
+import { dispatch } from '../api/dispatch';
 import type { Handler } from '../api/handler';
-import { fromWeb, toWeb } from '../api/web';
+import { fromWebRequest, toWebResponse } from '../api/web';
 import { notReadyResponse } from '../root/not-ready';
 import { processServices } from '../root/process';
 import type { Services } from '../root/services';
@@ -33,13 +33,13 @@ async function respond(
     services = await processServices();
   } catch (error) {
     // Fails closed: a deployment that lacks something says so at every request, and names it in its log.
-    return toWeb(notReadyResponse(error, new URL(request.url).origin));
+    return toWebResponse(notReadyResponse(error, new URL(request.url).origin));
   }
   const settings = {
     clientAddressHeader: addressHeaderOf(services.config),
     sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
   };
-  return toWeb(await dispatch(handlers, services, fromWeb(request, params, settings)));
+  return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)));
 }
 
 const methods = (route: Route) => ({

@@ -1,7 +1,7 @@
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { dispatch } from '../api/front';
-import { fromWeb } from '../api/web';
+import { dispatch } from '../api/dispatch';
+import { fromWebRequest } from '../api/web';
 import { createSessionHandler } from '../auth/create-session';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { SESSION_MS } from '../auth/rules';
@@ -88,7 +88,7 @@ function call(services: Services, path: string, init: { headers: Record<string, 
   return dispatch(
     handlers.filter(({ endpoint }) => endpoint.path === path),
     services,
-    fromWeb(request, {}, settings),
+    fromWebRequest(request, {}, settings),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wordsFor } from '../api/wording';
+import { describeIssue } from '../api/wording';
 import type { MemberFault } from './document-rules';
 
 /** A document that can't be offered as it is; the message has a line for each fault. */
@@ -19,7 +19,7 @@ export function readDocument<Schema extends z.ZodType>(
   findFaults: (document: z.output<Schema>) => readonly MemberFault[],
   json: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(json, { error: wordsFor });
+  const result = schema.safeParse(json, { error: describeIssue });
   if (!result.success) throw new DocumentError(result.error.issues.flatMap(toFaults));
   const faults = findFaults(result.data);
   if (faults.length > 0) throw new DocumentError(faults);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, pageOf, paging, signature, walletAddress } from '../api/wire';
+import { accountAddress, amount, instant, pageSchema, paging, signature, walletAddress } from '../api/wire';
 import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/refunds-owed/contract';
 import { parkedWork } from './parked-contract';
@@ -78,7 +78,7 @@ export const listAlerts = endpoint({
   idempotency: 'none',
   query: z.strictObject({ ...paging, state: z.enum(['open', 'resolved']).optional() }),
   success: 200,
-  response: pageOf(listed).meta({
+  response: pageSchema(listed).meta({
     id: 'CustodyAlertList',
   }),
   headers: {},

@@ -5,9 +5,9 @@ import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { forgetAnswers } from '../api/idempotency';
+import { deleteExpiredResponses } from '../api/idempotency';
 import { createChallenge, createSession, getSession } from '../auth/contract';
-import { deleteSessions, forgetChallenges } from '../auth/store';
+import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import { createDuel } from '../duel/contract';
 
 const MINUTE = 60_000;
@@ -160,8 +160,8 @@ test('a day’s counters are kept for 400 days, and at most a thousand are forgo
 // PGlite has one connection: nobody else can hold a row there.
 if (inject('testDatabase').kind === 'postgres')
   test.each([
-    ['wallet_challenges', addChallenges, forgetChallenges],
-    ['idempotency_keys', addAnswers, forgetAnswers],
+    ['wallet_challenges', addChallenges, deleteExpiredChallenges],
+    ['idempotency_keys', addAnswers, deleteExpiredResponses],
     ['wallet_sessions', addSessions, deleteSessions],
   ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
     const { database, clock } = world;

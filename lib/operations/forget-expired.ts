@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client';
 import { deleteCounters } from '../analytics/store';
-import { forgetAnswers } from '../api/idempotency';
-import { CHALLENGE_KEPT_MS, SESSION_KEPT_MS } from '../auth/rules';
-import { deleteSessions, forgetChallenges } from '../auth/store';
+import { deleteExpiredResponses } from '../api/idempotency';
+import { CHALLENGE_RETENTION_MS, SESSION_RETENTION_MS } from '../auth/rules';
+import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
 
 /** Rows of each kind that a run forgets; they cost one statement together. */
@@ -22,8 +22,8 @@ interface Services {
 export async function forgetExpired({ database: { queries }, clock }: Services): Promise<void> {
   const now = clock.now();
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
-  await forgetAnswers(queries, now, FORGOTTEN);
-  await forgetChallenges(queries, before(CHALLENGE_KEPT_MS), FORGOTTEN);
-  await deleteSessions(queries, before(SESSION_KEPT_MS), FORGOTTEN);
+  await deleteExpiredResponses(queries, now, FORGOTTEN);
+  await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), FORGOTTEN);
+  await deleteSessions(queries, before(SESSION_RETENTION_MS), FORGOTTEN);
   await deleteCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), FORGOTTEN);
 }

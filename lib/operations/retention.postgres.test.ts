@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
 import { freshDatabase } from '../../testing/database/database';
 import { deleteCounters } from '../analytics/store';
-import { forgetAnswers } from '../api/idempotency';
-import { deleteSessions, forgetChallenges } from '../auth/store';
+import { deleteExpiredResponses } from '../api/idempotency';
+import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import { forgetFinished } from '../webhooks/delivery-store';
 
 /** Of each kind; those of the first day are to be deleted. */
@@ -40,8 +40,8 @@ const fill: Readonly<Record<string, ReturnType<typeof sql>>> = {
 };
 
 const prune: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
-  idempotency_keys: (of) => forgetAnswers(of, new Date(SECOND.getTime() - 1), BATCH),
-  wallet_challenges: (of) => forgetChallenges(of, SECOND, BATCH),
+  idempotency_keys: (of) => deleteExpiredResponses(of, new Date(SECOND.getTime() - 1), BATCH),
+  wallet_challenges: (of) => deleteExpiredChallenges(of, SECOND, BATCH),
   wallet_sessions: (of) => deleteSessions(of, SECOND, BATCH),
   webhook_deliveries: (of) => forgetFinished(of, { before: SECOND, limit: BATCH }),
   analytics_counters: (of) => deleteCounters(of, '2025-01-06', BATCH),

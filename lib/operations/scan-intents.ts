@@ -1,5 +1,5 @@
 import type { Lease } from '../core/lease';
-import { jitterOf } from '../core/random';
+import { calculateJitter } from '../core/random';
 import { processDue } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
 import type { DuelCheck } from '../transactions/check-duel';
@@ -33,7 +33,8 @@ export async function scanDueIntents(
       left -= share;
       left += share - (await scanFor(services, lease, intent, share));
     },
-    getRetry: ({ checkAttempts }) => nextScan(checkAttempts, false, services.clock.now(), jitterOf(services.random)),
+    getRetry: ({ checkAttempts }) =>
+      nextScan(checkAttempts, false, services.clock.now(), calculateJitter(services.random)),
     release: (intent, next) =>
       services.database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next)),
   });
@@ -57,7 +58,7 @@ function dueAfter(services: ReconcileServices, intent: StoredIntent, check: Duel
   const { gap, page, blockHeight } = check;
   const { clock, random, recovery } = services;
   const isHalfRead = page !== null && page.next.walkBefore !== null;
-  const next = nextScan(intent.checkAttempts, isHalfRead, clock.now(), jitterOf(random));
+  const next = nextScan(intent.checkAttempts, isHalfRead, clock.now(), calculateJitter(random));
   const hasLapsed = blockHeight > intent.lastValidBlockHeight;
   const isOver = gap === null && (state === 'FINALIZED' || (hasLapsed && state !== 'PREPARED'));
   const since = awaitsClose(check, check.duel) ? { createdAt: check.duel.updatedAt } : null;

@@ -1,5 +1,5 @@
 import type { Lease } from '../core/lease';
-import { jitterOf } from '../core/random';
+import { calculateJitter } from '../core/random';
 import { processDue } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
@@ -52,7 +52,7 @@ async function visit(
   const { database, clock, random } = services;
   if (duel.escrowAddress === null) {
     const current = await readDuel(database, duel.duelId, clock.now());
-    const next = nextCheck(current, duel.checkAttempts, clock.now(), null, jitterOf(random));
+    const next = nextCheck(current, duel.checkAttempts, clock.now(), null, calculateJitter(random));
     await leave(services, lease, current, next);
     return current.version === duel.version ? 'unchanged' : 'changed';
   }

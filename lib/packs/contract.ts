@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, flag, instant, pageOf, paging, sha256Text, walletAddress } from '../api/wire';
+import { accountAddress, amount, flag, instant, pageSchema, paging, sha256Text, walletAddress } from '../api/wire';
 import { providerMode } from '../provider/contract';
 
 export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the id of a pack');
@@ -82,7 +82,7 @@ export const listPacks = endpoint({
   path: '/packs',
   summary: 'Sealed packs: those that are offered, or with `active=false` the retired ones',
   query: z.strictObject({ ...paging, active: flag(true) }),
-  response: pageOf(packSummary).meta({ id: 'PackList' }),
+  response: pageSchema(packSummary).meta({ id: 'PackList' }),
   problems: ['invalid-request', 'invalid-cursor'],
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ProblemError } from '../api/problems';
 import { accountAddress } from '../api/wire';
 import type { Random } from '../core/random';
-import { textWithin } from '../core/text-within';
+import { readLimitedText } from '../core/read-limited-text';
 import type { ProviderPort, TermsReply } from './port';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 
@@ -139,7 +139,7 @@ function openExchange({ url, publicKey, token }: HttpProviderSettings) {
 
 /** The body as text; throws when it is longer than any answer of the protocol. */
 async function readText({ body }: Response): Promise<string> {
-  const text = await textWithin(body as AsyncIterable<Uint8Array> | null, REPLY_LIMIT_BYTES);
+  const text = await readLimitedText(body as AsyncIterable<Uint8Array> | null, REPLY_LIMIT_BYTES);
   if (text === null) throw new RangeError('the reply is longer than any answer');
   return text;
 }

@@ -13,7 +13,7 @@ import { traceTransport } from '../chain/traced-transport';
 import type { Config } from '../configuration/config';
 import { systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
-import { textWithin } from '../core/text-within';
+import { readLimitedText } from '../core/read-limited-text';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
 /** For duels of terms layout 1 on a chain that an earlier release began. */
@@ -66,7 +66,7 @@ export function transportInto(chain: LocalChain): RpcTransport {
 
 /** Answers one HTTP request to the chain's face. */
 export async function answerRpc(chain: LocalChain, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await textWithin(request, BODY_LIMIT_BYTES);
+  const body = await readLimitedText(request, BODY_LIMIT_BYTES);
   if (body === null) return void response.writeHead(413, { connection: 'close' }).end();
   const { method = 'GET', headers } = request;
   const reply = await answerHttp(chain, { method, path: RPC_PATH, headers, body });

@@ -81,7 +81,7 @@ import { replayWebhookHandler } from '../webhooks/replay';
 import { rotateWebhookHandler } from '../webhooks/rotate';
 import type { Services } from './services';
 
-/** Every endpoint that is built, with its handler. The node front routes by it; the completeness test compares it. */
+/** Every endpoint that is built, with its handler. The node adapter routes by it; the completeness test compares it. */
 export const handlers: readonly Handler<Services>[] = [
   getHealthHandler,
   getCapabilitiesHandler,

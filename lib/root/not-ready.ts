@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MigrationLockedError } from '../../db/migrate';
 import { SchemaBehindError } from '../../db/schema-state';
-import { everyResponse } from '../api/every-response';
+import { commonHeaders } from '../api/common-headers';
 import type { ApiResponse } from '../api/exchange';
-import { isDatabaseAway, problemResponse } from '../api/failure';
+import { isDatabaseUnavailable, problemResponse } from '../api/failure';
 import { type Log, openLog } from '../api/log';
 import { isProblem, ProblemError } from '../api/problems';
 import { requestIds } from '../core/ids';
@@ -14,7 +14,7 @@ export function describeWait(error: unknown): string | null {
   if (error instanceof SchemaBehindError)
     return 'The database’s schema is older than this release: its operator must run the migrations.';
   if (error instanceof MigrationLockedError) return 'The database’s schema is being brought up to date.';
-  if (isDatabaseAway(error)) return 'The database can’t be reached.';
+  if (isDatabaseUnavailable(error)) return 'The database can’t be reached.';
   if (isProblem(error) && error.code === 'chain-unavailable') return 'The Solana RPC can’t be reached.';
   return null;
 }
@@ -49,7 +49,7 @@ export function refuseWhileStarting(
   if ((request.url ?? '/').startsWith('/v1')) return void response.writeHead(status, { ...headers }).end(body);
   const retryAfter = headers['retry-after'] as string;
   response.writeHead(status, {
-    ...everyResponse,
+    ...commonHeaders,
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'retry-after': retryAfter,

@@ -26,14 +26,14 @@ export async function listenEarly({ origin, PORT }: Config): Promise<EarlyServer
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  const front: EarlyServer = { server, probes: openProbes(), fault: null, listener: null };
+  const early: EarlyServer = { server, probes: openProbes(), fault: null, listener: null };
   server.on('request', (request, response) => {
-    if (front.probes.answer(request, response)) return;
-    if (front.listener === null) refuseWhileStarting(front.fault, origin, request, response);
-    else front.listener(request, response);
+    if (early.probes.answer(request, response)) return;
+    if (early.listener === null) refuseWhileStarting(early.fault, origin, request, response);
+    else early.listener(request, response);
   });
   await listen(server, PORT);
-  return front;
+  return early;
 }
 
 function listen(server: Server, port: number): Promise<void> {

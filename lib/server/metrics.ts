@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientOf } from '../api/client-address';
-import { everyResponse } from '../api/every-response';
+import { toClientKey } from '../api/client-address';
+import { commonHeaders } from '../api/common-headers';
 import { isProblem } from '../api/problems';
 import type { Config } from '../configuration/config';
-import { sameText } from '../core/same-text';
+import { constantTimeEqual } from '../core/constant-time-equal';
 import { openPrometheus, type Prometheus } from '../metrics/prometheus';
 import type { Services } from '../root/services';
 
@@ -19,13 +19,13 @@ export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = { ...everyResponse, 'cache-control': 'no-store' };
+  const headers = { ...commonHeaders, 'cache-control': 'no-store' };
   const refuse = (status: number, more: Readonly<Record<string, string>>): void =>
     void response.writeHead(status, { ...headers, ...more }).end();
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { config, limiter, prometheus, log } = services;
-  if (prometheus === null || given === undefined || !sameText(given, config.METRICS_SECRET ?? '')) {
-    const client = clientOf(request.socket.remoteAddress ?? 'unknown');
+  if (prometheus === null || given === undefined || !constantTimeEqual(given, config.METRICS_SECRET ?? '')) {
+    const client = toClientKey(request.socket.remoteAddress ?? 'unknown');
     log.info({ client, endpoint: `GET ${METRICS_PATH}` }, 'metrics were refused');
     return limiter.consume('read', `refused:${client}`).then(
       () => refuse(401, { 'www-authenticate': 'Bearer realm="ripduel"' }),

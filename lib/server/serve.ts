@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
-import { clientOfRequest } from '../api/client-address';
-import { everyResponse } from '../api/every-response';
+import { readClientKey } from '../api/client-address';
+import { commonHeaders } from '../api/common-headers';
 import { openLog } from '../api/log';
 import { silentMeter } from '../api/meter';
-import { openNodeFront } from '../api/node';
+import { openNodeAdapter } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { type Config, readConfig, tellNextConfig } from '../configuration/config';
-import { holdFolder } from '../core/exclusive-folder';
+import { lockFolder } from '../core/exclusive-folder';
 import { sessionOfCookie } from '../next/session-cookie';
 import { CLIENT_HEADER } from '../next/site-session';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
@@ -51,34 +51,34 @@ export async function serve(): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const tracing = await openTracing(config, log);
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
-  const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
+  const folder = ownsFolder ? await lockFolder(config.DATA_DIR, 'ripduel-server') : null;
   const prometheus = openMetrics(config);
-  const front = await listenEarly(config);
+  const early = await listenEarly(config);
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
   const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
   const { services, announce } = await openPatiently(open, (error) => {
     log.warn({ err: error }, 'waiting for what the service needs');
-    front.fault = error;
+    early.fault = error;
   });
   shareServices(services);
-  front.listener = listenerOf(services, chain, openPages(config, front.server));
-  front.probes.start(services.database);
-  const sockets = takeRpcSockets(front.server, chain.local, {
+  early.listener = listenerOf(services, chain, openPages(config, early.server));
+  early.probes.start(services.database);
+  const sockets = takeRpcSockets(early.server, chain.local, {
     path: RPC_PATH,
     maxPayload: BODY_LIMIT_BYTES,
     development: config.NODE_ENV === 'development',
-    clientOf: (request) => clientOfRequest(request, config.CLIENT_ADDRESS_HEADER),
+    clientOf: (request) => readClientKey(request, config.CLIENT_ADDRESS_HEADER),
   });
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
   const work = startWork(services, announce);
   endWith(async (signal) => {
-    front.probes.stop();
+    early.probes.stop();
     // A person at a terminal doesn't wait; a load balancer needs a moment to see that readiness failed.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
-    const ending = Promise.all([work.stop(), drain(front.server, sockets)]);
+    const ending = Promise.all([work.stop(), drain(early.server, sockets)]);
     // The development server keeps sockets of its own open.
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
-    front.server.closeAllConnections();
+    early.server.closeAllConnections();
     await chain.close();
     await closeBoth(services);
     await tracing.close();
@@ -114,7 +114,7 @@ async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error
 
 /** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
 function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
-  const api = openNodeFront([...handlers, getOpenApiHandler], services, {
+  const api = openNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });
@@ -164,7 +164,7 @@ function isDecodable(path: string): boolean {
 
 function refuse(response: ServerResponse, { status, why, allow }: Refusal): void {
   response.writeHead(status, {
-    ...everyResponse,
+    ...commonHeaders,
     'cache-control': 'no-store',
     ...(why === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
     ...(allow === undefined ? {} : { allow: allow.join(', ') }),

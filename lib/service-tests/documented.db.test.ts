@@ -7,7 +7,7 @@ import { integrationKey } from '../../testing/service/integration-key';
 import { Play } from '../../testing/service/play';
 import { type Call, newKey, send } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
-import type { AuthWord } from '../api/endpoint';
+import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
 import { describe as describeApi, getOpenApiHandler } from '../root/openapi';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 /** What a call carries that may make it. */
-async function credentialOf(word: AuthWord): Promise<Call> {
+async function credentialOf(word: AuthScheme): Promise<Call> {
   if (word === 'WS') return { token: await world.signIn(play.creator) };
   return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
 }

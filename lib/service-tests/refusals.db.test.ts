@@ -5,7 +5,7 @@ import { integrationKey } from '../../testing/service/integration-key';
 import { type Call, send } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import type { AuthWord, Endpoint } from '../api/endpoint';
+import type { AuthScheme, Endpoint } from '../api/endpoint';
 import { handlers } from '../root/handlers';
 import { getOpenApiHandler } from '../root/openapi';
 
@@ -13,7 +13,7 @@ const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 let world: World;
 /** What a call with that word carries. */
-let credentials: Record<AuthWord, Call>;
+let credentials: Record<AuthScheme, Call>;
 
 beforeAll(async () => {
   world = await openWorld();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sections from '../../testing/contract/asvs-sections.json';
-import type { LimitWord } from '../api/endpoint';
-import { type CountedWord, isShared, openLimiter } from '../api/limits';
+import type { RateLimitName } from '../api/endpoint';
+import { type CountedLimit, isShared, openLimiter } from '../api/limits';
 import { handlers } from '../root/handlers';
 
 const page = readFileSync('docs/security.md', 'utf8');
@@ -12,7 +12,7 @@ const rows = page
   .filter((line) => line.startsWith('| '))
   .map((line) => line.slice(2, -2).split(' | '));
 
-const areasOf = (word: CountedWord): string =>
+const areasOf = (word: CountedLimit): string =>
   word === 'reserve'
     ? 'new payments of pack machines'
     : [...new Set(handlers.filter(({ endpoint }) => endpoint.limit === word).map(({ endpoint }) => endpoint.tag))]
@@ -21,7 +21,7 @@ const areasOf = (word: CountedWord): string =>
 
 test('the page tells the limits as they are', async () => {
   const limiter = openLimiter(null, 1);
-  const words: (LimitWord | 'reserve')[] = ['read', 'poll', 'write', 'auth', 'count', 'picture', 'reserve'];
+  const words: (RateLimitName | 'reserve')[] = ['read', 'poll', 'write', 'auth', 'count', 'picture', 'reserve'];
   const table = await Promise.all(
     words.map(async (word) => {
       const policy = (await limiter.consume(word, 'page'))['ratelimit-policy'] ?? '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, pageOf, paging } from '../api/wire';
+import { clientSeed, pageSchema, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { asked, demo, quiet, roundShape, seen } from '../demo-games/contract';
 
@@ -85,7 +85,7 @@ export const listStreaks = endpoint({
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject(paging),
-  response: pageOf(streakRound).meta({ id: 'StreakRoundPage' }),
+  response: pageSchema(streakRound).meta({ id: 'StreakRoundPage' }),
   headers: quiet,
   problems: [...seen, 'invalid-request', 'invalid-cursor'],
 });

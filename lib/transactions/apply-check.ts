@@ -44,7 +44,7 @@ export async function applyCheck(
   { genesisHash, now, jitter }: ApplyOptions,
 ): Promise<StoredDuel | null> {
   if (!(await saveFindings(transaction, check, now))) return null;
-  if (check.page !== null && !(await saveHistory(transaction, check, check.page))) return null;
+  if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
   const intents = await listCurrentIntents(transaction, check.duel.duelId);
   const alerts = await findAlerts(transaction, check.duel.duelId);
   const decision = decideOnCheck(check, intents, new Set(alerts.filter(isFinal).map(({ kind }) => kind)));
@@ -73,7 +73,11 @@ async function saveFindings(transaction: Transaction, { findings }: DuelCheck, n
 }
 
 /** Stores a page with its calls, or starts the history over. Returns false if another run was faster. */
-async function saveHistory(transaction: Transaction, check: DuelCheck, { next, calls }: HistoryPage): Promise<boolean> {
+async function saveOrRestartHistory(
+  transaction: Transaction,
+  check: DuelCheck,
+  { next, calls }: HistoryPage,
+): Promise<boolean> {
   const { scan, duel, isFalse, isStale } = check;
   if (!(await saveScan(transaction, scan, isFalse || isStale ? forgetScan(scan) : next))) return false;
   if (isFalse) await deleteCalls(transaction, duel.duelId);

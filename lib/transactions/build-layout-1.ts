@@ -21,7 +21,7 @@ import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
 const PAYOUT_COMPUTE_UNITS = 60_000;
 
-interface Read {
+interface ChainReading {
   readonly state: Escrow;
   /** The chain's clock, unix seconds. */
   readonly seconds: bigint;
@@ -57,7 +57,7 @@ export async function layout1PayoutInstructions(
   ];
 }
 
-async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: string): Promise<Read> {
+async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: string): Promise<ChainReading> {
   const wrapped = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrowAddress, wrapped]);
   const [clock, escrow, own] = accounts;
@@ -67,7 +67,7 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
   return { state, seconds, unwraps: !own || tokenAmountOf(own.data) === 0n };
 }
 
-function findPayout({ state, seconds }: Read, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
+function findPayout({ state, seconds }: ChainReading, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
   if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
   if (body.part === 'bond') throw invalid('/body/part', 'must be a fee or a card: this duel has no bond');
   const part = parts.indexOf(body.part) as Part;

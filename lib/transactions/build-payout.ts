@@ -24,7 +24,7 @@ import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 /** With the winner's token account, which may have to be opened for a card. */
 const PAYOUT_COMPUTE_UNITS = 40_000;
 
-interface Read {
+interface ChainReading {
   readonly state: Escrow;
   readonly now: ChainTime;
 }
@@ -71,7 +71,7 @@ export async function closeInstruction(chain: ChainPort, of: OfEscrow): Promise<
   return close({ ...of, state });
 }
 
-async function readEscrow(chain: ChainPort, escrow: Address): Promise<Read> {
+async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReading> {
   const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrow]);
   const [clock, account] = accounts;
   const state = account && decodeEscrowData(account.data);
@@ -84,7 +84,7 @@ function requirePart(body: PrepareBody): Part {
   return parts.indexOf(body.part) as Part;
 }
 
-function requirePayout({ state, now }: Read, part: Part, { purpose }: PrepareBody): 'settle' | 'refund' {
+function requirePayout({ state, now }: ChainReading, part: Part, { purpose }: PrepareBody): 'settle' | 'refund' {
   const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
   if (kind !== purpose)
     throw new ProblemError(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, actsFor, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
+import { accountAddress, amount, instant, representedWallet, sha256Text, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 import { duelAlert } from '../operations/alert-contract';
@@ -32,7 +32,7 @@ const prepareRequest = z
     part: z.enum(parts).optional().meta({
       description: 'With settle and refund: which part is paid out; with deposit-card: which card is brought.',
     }),
-    wallet: actsFor,
+    wallet: representedWallet,
   })
   .meta({
     id: 'PrepareTransactionRequest',

@@ -4,7 +4,7 @@ import type { Meter } from '../api/meter';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
-import { jitterOf, type Random } from '../core/random';
+import { calculateJitter, type Random } from '../core/random';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { applyCheck } from './apply-check';
@@ -101,7 +101,7 @@ async function saveCheck(
 ): Promise<StoredDuel | null> {
   try {
     return await database.transaction(async (transaction) => {
-      const options = { genesisHash: genesisHash(), now: clock.now(), jitter: jitterOf(random) };
+      const options = { genesisHash: genesisHash(), now: clock.now(), jitter: calculateJitter(random) };
       const savedDuel = await applyCheck(transaction, check, options);
       if (savedDuel === null) throw new LostRace();
       if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRace();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, instant, pageOf, paging, walletAddress } from '../api/wire';
+import { accountAddress, instant, pageSchema, paging, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duelSide, duelStatus, matchmakingMode } from '../duel/contract';
 import { duelStatuses } from '../duel/rules/duel';
@@ -122,7 +122,7 @@ export const listWebhooks = endpoint({
   idempotency: 'none',
   query: z.strictObject(paging),
   success: 200,
-  response: pageOf(webhook.meta({ id: 'Webhook' })).meta({ id: 'WebhookList' }),
+  response: pageSchema(webhook.meta({ id: 'Webhook' })).meta({ id: 'WebhookList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
 });
 
@@ -166,7 +166,7 @@ export const listDeliveries = endpoint({
   params,
   query: z.strictObject({ ...paging, state: z.enum(['pending', 'delivered', 'failed']).optional() }),
   success: 200,
-  response: pageOf(delivery).meta({ id: 'WebhookDeliveryList' }),
+  response: pageSchema(delivery).meta({ id: 'WebhookDeliveryList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'not-found'],
 });
 

@@ -5,7 +5,7 @@ import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
 import { findUrlFault, type Reach } from './address-rules';
 import { createWebhook } from './contract';
-import { keyOf } from './owner';
+import { requireKeyId } from './owner';
 import { MOST_WEBHOOKS } from './rules';
 import { secretOf } from './signing';
 import { countWebhooks, insertWebhook } from './store';
@@ -22,7 +22,7 @@ export const createWebhookHandler = write(createWebhook)({
   async gather({ services, caller }: Context<Services>, { body }) {
     const fault = findUrlFault(body.url, services.webhookReach);
     if (fault !== null) throw invalid('/body/url', fault);
-    return keyOf(caller);
+    return requireKeyId(caller);
   },
   async apply({ services, now }, transaction, { body }, keyId) {
     if ((await countWebhooks(transaction, keyId)) >= MOST_WEBHOOKS) throw new ProblemError('too-many-webhooks');

@@ -1,12 +1,12 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { deleteWebhook } from './contract';
-import { keyOf } from './owner';
+import { requireKeyId } from './owner';
 import { removeWebhook } from './store';
 
 /** Forgets a webhook with its deliveries; throws `not-found`. */
 export const deleteWebhookHandler = write(deleteWebhook)({
-  gather: async ({ caller }: Context<unknown>) => keyOf(caller),
+  gather: async ({ caller }: Context<unknown>) => requireKeyId(caller),
   async apply(_, transaction, { params }, keyId) {
     if (!(await removeWebhook(transaction, keyId, params.endpointId))) throw new ProblemError('not-found');
     return { body: null };

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import type { KeyRing } from '../core/key-ring';
-import { jitterOf, type Random } from '../core/random';
+import { calculateJitter, type Random } from '../core/random';
 import { processClaimed } from '../due-work/process';
 import {
   claimDeliveries,
@@ -62,7 +62,7 @@ async function attempt(services: DeliveryServices, due: DueDelivery): Promise<vo
     ...signedHeaders(webhookKeys, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
-  const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), jitterOf(random));
+  const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), calculateJitter(random));
   const seen =
     'status' in reply
       ? { responseStatus: reply.status, responseExcerpt: reply.excerpt }

@@ -7,7 +7,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
 import { idOf, Post } from '../../testing/webhooks/post';
 import type { Received } from '../../testing/webhooks/receiver';
-import { endIntegrationKey } from '../auth/store';
+import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';
 import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
 import { forgetFinished } from './delivery-store';
@@ -236,7 +236,7 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
 test('a key that was revoked is told nothing more', async () => {
   await post.register();
   await play.open();
-  await endIntegrationKey(world.database.queries, post.keyId, world.clock.now());
+  await revokeIntegrationKey(world.database.queries, post.keyId, world.clock.now());
   await post.work();
   expect(receiver.received).toEqual([]);
   const waiting = await world.database.queries

@@ -4,7 +4,7 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { listDeliveries, listWebhooks } from './contract';
 import { listDeliveryRows } from './delivery-store';
-import { keyOf, ownWebhook } from './owner';
+import { ownWebhook, requireKeyId } from './owner';
 import { listWebhookRows } from './store';
 import { deliveryOf, webhookOf } from './view';
 
@@ -16,7 +16,7 @@ interface Services {
 /** The caller's webhooks, newest first; throws `invalid-cursor`. */
 export const listWebhooksHandler = read(listWebhooks)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
-    const keyId = keyOf(caller);
+    const keyId = requireKeyId(caller);
     const list = { cursors: services.cursors, list: 'webhooks', filters: { keyId }, positionOf };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listWebhookRows(services.database.queries, keyId, { after, limit }),

@@ -11,7 +11,7 @@ import { checkCommitments, readCommitments } from './commitments';
 import { checkDraws } from './draws';
 import { BOND_LAMPORTS, type Players } from './duel';
 import type { Kept } from './kept';
-import { checkHealth, checkReplies, checkRequests, checkToken } from './requests';
+import { checkHealth, checkReplies, checkRequests, checkStrangersRefused } from './requests';
 import { checkTerms } from './terms';
 
 const FUNDS_LAMPORTS = 100_000_000n;
@@ -46,7 +46,7 @@ export async function examine(of: Examination): Promise<Ticks> {
   const ticks = openTicks();
   const runId = bytesToHex(random(8));
   await checkHealth(asked, publicKey, ticks);
-  await checkToken(asked, ticks);
+  await checkStrangersRefused(asked, ticks);
   await checkCommitments(asked, publicKey, runId, ticks);
   await checkRequests(asked, ticks);
   const cards = await checkCards(asked, { publicKey, chain, tries: 1 + of.cardSeconds }, ticks);

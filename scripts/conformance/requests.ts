@@ -23,7 +23,7 @@ export async function checkHealth(asked: Asked, publicKey: string, ticks: Ticks)
 }
 
 /** Asks everything without the token, and with another one; none of it may be answered. */
-export async function checkToken(asked: Asked, ticks: Ticks): Promise<void> {
+export async function checkStrangersRefused(asked: Asked, ticks: Ticks): Promise<void> {
   for (const token of [null, 'x', 'x'.repeat(64)]) {
     const stranger = asked.withToken(token);
     const replies = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { runCommand } from '../../testing/process/run-command';
 import type { Finding } from './finding';
 import { runDoctor } from './run';
@@ -80,7 +80,7 @@ test('a chain, a database and a provider that can’t be reached are each report
 test('the database of a running server is not opened, and the finding names the server', async () => {
   const dataDir = join(folder, 'data');
   mkdirSync(join(dataDir, 'database'), { recursive: true });
-  const lock = await holdFolder(dataDir, 'ripduel-server');
+  const lock = await lockFolder(dataDir, 'ripduel-server');
   const { stdout } = await run({ DATA_DIR: dataDir }, '--json');
   await lock.release();
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { runCommand } from '../../testing/process/run-command';
 import { afterFile } from '../../testing/runner/after-file';
 import { Play } from '../../testing/service/play';
@@ -68,7 +68,7 @@ test('names the endpoint where a server runs on the embedded database', async ()
   const duelId = 'duel_11111111111111111111';
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-explain-'));
   afterFile(async () => rmSync(folder, { recursive: true }));
-  const lock = await holdFolder(folder, 'ripduel-server');
+  const lock = await lockFolder(folder, 'ripduel-server');
   const { code, stdout, stderr } = await runCommand((terminal) =>
     runExplain([duelId], {
       readConfig: () => readConfig({ DATA_DIR: folder }),

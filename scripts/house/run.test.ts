@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
 import { runHouseLimits } from './run';
@@ -20,7 +20,7 @@ const run = (...argv: string[]) =>
   );
 
 test('refuses the database of a running server', async () => {
-  const lock = await holdFolder(folder, 'ripduel-server');
+  const lock = await lockFolder(folder, 'ripduel-server');
   const { code, stdout, stderr } = await run('--day', '1');
   await lock.release();
   expect([code, stdout]).toEqual([1, '']);

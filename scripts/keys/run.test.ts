@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { systemRandom } from '../../lib/core/random';
 import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
@@ -24,7 +24,7 @@ const run = (...argv: string[]) =>
   );
 
 test('refuses the database of a running server', async () => {
-  const lock = await holdFolder(folder, 'ripduel-server');
+  const lock = await lockFolder(folder, 'ripduel-server');
   const { code, stdout, stderr } = await run('create', 'late');
   await lock.release();
   expect([code, stdout]).toEqual([1, '']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
 import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
@@ -25,7 +25,7 @@ const run = (text: string | null, ...argv: string[]) =>
   );
 
 test('refuses the database of a running server', async () => {
-  const lock = await holdFolder(folder, 'ripduel-server');
+  const lock = await lockFolder(folder, 'ripduel-server');
   const { code, stdout, stderr } = await run(null, 'list');
   await lock.release();
   expect([code, stdout]).toEqual([1, '']);
@@ -47,7 +47,7 @@ test.each([
   [null, "x.json can't be read: no such file\n"],
   ['{', 'x.json is not JSON\n'],
 ])('refuses the file %j before it opens the database', async (text, stderr) => {
-  const lock = await holdFolder(folder, 'ripduel-server');
+  const lock = await lockFolder(folder, 'ripduel-server');
   expect(await run(text, 'add', 'x.json')).toEqual({ code: 1, stdout: '', stderr });
   await lock.release();
 });

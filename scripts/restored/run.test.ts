@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { runCommand } from '../../testing/process/run-command';
 import { withMigratedDatabase } from '../own-database';
 import { runRestored } from './run';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ripduel-restored-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('refuses the database of a running server', async () => {
-  const lock = await holdFolder(folder, 'ripduel-server');
+  const lock = await lockFolder(folder, 'ripduel-server');
   const { code, stdout, stderr } = await runCommand((terminal) =>
     runRestored([], {
       withDatabase: (work) => withMigratedDatabase(readConfig({ DATA_DIR: folder }), work),

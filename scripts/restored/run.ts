@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/core/clock';
-import { refuseArguments, runCommandLine } from '../../lib/core/command-line';
+import { assertNoArguments, runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { settleRestored } from '../../lib/operations/restored-store';
 import type { WithDatabase } from '../own-database';
@@ -22,7 +22,7 @@ export const runRestored = (
 ): Promise<number> =>
   runCommandLine(argv, terminal, {
     usage,
-    read: refuseArguments,
+    read: assertNoArguments,
     run: async () => {
       await withDatabase(async (database) => {
         const ended = await database.transaction((transaction) => settleRestored(transaction, clock.now()));

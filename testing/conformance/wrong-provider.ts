@@ -143,7 +143,7 @@ interface Front {
 function createFront({ chain, provider, token, behindUrl }: Front, { outside }: Defect) {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url: target = '' } = request;
-    const route = `${method} ${new URL(target, 'http://front').pathname}`;
+    const route = `${method} ${new URL(target, 'http://adapter').pathname}`;
     const body = await textOf(request);
     const given = request.headers.authorization;
     const pass = (otherBody = body, otherToken?: string) =>

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { textWithin } from '../../lib/core/text-within';
+import { readLimitedText } from '../../lib/core/read-limited-text';
 import { bends, type FaultKind, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
 
 /** A proxy in front of a node, over real HTTP, that does to each answer what it is told. */
@@ -79,7 +79,7 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
   };
   // Faults are what is asked for: a connection that idled too long would be one more.
   const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
-    const body = (await textWithin(request, BODY_LIMIT_BYTES)) ?? '';
+    const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
     const call = JSON.parse(body) as RpcCall;
     const kind = proxy.fault(call.method);
     const over = waiting.splice(0);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createDefaultRpcTransport } from '@solana/kit';
 import { openDatabase } from '../../db/open-database';
 import { openLog } from '../../lib/api/log';
-import { openNodeFront } from '../../lib/api/node';
+import { openNodeAdapter } from '../../lib/api/node';
 import { openChain } from '../../lib/chain/rpc';
 import { traceTransport } from '../../lib/chain/traced-transport';
 import { readConfig } from '../../lib/configuration/config';
@@ -42,7 +42,7 @@ export async function openServer(
     log: openLog('silent'),
   });
   const services = watched(assembled.services);
-  const front = openNodeFront(handlers, services, {
+  const front = openNodeAdapter(handlers, services, {
     clientAddressHeader: null,
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 import { z } from 'zod';
+import { dispatch } from '../../lib/api/dispatch';
 import type { Endpoint } from '../../lib/api/endpoint';
 import type { ApiRequest, ApiResponse } from '../../lib/api/exchange';
-import { dispatch } from '../../lib/api/front';
 import { bodyTooLarge } from '../../lib/api/problems';
 import { createChallenge, createSession } from '../../lib/auth/contract';
 import { systemRandom } from '../../lib/core/random';

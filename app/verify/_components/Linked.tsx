@@ -6,10 +6,10 @@ import { faultOf } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import type { Given } from './given';
-import type { LinkedRound } from './link';
+import type { LinkTarget } from './link';
 
 /** Fetches the proof that the page's address names. */
-export function Linked({ link, take }: { link: LinkedRound; take: (given: Given) => void }) {
+export function Linked({ link, take }: { link: LinkTarget; take: (given: Given) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['linked-proof', link],
     queryFn: async () => (await import('./fetch-proof')).fetchProof(link),

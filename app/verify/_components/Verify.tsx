@@ -7,14 +7,14 @@ import { Problem } from '../../_ui/Problem';
 import { Found } from './Found';
 import type { Given } from './given';
 import { Linked } from './Linked';
-import type { LinkedRound } from './link';
+import type { LinkTarget } from './link';
 import { ProofInput } from './ProofInput';
 import { Ready } from './Ready';
 import { Scope } from './Scope';
 import { useEngine } from './use-engine';
 import styles from './Verify.module.css';
 
-export function Verify({ link }: { link: LinkedRound }) {
+export function Verify({ link }: { link: LinkTarget }) {
   const { state, again } = useEngine();
   const [given, setGiven] = useState<Given | null>(null);
   const [shown, setShown] = useState('');

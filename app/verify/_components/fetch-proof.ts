@@ -2,10 +2,10 @@ import { getRgsProof, getStreakProof } from '../../../lib/proofs/contract';
 import { proofPath } from '../../_proof/paths';
 import { api } from '../../_site/api';
 import type { Given } from './given';
-import type { LinkedRound } from './link';
+import type { LinkTarget } from './link';
 
 /** Throws what the API refuses. */
-export async function fetchProof(link: LinkedRound): Promise<Given> {
+export async function fetchProof(link: LinkTarget): Promise<Given> {
   if (link.kind !== 'round') throw new Error('no round is named');
   const { mode, roundId } = link;
   const proof =

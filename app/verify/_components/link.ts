@@ -1,12 +1,12 @@
 import { type ProofMode, proofModes, roundId } from '../../../lib/proofs/rules/proof';
 
 /** The round that the page's address names: nothing, something that cannot be one, or a round. */
-export type LinkedRound =
+export type LinkTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'round'; readonly mode: ProofMode; readonly roundId: string };
 
-export function readLink({ mode, roundId: id }: Record<string, string | string[] | undefined>): LinkedRound {
+export function readLink({ mode, roundId: id }: Record<string, string | string[] | undefined>): LinkTarget {
   if (mode === undefined && id === undefined) return { kind: 'none' };
   const known = proofModes.find((each) => each === mode);
   const named = roundId.safeParse(id);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Address } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../core/clock';
-import { holdFolder } from '../../core/exclusive-folder';
+import { lockFolder } from '../../core/exclusive-folder';
 import type { Random } from '../../core/random';
 import { Chain } from './chain';
 import { allMethods } from './rpc/methods/all-methods';
@@ -126,7 +126,7 @@ async function openJournal(
   if (!dataDir) {
     return { journal: new MemoryJournal(), content: newContent(first()), release: async () => {} };
   }
-  const hold = await holdFolder(dataDir, HOLD_NAME);
+  const hold = await lockFolder(dataDir, HOLD_NAME);
   try {
     return { ...DiskJournal.open(join(dataDir, FOLDER), first, journalLimits), release: () => hold.release() };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { textWithin } from '../../core/text-within';
+import { readLimitedText } from '../../core/read-limited-text';
 import type { LocalChain } from './local-chain';
 import { answerHttp } from './rpc/http';
 
@@ -18,7 +18,7 @@ const LOOPBACK = '127.0.0.1';
 
 function httpServer(chain: LocalChain): Server {
   return createServer(async (request, response) => {
-    const body = await textWithin(request, MAX_BODY_BYTES);
+    const body = await readLimitedText(request, MAX_BODY_BYTES);
     if (body === null) {
       response.writeHead(413).end();
       return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
-import { accountAddress, amount, instant, pageOf, paging, sha256Text, walletAddress } from '../../api/wire';
+import { accountAddress, amount, instant, pageSchema, paging, sha256Text, walletAddress } from '../../api/wire';
 import { cardTier, packTier } from '../../packs/contract';
 
 export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
@@ -129,7 +129,7 @@ export const listMachines = endpoint({
   path: '/gacha/machines',
   summary: 'The pack machines',
   query: z.strictObject(paging),
-  response: pageOf(machine).meta({ id: 'GachaMachineList' }),
+  response: pageSchema(machine).meta({ id: 'GachaMachineList' }),
   problems: ['invalid-request', 'invalid-cursor', 'rate-limited'],
   extension: true,
 });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import { invalid, ProblemError } from '../../api/problems';
 import { readSignedPayment } from '../../chain/inspect/payment';
-import { jitterOf } from '../../core/random';
+import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
 import { claimLate, findLateFault } from './claim-late';
 import { claimPayment } from './contract';
@@ -50,7 +50,7 @@ export const claimPaymentHandler = write(claimPayment)({
       ...claim,
       claimedAt: now,
       updatedAt: now,
-      nextCheckAt: nextLook(0, now, jitterOf(services.random)),
+      nextCheckAt: nextLook(0, now, calculateJitter(services.random)),
       checkAttempts: 0,
       // Ends the lease of a run that read the payment as unclaimed, so that it can't overwrite when it's due.
       leaseToken: null,

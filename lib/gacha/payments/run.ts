@@ -1,6 +1,6 @@
 import type { FinalizedTip } from '../../chain/port';
 import type { Lease } from '../../core/lease';
-import { jitterOf } from '../../core/random';
+import { calculateJitter } from '../../core/random';
 import { processDue } from '../../due-work/process';
 import { forgetCommitments } from '../rips/commitment-store';
 import { type GachaSettings, tokenAccountOf } from '../settings';
@@ -66,5 +66,5 @@ function dueAfter(services: RunServices, before: StoredPayment, { state, claimed
   const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';
   const isSought = state === 'expired' && claimedAt !== null && !isSearchOver(services, claimedAt);
-  return isOpen || isSought ? nextLook(before.checkAttempts, now, jitterOf(services.random)) : null;
+  return isOpen || isSought ? nextLook(before.checkAttempts, now, calculateJitter(services.random)) : null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
-import { accountAddress, amount, instant, pageOf, paging, signature, walletAddress } from '../../api/wire';
+import { accountAddress, amount, instant, pageSchema, paging, signature, walletAddress } from '../../api/wire';
 import { idPattern } from '../../core/ids';
 
 export const debtReason = z
@@ -83,7 +83,7 @@ export const listDebts = endpoint({
   headers: {},
   query: z.strictObject(paging),
   success: 200,
-  response: pageOf(debt).meta({ id: 'GachaDebtList' }),
+  response: pageSchema(debt).meta({ id: 'GachaDebtList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],
   availability: 'devnet-preview',
   extension: true,

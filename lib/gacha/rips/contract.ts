@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
 import { idempotencyKey } from '../../api/idempotency-key';
-import { amount, clientSeed, instant, pageOf, paging, sha256Text, signature } from '../../api/wire';
+import { amount, clientSeed, instant, pageSchema, paging, sha256Text, signature } from '../../api/wire';
 import { idPattern } from '../../core/ids';
 import { cardTier } from '../../packs/contract';
 import { machineKey, machineParams, money, oddsCommitment } from '../machines/contract';
@@ -166,7 +166,7 @@ export const listRips = endpoint({
   idempotency: 'none',
   query: z.strictObject({ ...paging, machineKey: machineKey.optional() }),
   success: 200,
-  response: pageOf(summary).meta({ id: 'GachaRipList' }),
+  response: pageSchema(summary).meta({ id: 'GachaRipList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],
   extension: true,
 });

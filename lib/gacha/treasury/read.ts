@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Log } from '../../api/log';
 import type { FinalizedTip } from '../../chain/port';
-import { jitterOf } from '../../core/random';
+import { calculateJitter } from '../../core/random';
 import { processDue } from '../../due-work/process';
 import { advance, readPage } from '../../transactions/walk';
 import { nextLook } from '../payments/rules/intent';
@@ -81,7 +81,7 @@ function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
 }
 
 const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
-  nextLook(checkAttempts, clock.now(), jitterOf(random));
+  nextLook(checkAttempts, clock.now(), calculateJitter(random));
 
 /** Reads one page of the account's history. Returns whether there are more. */
 async function step(

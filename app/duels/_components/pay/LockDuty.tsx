@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { jitterOf, systemRandom } from '../../../../lib/core/random';
+import { calculateJitter, systemRandom } from '../../../../lib/core/random';
 import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
 import { isLockDue } from '../../../_duel/escrow-actions';
 import type { PlayerView } from '../../../_duel/view';
@@ -30,7 +30,7 @@ interface Props {
 export default function LockDuty({ view, wallet }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();
-  const [delays] = useState(() => pickLockDelays(jitterOf(systemRandom)));
+  const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
   const slotsDue = useSlotsDue(view, network?.rpcUrl);
   const isOwn = connected?.address === wallet;
   const duty = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';

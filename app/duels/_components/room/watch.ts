@@ -1,4 +1,4 @@
-import { sendPatiently } from '../../../../lib/client/send';
+import { sendWithRetries } from '../../../../lib/client/send';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
 
@@ -13,7 +13,7 @@ export async function watch(known: DuelView): Promise<DuelView> {
   const { duelId, status, updatedAt } = known.duel;
   const askedAt = systemClock.now().getTime();
   const init = { headers: { accept: 'application/json' } };
-  const text = await sendPatiently({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
+  const text = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
   const { duel, issuedAt } = JSON.parse(text);
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
     return (await import('../../../_duel/calls')).lookAsVisitor(duelId);

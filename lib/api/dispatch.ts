@@ -1,5 +1,5 @@
 import { beginAccess } from './access-log';
-import { everyResponse, overTls } from './every-response';
+import { commonHeaders, tlsHeaders } from './common-headers';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Handler } from './handler';
@@ -9,23 +9,23 @@ import { ProblemError } from './problems';
 /** The handlers of one path. */
 export type PathHandlers<Services> = readonly Handler<Services>[];
 
-/** Everything between a front and the pipeline: HEAD, preflight, unknown paths and methods. */
+/** Everything between an adapter and the pipeline: HEAD, preflight, unknown paths and methods. */
 export async function dispatch<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  const begun = services.meter.begin();
+  const startedMs = services.meter.begin();
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handler = handlers.find(({ endpoint }) => endpoint.method === method);
-  const asked = method === request.method ? request : { ...request, method };
+  const routed = method === request.method ? request : { ...request, method };
   const { access, end } = beginAccess(services.access, services.requestId(), request, handler?.endpoint ?? null);
   const response = await (handler === undefined
-    ? decline(handlers, services, asked, access.requestId)
-    : answer(handler, services, asked, access));
-  services.meter.answered(handler?.endpoint ?? null, response.status, begun);
+    ? answerUnhandled(handlers, services, routed, access.requestId)
+    : answer(handler, services, routed, access));
+  services.meter.answered(handler?.endpoint ?? null, response.status, startedMs);
   end(response.status);
-  if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, overTls);
+  if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, tlsHeaders);
   return request.method === 'HEAD' ? headOf(response) : response;
 }
 
@@ -36,20 +36,24 @@ const headOf = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
 };
 
 /** Answers a request that no handler takes: an unknown path, a preflight, or another method. */
-function decline<Services extends PipelineServices>(
+function answerUnhandled<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
   { method }: ApiRequest,
   requestId: string,
 ): ApiResponse {
   if (handlers.length === 0)
-    return refusal(services, new ProblemError('not-found', 'There is no such path.'), requestId);
-  const allow = allowed(handlers);
+    return answerWithProblem(services, new ProblemError('not-found', 'There is no such path.'), requestId);
+  const allow = listAllowedMethods(handlers);
   if (method === 'OPTIONS') return preflight(allow, requestId);
-  return refusal(services, new ProblemError('method-not-allowed', undefined, { headers: { allow } }), requestId);
+  return answerWithProblem(
+    services,
+    new ProblemError('method-not-allowed', undefined, { headers: { allow } }),
+    requestId,
+  );
 }
 
-const allowed = (handlers: PathHandlers<never>): string =>
+const listAllowedMethods = (handlers: PathHandlers<never>): string =>
   [
     ...new Set(handlers.flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))),
     'OPTIONS',
@@ -58,7 +62,7 @@ const allowed = (handlers: PathHandlers<never>): string =>
 const preflight = (allow: string, requestId: string): ApiResponse => ({
   status: 204,
   headers: {
-    ...everyResponse,
+    ...commonHeaders,
     'x-request-id': requestId,
     allow,
     'access-control-allow-methods': allow,
@@ -69,7 +73,11 @@ const preflight = (allow: string, requestId: string): ApiResponse => ({
 });
 
 /** A problem that no endpoint had a part in. */
-export function refusal(services: PipelineServices, error: unknown, requestId = services.requestId()): ApiResponse {
+export function answerWithProblem(
+  services: PipelineServices,
+  error: unknown,
+  requestId = services.requestId(),
+): ApiResponse {
   const { authenticator, log } = services;
   return problemResponse(null, error, {
     requestId,

@@ -2,7 +2,10 @@
  * A body as UTF-8 text, empty where there is none; null as soon as it is longer than that many bytes, and the rest is
  * not read. Rejects as the body does.
  */
-export async function textWithin(chunks: AsyncIterable<Uint8Array> | null, mostBytes: number): Promise<string | null> {
+export async function readLimitedText(
+  chunks: AsyncIterable<Uint8Array> | null,
+  mostBytes: number,
+): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let length = 0;
   let text = '';

@@ -2,7 +2,7 @@
  * Headers of every response of the API. Any origin may read it, because a browser adds no credential by itself: the
  * session cookie only counts on requests of the site.
  */
-export const everyResponse: Readonly<Record<string, string>> = {
+export const commonHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,6 +10,6 @@ export const everyResponse: Readonly<Record<string, string>> = {
 };
 
 /** Only over TLS: a browser must ignore it elsewhere (RFC 6797, section 7.2). */
-export const overTls: Readonly<Record<string, string>> = {
+export const tlsHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };

@@ -8,17 +8,17 @@ import type { Database } from '../../db/client';
 import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { silentAccess } from './access-log';
+import { dispatch } from './dispatch';
 import { endpoint } from './endpoint';
-import { dispatch } from './front';
 import { type Context, type Handler, read, write } from './handler';
 import { openLimiter } from './limits';
 import { openLog } from './log';
 import { silentMeter } from './meter';
-import { openNodeFront } from './node';
+import { openNodeAdapter } from './node';
 import { openApi } from './openapi';
 import type { PipelineServices } from './pipeline';
 import { ProblemError } from './problems';
-import { fromWeb, toWeb } from './web';
+import { fromWebRequest, toWebResponse } from './web';
 
 const common = {
   tag: 'Platform',
@@ -113,10 +113,10 @@ let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  const front = openNodeFront(table, services, settings);
+  const adapter = openNodeAdapter(table, services, settings);
   server = createServer(
     { requestTimeout: 1_000, headersTimeout: 500, connectionsCheckingInterval: 50 },
-    (request, response) => void front(request, response),
+    (request, response) => void adapter(request, response),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -143,18 +143,22 @@ async function sendRaw(text: string, end: 'end' | 'destroy' | 'wait' = 'wait'): 
   return answer;
 }
 
-/** A file as the web front answers it, of which nothing is shared with node's. */
+/** A file as the web adapter answers it, of which nothing is shared with node's. */
 const webFile = async (method: string, headers: Record<string, string> = {}): Promise<Response> => {
   const request = new Request('http://localhost:3000/v1/things/a/file', { method, headers });
-  return toWeb(
-    await dispatch([table[1] as Handler<PipelineServices>], services, fromWeb(request, { thingId: 'a' }, settings)),
+  return toWebResponse(
+    await dispatch(
+      [table[1] as Handler<PipelineServices>],
+      services,
+      fromWebRequest(request, { thingId: 'a' }, settings),
+    ),
   );
 };
 
 test.each<[string, (method: string, headers?: Record<string, string>) => Promise<Response>]>([
   ['node', (method, headers = {}) => fetch(`${base}/v1/things/a/file`, { method, headers })],
   ['web', webFile],
-])('the %s front answers a file as it is, its head alone, and nothing of it to who has it', async (_, ask) => {
+])('the %s adapter answers a file as it is, its head alone, and nothing of it to who has it', async (_, ask) => {
   const whole = await ask('GET');
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(new Uint8Array(await whole.arrayBuffer())).toEqual(FILE);
@@ -169,7 +173,7 @@ test.each<[string, (method: string, headers?: Record<string, string>) => Promise
   expect([known.headers.get('etag'), known.headers.get('content-length')]).toEqual(['"file"', null]);
 });
 
-describe('the node front', () => {
+describe('the node adapter', () => {
   test('answers HEAD like GET, without the body', async () => {
     const [full, head] = [await fetch(`${base}/v1/things/a`), await fetch(`${base}/v1/things/a`, { method: 'HEAD' })];
     expect(await full.json()).toEqual({ thingId: 'a', loud: false });
@@ -250,13 +254,13 @@ describe('the node front', () => {
   });
 });
 
-test('the web front tells a body that breaks off from a database that does', async () => {
+test('the web adapter tells a body that breaks off from a database that does', async () => {
   const body = new ReadableStream({
     pull: () => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   });
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-  const request = fromWeb(new Request('http://localhost:3000/v1/things/a', init), { thingId: 'a' }, settings);
+  const request = fromWebRequest(new Request('http://localhost:3000/v1/things/a', init), { thingId: 'a' }, settings);
   const answer = await dispatch(table, services, request);
   expect([answer.status, JSON.parse(answer.body ?? '')]).toEqual([
     400,
@@ -305,7 +309,7 @@ describe('both fronts', () => {
   test.each(requests)('answer %s alike', async (_, path, init) => {
     const request = new Request(base + path, init);
     const thingId = decodeURIComponent(new URL(request.url).pathname.split('/')[3] ?? '');
-    const web = toWeb(await dispatch(table, services, fromWeb(request, { thingId }, settings)));
+    const web = toWebResponse(await dispatch(table, services, fromWebRequest(request, { thingId }, settings)));
     expect(await told(web)).toEqual(await told(await fetch(base + path, init)));
   });
 
@@ -325,7 +329,7 @@ describe('both fronts', () => {
     const overTls = { ...services, authenticator: { ...services.authenticator, origin: 'https://ripduel.example' } };
     for (const [, path, init] of requests) {
       const request = new Request(base + path, init);
-      const answer = await dispatch(table, overTls, fromWeb(request, { thingId: 'a' }, settings));
+      const answer = await dispatch(table, overTls, fromWebRequest(request, { thingId: 'a' }, settings));
       expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
       expect((await fetch(base + path, init)).headers.get('strict-transport-security')).toBeNull();
     }
