@@ -1,0 +1,43 @@
+import type { NodeProfile } from './profiles';
+
+type Limits = Pick<NodeProfile, 'windowMs' | 'calls' | 'callsOfMethod' | 'callsOf'>;
+
+interface Admitted {
+  readonly at: number;
+  readonly method: string;
+}
+
+/** Counts calls over a sliding window. Times are milliseconds of any clock that never goes back. */
+export class CallQuota {
+  private admitted: Admitted[] = [];
+
+  constructor(private readonly limits: Limits) {}
+
+  /**
+   * Admits the calls of one request, all or none. Returns null where they are admitted, else how many milliseconds until
+   * they would be. Refused calls don't count.
+   */
+  admit(methods: readonly string[], now: number): number | null {
+    this.admitted = this.admitted.filter(({ at }) => at > now - this.limits.windowMs);
+    const waits = [
+      this.waitFor(this.admitted, methods.length, this.limits.calls, now),
+      ...[...new Set(methods)].map((method) => {
+        const limit = this.limits.callsOf?.[method] ?? this.limits.callsOfMethod;
+        const ofMethod = this.admitted.filter((each) => each.method === method);
+        return this.waitFor(ofMethod, methods.filter((each) => each === method).length, limit, now);
+      }),
+    ];
+    const wait = Math.max(...waits);
+    if (wait > 0) return wait;
+    for (const method of methods) this.admitted.push({ at: now, method });
+    return null;
+  }
+
+  private waitFor(admitted: readonly Admitted[], calls: number, limit: number, now: number): number {
+    const surplus = admitted.length + calls - limit;
+    if (surplus <= 0) return 0;
+    const leaves = admitted[surplus - 1];
+    // More calls than the limit at once are never admitted; a whole window is as good an answer as any.
+    return leaves === undefined ? this.limits.windowMs : leaves.at + this.limits.windowMs - now;
+  }
+}

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readLimitedText } from '../../lib/core/read-limited-text';
+import { CallQuota } from './call-quota';
+import type { NodeProfile } from './profiles';
+import { relaySocket } from './relay-socket';
+
+/** Calls of one method that reached the proxy. */
+export interface MethodCount {
+  readonly answered: number;
+  readonly refused: number;
+}
+
+export interface DevnetLikeNode {
+  /** The address for HTTP; with `ws` instead of `http` it takes sockets too. */
+  readonly url: string;
+  /** Calls since the start or the last reset, by method; sockets aren't counted. */
+  counts(): Readonly<Record<string, MethodCount>>;
+  resetCounts(): void;
+  close(): Promise<void>;
+}
+
+export interface DevnetLikeOptions {
+  /** The address of the node behind the proxy. */
+  readonly target: string;
+  readonly profile: NodeProfile;
+  /** 0, the default: any free port. */
+  readonly port?: number;
+}
+
+const BODY_LIMIT_BYTES = 512 * 1024;
+const HEADERS = { 'content-type': 'application/json' };
+const TOO_MANY_REQUESTS = 429;
+
+interface Call {
+  readonly method?: unknown;
+}
+
+const methodOf = (call: Call): string => (typeof call?.method === 'string' ? call.method : 'unknown');
+
+/**
+ * Starts a proxy before a Solana node that is as far away as a provider's, counts calls by method, and refuses what is
+ * over the profile's quota as providers do: with status 429, sometimes with `Retry-After`. It listens on 127.0.0.1.
+ */
+export async function startDevnetLike({ target, profile, port = 0 }: DevnetLikeOptions): Promise<DevnetLikeNode> {
+  const quota = new CallQuota(profile);
+  const counts = new Map<string, { answered: number; refused: number }>();
+  const count = (methods: readonly string[], outcome: keyof MethodCount): void => {
+    for (const method of methods) {
+      const ofMethod = counts.get(method) ?? { answered: 0, refused: 0 };
+      ofMethod[outcome] += 1;
+      counts.set(method, ofMethod);
+    }
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
+    const parsed: Call | Call[] = JSON.parse(body);
+    const methods = [parsed].flat().map(methodOf);
+    if (methods.length > profile.batch) return refuse(response, 413, 'The batch is too large.');
+    const waitMs = quota.admit(methods, performance.now());
+    count(methods, waitMs === null ? 'answered' : 'refused');
+    await wait(profile.latencyMs);
+    if (waitMs !== null) return refuseCalls(response, profile, waitMs);
+    const reply = await fetch(target, { method: 'POST', headers: HEADERS, body });
+    response.writeHead(reply.status, HEADERS).end(await reply.text());
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => refuse(response, 502, String(error)));
+  });
+  server.on('upgrade', (request, socket, head) => relaySocket(target, profile.latencyMs, { request, socket, head }));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts: () => Object.fromEntries(counts),
+    resetCounts: () => counts.clear(),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
+
+/** As the public endpoints answer: status 429 and a JSON-RPC error of the same code. */
+function refuseCalls(response: ServerResponse, { tellsWhen }: NodeProfile, waitMs: number): void {
+  if (tellsWhen) response.setHeader('retry-after', Math.ceil(waitMs / 1_000));
+  refuse(response, TOO_MANY_REQUESTS, 'Too many requests from your IP, please slow down.');
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const error = { jsonrpc: '2.0', error: { code: status, message }, id: null };
+  response.writeHead(status, HEADERS).end(JSON.stringify(error));
+}
