@@ -264,7 +264,7 @@ test('the web adapter tells a body that breaks off from a database that does', a
   const answer = await dispatch(table, services, request);
   expect([answer.status, JSON.parse(answer.body ?? '')]).toEqual([
     400,
-    expect.objectContaining({ code: 'invalid-request', detail: 'The body did not arrive whole.' }),
+    expect.objectContaining({ code: 'invalid-request', detail: 'The body is incomplete.' }),
   ]);
 });
 

@@ -9,41 +9,45 @@ const counted = { ...always, RateLimit: named('RateLimit'), 'RateLimit-Policy': 
 
 /** Headers that many responses carry. */
 export const headerComponents = {
-  'X-Request-Id': { description: 'Names this answer; quote it when you ask for help.', schema: text },
+  'X-Request-Id': { description: 'Id of this request. Quote it when you ask for help.', schema: text },
   'RateLimit-Policy': {
-    description: 'The quota that counted this request (`q` requests in `w` seconds); draft of the IETF.',
+    description: 'The quota that applied to this request: `q` requests per `w` seconds (IETF draft).',
     schema: text,
     example: '"read";q=600;w=60',
   },
   RateLimit: {
-    description: 'What is left of it (`r` requests for `t` seconds); draft of the IETF.',
+    description: 'What is left of the quota: `r` requests for the next `t` seconds (IETF draft).',
     schema: text,
     example: '"read";r=599;t=60',
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next attempt.',
+    description: 'How many seconds to wait before trying again.',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   'Idempotency-Replayed': {
-    description: '`true` where this is the stored answer of the first request with the key.',
+    description:
+      'Present, with the value `true`, if this is the stored response of an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
 };
 
 /** Headers that a deprecated endpoint adds to each response. */
 const leaving = {
-  Deprecation: { description: 'Since when: `@` and unix seconds (RFC 9745).', schema: { ...text, pattern: '^@\\d+$' } },
-  Sunset: { description: 'From when on it may answer no more, an HTTP date (RFC 8594).', schema: text },
-  Link: { description: 'The page that says what to call instead, as `rel="deprecation"`.', schema: text },
+  Deprecation: {
+    description: 'When the endpoint was deprecated: `@` and Unix seconds (RFC 9745).',
+    schema: { ...text, pattern: '^@\\d+$' },
+  },
+  Sunset: { description: 'When the endpoint may stop working, as an HTTP date (RFC 8594).', schema: text },
+  Link: { description: 'The page that names a replacement, with `rel="deprecation"`.', schema: text },
 };
 
-/** Every answer of an endpoint by its status. */
+/** Builds all responses of an endpoint, by status. */
 export function responsesOf(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
     [endpoint.success]: success(endpoint, schemas),
     ...(endpoint.media === undefined
       ? {}
-      : { 304: { description: 'The file of the If-None-Match header is still right.', headers: counted } }),
+      : { 304: { description: 'The copy named by the If-None-Match header is current.', headers: counted } }),
     ...problems(endpoint),
   };
 }
@@ -74,7 +78,7 @@ function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<Problem
   ]);
 }
 
-/** One response for each status, naming the codes that it is answered with. */
+/** Builds a response for each error status, with the problem codes that it may have. */
 function problems(endpoint: Endpoint): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codesOf(endpoint)) {
@@ -93,7 +97,7 @@ function problems(endpoint: Endpoint): JsonObject {
   );
 }
 
-/** An outage says when to come back; other reasons of a 503 may last for any time. */
+/** Adds Retry-After to limits and outages. Other causes of a 503 have no known end. */
 function headersOf(status: number, codes: readonly ProblemCode[]): JsonObject {
   if (status === 429) return { ...counted, 'Retry-After': named('Retry-After') };
   return codes.every(isOutage) ? { ...always, 'Retry-After': named('Retry-After') } : always;
@@ -101,15 +105,15 @@ function headersOf(status: number, codes: readonly ProblemCode[]): JsonObject {
 
 export const problemSchema = (): JsonObject => ({
   type: 'object',
-  description: 'RFC 9457. `type` leads to a page that explains the code.',
+  description: 'An error as RFC 9457 defines it. `type` is the address of a page that explains the code.',
   required: ['type', 'title', 'status', 'code', 'detail', 'nextStep', 'requestId'],
   properties: {
     type: { type: 'string', format: 'uri' },
     title: text,
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(problemKinds) },
-    detail: { type: 'string', description: 'The present state, and the next step.' },
-    nextStep: { type: 'string', description: 'How to go on; the same for every problem of this code.' },
+    detail: { type: 'string', description: 'What happened in this case, and what to do next.' },
+    nextStep: { type: 'string', description: 'What to do next. The same for every problem with this code.' },
     requestId: text,
     errors: {
       type: 'array',

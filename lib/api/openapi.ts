@@ -8,15 +8,15 @@ import { type JsonObject, jsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
 const ABOUT = [
-  'Every duel is devnet-only. The service prepares transactions and never signs one.',
-  'Amounts are decimal strings of base units; instants are ISO 8601 in UTC with milliseconds.',
-  'Every refusal is a problem of RFC 9457 whose `code` is stable: [all codes](/problems).',
-  'Members, endpoints, codes and values of states are added without notice; let unknown ones pass.',
-  'A path that is none answers 404, a method that it does not take 405, and a deployment that is not ready 503, all as problems.',
+  'All duels are on devnet. The service prepares transactions but never signs them.',
+  'Amounts are decimal strings in base units. Timestamps are ISO 8601 in UTC with milliseconds.',
+  'Every error is a problem of RFC 9457 with a stable `code`: [all codes](/problems).',
+  'New members, endpoints, codes and enum values can be added without notice, so ignore those that you don’t know.',
+  'An unknown path is answered with 404, a wrong method with 405, and everything with 503 while the service isn’t ready. All of these are problems, too.',
 ].join('\n\n');
 const schemes: Record<AuthScheme, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
 
-/** A message that the service sends by itself, after the Standard Webhooks specification. */
+/** A message that the service sends to webhooks, as the Standard Webhooks specification defines it. */
 export interface WebhookMessage {
   readonly name: string;
   readonly summary: string;
@@ -24,7 +24,7 @@ export interface WebhookMessage {
   readonly message: z.ZodType;
 }
 
-/** OpenAPI 3.1 of these endpoints; `origin` is where the service is reached. Schemas are those of the wire. */
+/** Builds the OpenAPI 3.1 document of these endpoints. `origin` is the public address of the service. */
 export function openApi(
   endpoints: readonly Endpoint[],
   origin: string,
@@ -59,9 +59,9 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Integration-Key',
-    description: '`rdk_<id>_<secret>`, with the scope that stands here.',
+    description: 'An integration key, `rdk_<id>_<secret>`. It needs the scope that the operation lists.',
   },
-  cronSecret: { type: 'http', scheme: 'bearer', description: 'The configured CRON_SECRET.' },
+  cronSecret: { type: 'http', scheme: 'bearer', description: 'The deployment’s CRON_SECRET.' },
 };
 
 function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
@@ -93,7 +93,7 @@ function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
 
 const deprecated = ({ since, sunset, link }: Deprecation): JsonObject => ({
   deprecated: true,
-  description: `Deprecated since ${since.slice(0, 10)}, answers until ${sunset.slice(0, 10)}: [what to call instead](${link}).`,
+  description: `Deprecated since ${since.slice(0, 10)}. Works until ${sunset.slice(0, 10)}. [What to call instead](${link}).`,
 });
 
 function webhookOperation({ name, summary, description, message }: WebhookMessage, schemas: JsonObject): JsonObject {
@@ -113,20 +113,23 @@ function webhookOperation({ name, summary, description, message }: WebhookMessag
     'x-service-extension': true,
     security: [],
     parameters: [
-      header('webhook-id', 'The same for every attempt; what was taken once need not be taken again.'),
-      header('webhook-timestamp', 'Of this attempt, unix seconds.'),
-      header('webhook-signature', '`v1,` and a base64 HMAC-SHA256 for each secret that is good, parted by spaces.'),
+      header('webhook-id', 'The same for every attempt. Ignore a message whose id you have already processed.'),
+      header('webhook-timestamp', 'When this attempt was made, in Unix seconds.'),
+      header(
+        'webhook-signature',
+        'One signature for each valid secret, separated by spaces: `v1,` and the HMAC-SHA256 in base64.',
+      ),
     ],
     requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(message, schemas) } } },
     responses: {
-      '2XX': { description: 'Taken.' },
-      '410': { description: 'Nothing more, please: the webhook is disabled.' },
-      default: { description: 'Tried again later: eight attempts in all, over about a day.' },
+      '2XX': { description: 'Received.' },
+      '410': { description: 'Stop sending. The webhook is disabled.' },
+      default: { description: 'Failed. It is sent again later: up to eight attempts over about a day.' },
     },
   };
 }
 
-/** `GET /duels/{duelId}/receipt` is `getDuelsDuelIdReceipt`. */
+/** Builds the operation’s id: `getDuelsDuelIdReceipt` for `GET /duels/{duelId}/receipt`. */
 const operationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() + path.replace(/[/{}.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -135,7 +138,7 @@ const idempotencyHeader = (required: boolean, schemas: JsonObject): JsonObject =
   in: 'header',
   required,
   description:
-    'A new key for each new effect, the same for a retry: the effect happens once, and its answer is given again.',
+    'A new key for each new request, and the same key for its retries. The request takes effect once; retries get the first response again.',
   schema: jsonSchema(idempotencyKey, schemas),
 });
 
@@ -143,7 +146,7 @@ const ifNoneMatch: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of the file that you have; 304 where it is still right.',
+  description: 'ETag of the copy that you have. The response is 304 if that copy is current.',
   schema: { type: 'string' },
 };
 

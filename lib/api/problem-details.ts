@@ -1,45 +1,46 @@
 import type { ProblemCode } from './problems';
 
 /**
- * The `detail` of each problem where its thrower has nothing more specific: the present state and the next step. Apart
- * from the catalogue, which pages load.
+ * The default `detail` of each problem, for throwers that pass none: the present state and the next step. Not in the
+ * catalogue itself, because pages load that.
  */
 export const problemDetails = {
   'invalid-request': 'One or more members of the request aren’t valid. Nothing was changed.',
-  'invalid-cursor': 'The cursor is damaged, or another list or other filters made it. Start again without a cursor.',
+  'invalid-cursor':
+    'The cursor is damaged, or it comes from another list or from other filters. Start again without a cursor.',
   'idempotency-key-missing':
     'The request has no usable Idempotency-Key header. Nothing was changed; send it again with one.',
   'signature-not-verified':
-    'The signature wasn’t made by the intent’s wallet over the prepared message. This submission changed nothing.',
+    'This isn’t a signature of the intent’s wallet over the prepared message. This submission changed nothing.',
   'unknown-pack': 'No pack has this packId. GET /v1/packs lists the packs.',
-  'unknown-machine':
-    'No pack machine that can be paid now has this machineKey. GET /v1/gacha/machines lists the machines.',
+  'unknown-machine': 'No machine with this machineKey takes payments now. GET /v1/gacha/machines lists the machines.',
   'unknown-commitment':
     'No commitment has this commitmentId. Create one with POST /v1/gacha/machines/{machineKey}/rip-commitments.',
   'unknown-payment-intent':
     'No payment intent has this intentId. Create one with POST /v1/gacha/machines/{machineKey}/payment-intents.',
   'idempotency-keys-differ': 'The header and the body have different idempotency keys. Send one of them.',
   unauthenticated: 'The request has no valid credential. Sign in, or send an integration key.',
-  'challenge-rejected': 'The challenge wasn’t answered. Create a new one and sign it.',
+  'challenge-rejected':
+    'The challenge is unknown or expired, or the signature is wrong. Create a new challenge and sign it.',
   forbidden: 'The credential is valid, but the resource belongs to another wallet. Use that wallet.',
-  'not-found': 'Nothing has this address or id, or this credential can’t see it. Check both.',
+  'not-found': 'Nothing has this path or id, or your credential can’t see it. Check both.',
   'no-active-ticket': 'This wallet has no active search or match. Start one with POST /v1/matchmaking/search.',
   'method-not-allowed': 'The path exists, but not with this method. Use one from the Allow header.',
   'challenge-used': 'A session was already created with this challenge. Create a new challenge.',
   'idempotency-key-reused': 'The key was first used with another request. Repeat that request, or use a new key.',
   'request-in-progress': 'The first request with this key hasn’t finished. Send the same request again in a moment.',
-  'too-many-open-duels': 'Ten duels of this wallet wait for an opponent, which is the most. Cancel one, or wait.',
+  'too-many-open-duels':
+    'Ten duels of this wallet are waiting for an opponent, which is the limit. Cancel one, or wait until somebody joins.',
   'too-many-matched-duels':
-    'Twenty matched duels of one player aren’t accepted by the provider yet, which is the most. No money has moved; pay for or cancel one.',
+    'One of the players has twenty matched duels that the provider hasn’t accepted yet, which is the limit. No money has moved; pay for or cancel one.',
   'duel-not-joinable': 'Only a waiting duel of another player can be joined. No money has moved; read the duel again.',
   'duel-not-cancellable':
-    'Only its players can cancel it, while it is waiting or matched and nobody has paid. Otherwise it ends by its deadlines.',
+    'Only its players can cancel a duel, while it is waiting or matched and nobody has paid. Otherwise its deadlines end it.',
   'ticket-not-searching': 'The search already has a match. Get it with POST /v1/matchmaking/status.',
-  'match-not-cancellable': 'A match can be cancelled while nobody has paid. Otherwise its duel ends by its deadlines.',
-  'wrong-duel-state':
-    'The duel’s status doesn’t allow this step. No money has moved by this request; read the duel again.',
+  'match-not-cancellable': 'A match can be cancelled while nobody has paid. After that its duel’s deadlines end it.',
+  'wrong-duel-state': 'The duel’s status doesn’t allow this step. This request moved no money; read the duel again.',
   'round-not-settled': 'The round isn’t settled, so it has no proof yet. Read the round again.',
-  'round-open': 'This wallet already has an open round. Play it to its end first.',
+  'round-open': 'An earlier round of this wallet isn’t over. Finish it first.',
   'wrong-round-state': 'The round’s status doesn’t allow this step. Read the round again.',
   'stale-decision':
     'The round has already left the stage and version in the request. Nothing was done; read the round again.',
@@ -57,57 +58,57 @@ export const problemDetails = {
     'The provider’s signed answer for this draw is missing or doesn’t match. Nothing was prepared.',
   'card-mint-unfit': 'The mint isn’t that of a single whole card. Nothing was prepared.',
   'card-vault-unfit': 'The vault can’t take the card. Nothing was prepared.',
-  'webhook-exists': 'A webhook of this key already has this address. GET /v1/webhooks lists it.',
-  'too-many-webhooks': 'This key has ten webhooks, which is the most. Delete one first.',
+  'webhook-exists': 'A webhook of this key already has this URL. GET /v1/webhooks lists it.',
+  'too-many-webhooks': 'This key has ten webhooks, which is the limit. Delete one first.',
   'webhook-disabled':
     'Nothing is delivered to this webhook, because its receiver answered 410. Delete it and create it again.',
   'commitment-not-open':
-    'The commitment is used, expired, or of another machine. No money has moved; create a new commitment.',
+    'The commitment is used or expired, or belongs to another machine. No money has moved; create a new commitment.',
   'odds-changed': 'The machine has newer odds than those in the request. No money has moved; read the odds again.',
   'pack-retired':
     'The pack is retired, so no new duels can be created with it. No money has moved; choose another pack.',
   'machine-sold-out':
-    'Every copy in the machine is drawn or reserved for another payment. No money has moved; try again in some minutes.',
+    'Every copy in the machine is drawn or reserved for another payment. No money has moved; try again in a few minutes.',
   'payment-not-open':
     'The payment intent is already claimed, or it has ended. Read it with GET /v1/gacha/payment-intents/{intentId}.',
   'payer-cannot-pay':
-    'The wallet doesn’t hold what this transaction takes. Nothing was prepared; fund the wallet first.',
+    'The wallet doesn’t hold enough for this transaction. Nothing was prepared; fund the wallet first.',
   'payment-claimed-otherwise':
-    'Another signed transaction is already claimed for this payment, and stays claimed. Get it with GET /v1/gacha/payment-intents/{intentId}.',
+    'A different signed transaction was already submitted for this payment, and only that one counts. Get it with GET /v1/gacha/payment-intents/{intentId}.',
   'payment-not-claimed': 'No signed transaction was claimed for this payment. Claim one first.',
-  'payment-not-final': 'The transaction isn’t finalized. Ask again in some seconds.',
+  'payment-not-final': 'The transaction isn’t finalized yet. Try again in a few seconds.',
   'payment-failed': 'The transaction didn’t pay for this payment intent. Create a new one.',
   'payment-not-verified': 'The payment isn’t verified, so it can’t be used. Verify it first.',
-  'payment-spent': 'The payment was already used for a rip. GET /v1/gacha/rips lists your rips.',
+  'payment-spent': 'This payment has already paid for a rip. GET /v1/gacha/rips lists your rips.',
   'rip-undeliverable':
-    'The payment arrived, but its cards can’t be delivered any more. It is owed to you, and stands in GET /v1/gacha/debts.',
-  'state-changed': 'Another request changed this while the request ran. Nothing was done; read the state again.',
-  'body-too-large': 'The body is larger than the service takes. Nothing was changed.',
+    'The payment arrived, but its cards can’t be delivered any more. You will be refunded: GET /v1/gacha/debts lists it.',
+  'state-changed': 'Another request changed this at the same time. Nothing was done; read the state again.',
+  'body-too-large': 'The body is larger than the limit. Nothing was changed.',
   'unsupported-media-type': 'The Content-Type isn’t application/json. Nothing was changed.',
   'rate-limited': 'The quota of this operation is used up. Wait as long as the Retry-After header says.',
   'too-many-commitments':
-    'Ten commitments of this wallet are unused, which is the most. Use one, or wait until one expires.',
+    'This wallet has ten unused commitments, which is the limit. Use one, or wait until one expires.',
   'internal-error': 'An unexpected error stopped this request. Nothing was done; send it again.',
   'gate-closed':
     'This part of the service is closed. No money has moved; GET /v1/health/capabilities lists what is open.',
   'chain-unavailable':
-    'The service can’t read Solana right now. No money has moved by this request; try again in some seconds.',
+    'The service can’t read Solana right now. This request moved no money; try again in a few seconds.',
   'provider-unavailable':
     'The pack provider can’t be reached, or doesn’t take part in duels now. No money has moved; try again shortly.',
-  'pictures-busy': 'The service is already drawing as many pictures as it can. Try again in some seconds.',
+  'pictures-busy': 'The service is already drawing as many pictures as it can. Try again in a few seconds.',
   'policy-superseded':
-    'This part of the service knows an older valuation policy than the current one. No money has moved; try again later.',
+    'The server that answered has an older valuation policy than the current one. No money has moved; try again later.',
   'real-assets-closed': 'The provider’s wallet doesn’t hold the card. Nothing was prepared.',
   'cards-unavailable':
     'The provider holds no complete set of cards for a duel. No money has moved; choose a pack without cards.',
   'payment-mint-unfit': 'The machine’s mint can’t be paid in. No money has moved; the operator must fix it.',
   'treasury-account-unfit':
-    'The treasury’s token account can’t be paid into. No money has moved; the operator must fix it.',
-  'house-limit-reached': 'The house is at one of its limits. The search goes on.',
-  'pack-tier-closed': 'Every pack of this tier is closed or missing. Choose another tier.',
+    'The treasury’s token account can’t receive the payment. No money has moved; the operator must fix it.',
+  'house-limit-reached': 'One of the house’s limits doesn’t allow this duel. Your search continues.',
+  'pack-tier-closed': 'No pack of this tier is open now. Choose another tier.',
   'region-unavailable': 'The platform reported no region for this request. No search was started.',
   'risk-unavailable':
     'This wallet has no history here, so it has no risk segment. Sign in with it once, then search again.',
-  'service-not-ready': 'The service didn’t start. Nothing was changed; its operator must look at the log.',
-  'database-unavailable': 'The database can’t be reached. Nothing was changed; try again in some seconds.',
+  'service-not-ready': 'The service couldn’t start. Nothing was changed; the operator finds the reason in the log.',
+  'database-unavailable': 'The database can’t be reached. Nothing was changed; try again in a few seconds.',
 } as const satisfies Record<ProblemCode, string>;

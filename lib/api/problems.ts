@@ -1,313 +1,318 @@
-/** A kind of problem. Clients rely on its code, which is never renamed or reused. */
+/** An entry of the catalogue of problems. Clients rely on the codes, so a code is never renamed or reused. */
 export interface ProblemKind {
-  /** The HTTP status it is answered with. */
+  /** HTTP status of the response. */
   readonly status: number;
   readonly title: string;
   /** The next step for the caller; also on the problem's page. */
   readonly nextStep: string;
 }
 
-/** The one catalogue: the type, the response, the OpenAPI component and the page `/problems/<code>` come from it. */
+/** The catalogue of problems. Types, responses, the OpenAPI schema and the pages `/problems/<code>` are made from it. */
 export const problemKinds = {
   'invalid-request': {
     status: 400,
     title: 'The request is not valid',
     nextStep:
-      'Each entry of `errors` points at one member and says what it must be. Mend these and send again. Nothing was changed.',
+      'Each entry of `errors` points to a member of the request and says what is wrong with it. Correct them and send the request again. Nothing was changed.',
   },
   'invalid-cursor': {
     status: 400,
     title: 'The cursor does not belong to this list',
-    nextStep: 'Use `nextCursor` of the page before, with the same filters, or start again without a cursor.',
+    nextStep: 'Use `nextCursor` of the previous page, with the same filters, or start again without a cursor.',
   },
   'idempotency-key-missing': {
     status: 400,
     title: 'The Idempotency-Key header is missing or malformed',
-    nextStep: 'Send 1 to 240 visible ASCII characters, a new key for each new effect and the same key for a retry.',
+    nextStep:
+      'Send 1 to 240 visible ASCII characters: a new key for each new request, and the same key for its retries.',
   },
   'signature-not-verified': {
     status: 400,
     title: 'The signature is not over the prepared transaction',
     nextStep:
-      'This submission changed nothing; `detail` says whether another signature is bound already, which then stays bound. If none is, submit the signature that the wallet of the intent made over the prepared message, or what that wallet signed as `signedTransaction`: it may add assertions of Lighthouse and a limit and price of compute units, nothing else. If the transaction was sent already, don’t pay again: it is looked for on the chain until `lastValidBlockHeight` is final.',
+      'This submission changed nothing. `detail` says whether another signature is already bound, which then stays bound. If none is, submit the signature that the intent’s wallet made over the prepared message. If the wallet changed the message, send what it signed as `signedTransaction`: it may add Lighthouse assertions and a limit and price of compute units, nothing else. If the transaction was already sent, don’t pay again: the service looks for it on chain until `lastValidBlockHeight` is final.',
   },
   'unknown-pack': {
     status: 400,
     title: 'There is no such pack',
-    nextStep: 'Take a packId from GET /v1/packs.',
+    nextStep: 'Use a packId from GET /v1/packs.',
   },
   'unknown-machine': {
     status: 400,
     title: 'There is no such machine',
-    nextStep: 'Take a machineKey from GET /v1/gacha/machines.',
+    nextStep: 'Use a machineKey from GET /v1/gacha/machines.',
   },
   'unknown-commitment': {
     status: 400,
     title: 'There is no such commitment',
-    nextStep: 'Take the commitmentId that POST /v1/gacha/machines/{machineKey}/rip-commitments gave.',
+    nextStep: 'Use the commitmentId that POST /v1/gacha/machines/{machineKey}/rip-commitments returned.',
   },
   'unknown-payment-intent': {
     status: 400,
     title: 'There is no such payment',
-    nextStep: 'Take the intentId that POST /v1/gacha/machines/{machineKey}/payment-intents gave.',
+    nextStep: 'Use the intentId that POST /v1/gacha/machines/{machineKey}/payment-intents returned.',
   },
   'idempotency-keys-differ': {
     status: 400,
-    title: 'Header and body name two different keys',
-    nextStep: 'Send the Idempotency-Key header or the idempotencyKey member, or the same key in both.',
+    title: 'Header and body have different idempotency keys',
+    nextStep: 'Send either the Idempotency-Key header or the idempotencyKey member, or the same key in both.',
   },
   unauthenticated: {
     status: 401,
     title: 'A valid credential is needed',
     nextStep:
-      'For an operation of players, sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`; a token that has ended needs a new sign-in. For an operation of integrations, send the key as `X-Integration-Key`; `detail` names the scope that it lacks.',
+      'If the operation is for players, sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`. If the token has expired, sign in again. If the operation is for integrations, send the key as `X-Integration-Key`; `detail` names a scope that the key lacks.',
   },
   'challenge-rejected': {
     status: 401,
-    title: 'The challenge is wrong or has expired',
+    title: 'The challenge or its signature is not valid',
     nextStep:
-      'Ask for a new challenge, sign exactly its message with the wallet it names, and answer within five minutes.',
+      'Create a new challenge, sign exactly its message with the wallet that it names, and send the signature within five minutes.',
   },
   forbidden: {
     status: 403,
-    title: 'This credential may not do that',
-    nextStep: 'Use the wallet that takes part in the duel or that the intent was prepared for.',
+    title: 'This credential does not allow that',
+    nextStep: 'Use the wallet that takes part in the duel, or for which the intent was prepared.',
   },
   'not-found': {
     status: 404,
-    title: 'There is nothing here for you',
-    nextStep: 'Check the address and the id. What you may not see looks the same as what is not there.',
+    title: 'Not found',
+    nextStep:
+      'Check the path and the id. The response is the same for things that don’t exist and for things that you can’t see.',
   },
   'no-active-ticket': {
     status: 404,
     title: 'This wallet is not searching and has no match',
-    nextStep: 'POST /v1/matchmaking/search begins a search. `detail` says how the last one ended.',
+    nextStep: 'Start a search with POST /v1/matchmaking/search. `detail` says how the last one ended.',
   },
   'method-not-allowed': {
     status: 405,
-    title: 'This path does not take that method',
-    nextStep: 'The Allow header lists the methods it takes.',
+    title: 'Method not allowed',
+    nextStep: 'Use one of the methods in the Allow header.',
   },
   'challenge-used': {
     status: 409,
-    title: 'The challenge was used already',
-    nextStep: 'Each challenge opens one session. Ask for a new one.',
+    title: 'The challenge was already used',
+    nextStep: 'A challenge creates one session. Create a new challenge.',
   },
   'idempotency-key-reused': {
     status: 409,
     title: 'The Idempotency-Key was used for another request',
-    nextStep: 'Use a new key for a new effect; repeat the first request byte for byte to read its answer again.',
+    nextStep:
+      'Use a new key for a new request. To get the response to the first request again, repeat that request exactly.',
   },
   'request-in-progress': {
     status: 409,
     title: 'The same request is still running',
-    nextStep: 'Wait a moment and send it again with the same Idempotency-Key. It takes effect once.',
+    nextStep: 'Wait a moment, then send it again with the same Idempotency-Key. It takes effect only once.',
   },
   'too-many-open-duels': {
     status: 409,
-    title: 'This wallet has ten open duels already',
+    title: 'This wallet already has ten open duels',
     nextStep: 'Cancel one of them, or wait until somebody joins.',
   },
   'too-many-matched-duels': {
     status: 409,
-    title: 'You or the other player has twenty matched duels already',
+    title: 'You or the other player already has twenty matched duels',
     nextStep:
       'A matched duel counts until the provider has accepted it. No money has moved. Pay for one of your matched duels or cancel one, then join again. If you have fewer than twenty, the other player has too many: join another duel.',
   },
   'duel-not-joinable': {
     status: 409,
     title: 'The duel cannot be joined',
-    nextStep: 'It was claimed, cancelled or timed out, or it is your own. No money has moved. Open another duel.',
+    nextStep:
+      'It is your own, somebody else has joined it, or it was cancelled or has expired. No money has moved. Join another duel.',
   },
   'duel-not-cancellable': {
     status: 409,
     title: 'The duel can no longer be cancelled',
     nextStep:
-      'Only the players of a duel can cancel it, before money is on its way. If a payment is on its way and doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded.',
+      'Only the players of a duel can cancel it, and only while no payment is on its way. If a payment is on its way but doesn’t land, try again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded.',
   },
   'ticket-not-searching': {
     status: 409,
-    title: 'The search has found another player already',
-    nextStep: 'POST /v1/matchmaking/status gives the match. The house plays only with who still searches.',
+    title: 'The search has already found a player',
+    nextStep: 'Get the match with POST /v1/matchmaking/status. You can play the house only while you are searching.',
   },
   'match-not-cancellable': {
     status: 409,
     title: 'The match can no longer be cancelled',
     nextStep:
-      'A payment is on its way or in escrow. If it doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded. Open the duel.',
+      'A payment is on its way or in escrow. If it doesn’t land, try again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded. Open the duel to follow it.',
   },
   'wrong-duel-state': {
     status: 409,
-    title: 'The duel is not at the step for that',
-    nextStep: 'Read the duel again: `status` tells what comes next. No money has moved by this request.',
+    title: 'The duel’s status does not allow that',
+    nextStep: 'Read the duel again: its `status` says which step comes next. This request moved no money.',
   },
   'round-not-settled': {
     status: 409,
     title: 'The round is not settled',
     nextStep:
-      'A proof is given once a round is over and settled; before that it would tell what nobody may know yet. A duel that was cancelled or refunded had no draw that counts, and never has one.',
+      'A round has a proof once it is over and settled; an earlier proof would reveal secrets. A duel that was cancelled or refunded had no valid draw and never gets a proof.',
   },
   'round-open': {
     status: 409,
-    title: 'A round of this wallet is being played already',
+    title: 'This wallet already has an open round',
     nextStep:
-      'Play it to its end first: the list of rounds has it on top. A round has no value, so nothing is lost by it.',
+      'Finish that round first: it is the newest in the list of rounds. Rounds have no value, so you can’t lose anything.',
   },
   'wrong-round-state': {
     status: 409,
-    title: 'The round is not at the step for that',
-    nextStep: 'Read the round again: `status` and `availableActions` tell what comes next.',
+    title: 'The round’s status does not allow that',
+    nextStep: 'Read the round again: `status` and `availableActions` say which steps are possible.',
   },
   'stale-decision': {
     status: 409,
     title: 'The round has moved on',
     nextStep:
-      'The decision names a stage and version that the round has left. Nothing was done. Read the round again and decide anew with what it says.',
+      'The decision was for a stage and version that the round has already left. Nothing was done. Read the round again and decide for its present stage.',
   },
   'action-not-available': {
     status: 409,
-    title: 'That cannot be done at this stage',
-    nextStep: 'Read the round again and take one of its `availableActions`.',
+    title: 'The round’s stage does not allow that',
+    nextStep: 'Read the round again and use one of its `availableActions`.',
   },
   'deadline-too-close': {
     status: 409,
     title: 'Too little funding time is left',
-    nextStep: 'A payment prepared now might land too late. The duel ends without a payment; open a new one.',
+    nextStep: 'A payment prepared now might land too late. You haven’t been charged for this duel; create a new one.',
   },
   'already-funded': {
     status: 409,
-    title: 'This side has paid already',
-    nextStep: 'Nothing is left to pay for this side. Wait for the other one.',
+    title: 'This side has already paid',
+    nextStep: 'There is nothing more to pay for this side. Wait for the other side.',
   },
   'intent-not-open': {
     status: 409,
-    title: 'The intent no longer takes that',
+    title: 'The intent is no longer open',
     nextStep:
-      'A signature is bound to it, or it ended. Read the duel; when a payment is still due, prepare a new transaction.',
+      'A signature is bound to it, or it has ended. Read the duel; if a payment is still due, prepare a new transaction.',
   },
   'signature-bound-elsewhere': {
     status: 409,
     title: 'The signature belongs to another intent',
-    nextStep: 'Submit the signature of the transaction that was prepared under this intent.',
+    nextStep: 'Submit the signature of the transaction that was prepared for this intent.',
   },
   'card-values-differ': {
     status: 409,
-    title: 'The committed result does not fit the sealed table',
+    title: 'The committed result does not match the sealed table',
     nextStep:
-      'Nothing is prepared for a card whose value or mint is not that of the table and policy in the terms. The card stays where it is.',
+      'The card’s value or mint differs from the table and policy in the terms, so nothing was prepared. The card stays where it is.',
   },
   'card-evidence-missing': {
     status: 409,
     title: 'The provider’s signed answer does not prove this draw',
     nextStep:
-      'Nothing is prepared for a card without the provider’s stored answer to this very question. Read GET /v1/duels/{duelId}/proof.',
+      'Nothing was prepared: a card needs the provider’s stored answer to exactly this draw request. Read GET /v1/duels/{duelId}/proof.',
   },
   'card-mint-unfit': {
     status: 409,
     title: 'The mint is not a single whole card',
     nextStep:
-      'It must be of the legacy SPL Token program, initialised, without decimals, with a supply of 1 and no freeze authority.',
+      'It must be an initialised mint of the legacy SPL Token program with no decimals, a supply of 1 and no freeze authority.',
   },
   'card-vault-unfit': {
     status: 409,
     title: 'The vault cannot take the card',
     nextStep:
-      'It must be the escrow account’s own associated token account, which nobody else can move, and hold nothing.',
+      'It must be the associated token account of the escrow account, be empty, and be under nobody else’s control.',
   },
   'webhook-exists': {
     status: 409,
-    title: 'This key has a webhook for that address already',
-    nextStep: 'GET /v1/webhooks lists it. A secret that got lost is replaced by POST /v1/webhooks/{endpointId}/rotate.',
+    title: 'This key already has a webhook for that URL',
+    nextStep:
+      'GET /v1/webhooks lists it. If you lost its secret, get a new one with POST /v1/webhooks/{endpointId}/rotate.',
   },
   'too-many-webhooks': {
     status: 409,
-    title: 'This key has ten webhooks already',
-    nextStep: 'Delete one that is not used any more.',
+    title: 'This key already has ten webhooks',
+    nextStep: 'Delete one that you no longer use.',
   },
   'webhook-disabled': {
     status: 409,
     title: 'The webhook is disabled',
-    nextStep: 'Its receiver answered 410. Delete it, register the address anew, then replay what it missed.',
+    nextStep: 'Its receiver answered 410. Delete it, create it again, then replay the events that it missed.',
   },
   'commitment-not-open': {
     status: 409,
-    title: 'The commitment is taken or too old',
+    title: 'The commitment is no longer open',
     nextStep:
-      'Each serves one client seed and one rip, on its own machine, within the hour. Make a new one; no money has moved by this request.',
+      'A commitment is for one client seed and one rip on its own machine, within an hour. Create a new one; this request moved no money.',
   },
   'odds-changed': {
     status: 409,
-    title: 'The machine was sealed anew',
+    title: 'The machine has new odds',
     nextStep:
-      '`detail` names the newest odds. Read GET /v1/gacha/machines/{machineKey}/odds, look at them, and ask again. No money has moved.',
+      '`detail` names the newest odds. Read them with GET /v1/gacha/machines/{machineKey}/odds, then send the request again with their hash. No money has moved.',
   },
   'pack-retired': {
     status: 409,
     title: 'This pack is retired',
     nextStep:
-      'No new duel is opened over it; those that are open go on by their terms. `detail` names the pack that replaces it, if there is one. GET /v1/packs lists what is offered. No money has moved.',
+      'New duels can’t use it; existing duels continue by their terms. `detail` names the pack that replaces it, if there is one. GET /v1/packs lists the offered packs. No money has moved.',
   },
   'machine-sold-out': {
     status: 409,
-    title: 'Nothing is left to draw',
+    title: 'The machine is sold out',
     nextStep:
-      'Every copy is drawn, or promised to payments that are on their way. Try again in some minutes, or choose another machine.',
+      'Every copy is drawn, or reserved for payments that are on their way. Try again in a few minutes, or choose another machine.',
   },
   'payment-not-open': {
     status: 409,
-    title: 'The payment no longer takes that',
+    title: 'The payment intent is no longer open',
     nextStep:
-      'It is claimed, or it ended; `detail` says which. Read it; when nothing was paid, begin a new one. A payment that landed late can still be claimed by its signed bytes.',
+      'It is already claimed, or it has ended; `detail` says which. Read it; if you haven’t paid, create a new one. If your payment landed late, you can still claim it with the signed transaction.',
   },
   'payer-cannot-pay': {
     status: 409,
     title: 'The wallet cannot pay this',
     nextStep:
-      'Nothing was prepared; `detail` says what is missing. For a duel the wallet needs the fee, the rents and the network fee, and must keep nothing or at least 890,880 lamports. For a pack machine its associated token account must hold the price on the finalized chain; for wrapped SOL, wrap some first.',
+      'Nothing was prepared; `detail` says what is missing. For a duel the wallet needs the fee, the rents and the network fee, and afterwards must hold either nothing or at least 890,880 lamports. For a pack machine its associated token account must hold the price, in finalized state; if the price is in wrapped SOL, wrap some first.',
   },
   'payment-claimed-otherwise': {
     status: 409,
-    title: 'Another transaction is claimed for this payment',
+    title: 'A different transaction was already submitted for this payment',
     nextStep:
-      'The first valid one counts; GET /v1/gacha/payment-intents/{intentId} has its bytes. If it was not sent, send that one; should it never land, the payment ends. What another transaction of this payment paid is not lost: once that is final it pays where the claimed one never landed, and else it is owed to you, and stands in GET /v1/gacha/debts.',
+      'The first valid one counts; GET /v1/gacha/payment-intents/{intentId} returns its bytes. If you haven’t sent it, send that one; if it never lands, the payment ends. If you also paid with another transaction, that money isn’t lost: once final, it counts as the payment if the claimed transaction never landed. Otherwise you will be refunded, and GET /v1/gacha/debts lists it.',
   },
   'payment-not-claimed': {
     status: 409,
-    title: 'No signed transaction is claimed yet',
-    nextStep: 'Send the fully signed bytes to POST /v1/gacha/payment-intents/{intentId}/signature first.',
+    title: 'No signed transaction was submitted yet',
+    nextStep: 'Send the fully signed transaction to POST /v1/gacha/payment-intents/{intentId}/signature first.',
   },
   'payment-not-final': {
     status: 409,
     title: 'The payment is not final yet',
     nextStep:
-      'Only finalized transactions count. Ask again in some seconds; send the same bytes again when the network may have lost them.',
+      'Only finalized transactions count. Try again in a few seconds. If the network may have lost the transaction, send the same bytes again.',
   },
   'payment-failed': {
     status: 409,
     title: 'The payment did not arrive',
-    nextStep: '`detail` says why. Nothing was paid by it; begin a new payment.',
+    nextStep: '`detail` says why. It paid nothing; create a new payment intent.',
   },
   'payment-not-verified': {
     status: 409,
     title: 'The payment is not verified',
     nextStep:
-      'Claim it, wait until it is final, and verify it with POST /v1/gacha/payment-intents/{intentId}/verify. A verified payment stays good for its rip.',
+      'Claim it, wait until it is final, and verify it with POST /v1/gacha/payment-intents/{intentId}/verify. A verified payment doesn’t expire.',
   },
   'payment-spent': {
     status: 409,
-    title: 'The payment was ripped already',
-    nextStep: 'One payment gives one rip. GET /v1/gacha/rips lists yours.',
+    title: 'The payment was already used',
+    nextStep: 'A payment is good for one rip. GET /v1/gacha/rips lists your rips.',
   },
   'rip-undeliverable': {
     status: 409,
-    title: 'What was paid for cannot be given',
+    title: 'The cards cannot be delivered',
     nextStep:
-      'The payment is recorded as owed, and the operator refunds it by a transaction of its own. Nothing needs to be done.',
+      'The payment is recorded as owed to you, and the operator refunds it on chain. You don’t need to do anything.',
   },
   'state-changed': {
     status: 409,
-    title: 'Somebody else was faster',
-    nextStep: 'The state changed while this request ran, and nothing was done. Read it again and decide anew.',
+    title: 'Another request was faster',
+    nextStep: 'The state changed while this request ran, and nothing was done. Read the state again before you retry.',
   },
   'body-too-large': {
     status: 413,
@@ -322,102 +327,104 @@ export const problemKinds = {
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
-    nextStep: 'Wait a minute and try again. The header `Retry-After` tells how many seconds it really takes.',
+    nextStep: 'Wait as many seconds as the `Retry-After` header says, then try again.',
   },
   'too-many-commitments': {
     status: 429,
-    title: 'Ten commitments of this wallet wait for a client seed',
-    nextStep: 'Use one of them, or wait until they expire, an hour after they were made.',
+    title: 'This wallet already has ten unused commitments',
+    nextStep: 'Use one of them, or wait: each expires an hour after it was created.',
   },
   'internal-error': {
     status: 500,
-    title: 'Something broke on our side',
-    nextStep: 'Nothing was done by this request. Try again; quote `requestId` when it goes on.',
+    title: 'Something went wrong on our side',
+    nextStep: 'This request changed nothing. Try again; if it keeps failing, report the `requestId`.',
   },
   'gate-closed': {
     status: 503,
-    title: 'This part is closed',
+    title: 'This feature is closed',
     nextStep:
-      '`detail` says why, and what would open it. GET /v1/health/capabilities lists all that is open and closed. No money has moved.',
+      '`detail` says why, and what would open it. GET /v1/health/capabilities lists every feature as open or closed. No money has moved.',
   },
   'chain-unavailable': {
     status: 503,
-    title: 'The Solana RPC does not answer',
-    nextStep: 'Nothing was changed and no money has moved by this request. Try again in some seconds.',
+    title: 'Solana cannot be reached',
+    nextStep: 'This request changed nothing and moved no money. Try again in a few seconds.',
   },
   'provider-unavailable': {
     status: 503,
-    title: 'The pack provider has no sealed seed to offer',
-    nextStep: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
+    title: 'The pack provider is not available',
+    nextStep:
+      'A duel needs a seed that the provider committed to before anyone pays. Try again shortly. No money has moved.',
   },
   'pictures-busy': {
     status: 503,
     title: 'Too many pictures are being drawn',
-    nextStep: 'Ask for it again in some seconds. A picture that was drawn once is there at once.',
+    nextStep: 'Try again in a few seconds.',
   },
   'policy-superseded': {
     status: 503,
     title: 'Another valuation policy is current',
     nextStep:
-      'This part of the service is older than GET /v1/valuation-policies/current, and opens no duel under what it knows. Try again once it is brought up to date. No money has moved.',
+      'The server that answered has an older policy than GET /v1/valuation-policies/current, so it creates no duels. Try again once the operator has updated it. No money has moved.',
   },
   'real-assets-closed': {
     status: 503,
-    title: 'Cards are closed: the provider does not hold this one',
+    title: 'The provider does not hold the card',
     nextStep:
-      'A card is prepared for escrow only when the provider’s own wallet holds it. Until it does, only the fees of this duel settle.',
+      'A card can go into escrow only while the provider’s own wallet holds it. Until then only the fees of this duel settle.',
   },
   'cards-unavailable': {
     status: 503,
     title: 'The provider has no cards to escrow',
     nextStep:
-      'A duel for cards needs an edition whose every card the provider holds. Try again shortly, or choose a pack without cards. No money has moved.',
+      'A duel for cards needs an edition of the pack (a set of its cards) that the provider holds completely. Try again shortly, or choose a pack without cards. No money has moved.',
   },
   'payment-mint-unfit': {
     status: 503,
     title: 'The mint of the price is not a plain SPL mint',
     nextStep:
-      'It must be of the legacy SPL Token program, initialised, with the decimals of the price and no freeze authority. Its operator must fix GACHA_MINT. No money has moved.',
+      'It must be an initialised mint of the legacy SPL Token program with the decimals of the price and no freeze authority. The operator must correct GACHA_MINT. No money has moved.',
   },
   'treasury-account-unfit': {
     status: 503,
     title: 'The treasury cannot be paid',
     nextStep:
-      'Its associated token account is missing, or another program or wallet has power over it. Its operator must fix that. No money has moved.',
+      'Its associated token account is missing, or another program or wallet controls it. The operator must fix that. No money has moved.',
   },
   'house-limit-reached': {
     status: 503,
-    title: 'The house does not play this one',
-    nextStep: 'It plays within fixed limits; `detail` says which. The search goes on; days begin at midnight UTC.',
+    title: 'The house does not play this duel',
+    nextStep:
+      'It plays within limits; `detail` says which one applies. Your search continues. Daily limits start again at midnight UTC.',
   },
   'pack-tier-closed': {
     status: 503,
     title: 'No pack of this tier is open for a quick match',
     nextStep:
-      'GET /v1/packs lists the open packs with their tiers. Choose another tier, or open a duel over a pack of your choice.',
+      'GET /v1/packs lists the packs with their tiers. Choose another tier, or create a duel with a pack of your choice.',
   },
   'region-unavailable': {
     status: 503,
     title: 'Your region cannot be verified',
     nextStep:
-      'Players meet within a region that the platform itself tells. Come without a proxy or Tor. If that doesn’t help, the operator must set REGION_HEADER (x-vercel-ip-country on Vercel). Opening or joining a duel needs no region.',
+      'Players are matched within their region, which the hosting platform reports. Try again without a proxy or Tor. If that doesn’t help, the operator must set REGION_HEADER (x-vercel-ip-country on Vercel). You can create and join duels without a region.',
   },
   'risk-unavailable': {
     status: 503,
-    title: 'Nothing is known of this wallet yet',
+    title: 'This wallet has no history yet',
     nextStep:
-      'Players meet by what their wallets did here. Sign in with the wallet once (POST /v1/auth/challenges, then POST /v1/auth/sessions), then search again.',
+      'Players are matched by the history of their wallets on this service. Sign in with the wallet once (POST /v1/auth/challenges, then POST /v1/auth/sessions), then search again.',
   },
   'service-not-ready': {
     status: 503,
     title: 'The service is not ready',
     nextStep:
-      'Nothing was changed. Try again in some seconds. Its operator finds the reason, by name, in the log; `.env.example` lists what a deployment needs.',
+      'Nothing was changed. Try again in a few seconds. The operator finds the reason in the log; `.env.example` lists the settings that a deployment needs.',
   },
   'database-unavailable': {
     status: 503,
-    title: 'The database does not answer',
-    nextStep: 'Nothing was changed. Try again in some seconds.',
+    title: 'The database cannot be reached',
+    nextStep: 'Nothing was changed. Try again in a few seconds.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -425,17 +432,20 @@ export type ProblemCode = keyof typeof problemKinds;
 
 const outages = ['service-not-ready', 'database-unavailable'] as const satisfies readonly ProblemCode[];
 
-/** Whether every endpoint may answer with it, declared or not: without its database none of them can. */
+/** Whether any endpoint may answer with this code without declaring it: no endpoint works without the database. */
 export const isOutage = (code: ProblemCode): boolean => (outages as readonly ProblemCode[]).includes(code);
 export const outageCodes: readonly ProblemCode[] = outages;
 
-/** One member of the request that is wrong; `pointer` is a JSON Pointer (RFC 6901) such as `/body/packId`. */
+/** An invalid member of the request. `pointer` is a JSON Pointer (RFC 6901) such as `/body/packId`. */
 export interface FieldError {
   readonly pointer: string;
   readonly message: string;
 }
 
-/** An error that is answered as a problem. `isProblem` checks the member `problem`: two bundles have two copies of this class. */
+/**
+ * An error that becomes a problem response. `isProblem` checks the member `problem`, because each bundle has its own copy
+ * of this class and `instanceof` fails between them.
+ */
 export class ProblemError extends Error {
   readonly problem = true;
   constructor(
@@ -450,17 +460,17 @@ export class ProblemError extends Error {
 export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && 'problem' in error && 'code' in error && String(error.code) in problemKinds;
 
-/** Answers 400 for one member. */
+/** Builds a 400 problem about one member of the request. */
 export const invalid = (pointer: string, message: string): ProblemError =>
   memberProblem('invalid-request', pointer, message);
 
-/** A problem that one member of the request is the reason of. */
+/** Builds a problem that one member of the request causes. */
 export const memberProblem = (code: ProblemCode, pointer: string, message: string, detail?: string): ProblemError =>
   new ProblemError(code, detail, { errors: [{ pointer, message }] });
 
-/** Answers 413, and how much is taken. */
+/** Builds a 413 problem that names the limit. */
 export const bodyTooLarge = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>
-  new ProblemError('body-too-large', `At most ${mostBytes} bytes are taken.`, { headers });
+  new ProblemError('body-too-large', `The body may have at most ${mostBytes} bytes.`, { headers });
 
-/** Answers 400, to nobody where the client has gone. */
-export const bodyCutOff = (): ProblemError => new ProblemError('invalid-request', 'The body did not arrive whole.');
+/** Builds a 400 problem for an incomplete body. Usually the client has disconnected and nobody reads the response. */
+export const bodyCutOff = (): ProblemError => new ProblemError('invalid-request', 'The body is incomplete.');

@@ -1,29 +1,27 @@
 /** The tags of the OpenAPI document, in its order, each with its description. */
 export const tags = {
-  Platform: 'What this deployment is, what works, what is open, and this description.',
+  Platform: 'Health, networks and open features of this deployment, and this OpenAPI document.',
   Authentication:
-    'A wallet proves itself by signing a text (Sign-In with Solana) and gets a session’s token. Nothing here ever takes a key.',
-  Packs: 'The packs that a duel can be over, with their sealed tables of cards and odds.',
-  Providers: 'The public record of a pack provider: what it did with the duels that players paid for.',
-  Valuation: 'The policies by which two pulls are compared, by the hash that terms name.',
-  Duels:
-    'Duels from the invitation to the receipt: open one, join it, call it off, read how it stands and how it was drawn.',
+    'Sign-In with Solana: a wallet signs a message and gets a session token. The API never asks for a private key.',
+  Packs: 'Packs that duels can be played with. Each has a sealed table of cards and odds.',
+  Providers: 'The public record of a pack provider: the outcomes of the duels that players paid for.',
+  Valuation: 'Policies that say how two cards are compared, identified by the hash in a duel’s terms.',
+  Duels: 'Duels, from creation to receipt: create, join and cancel duels, follow them, and get the proof of a draw.',
   Transactions:
-    'What moves money. The service prepares unsigned transactions, is told of signatures, and looks at the chain. Sign only what you have compared with the terms.',
+    'Moving money. The service prepares unsigned transactions, records their signatures, and follows them on chain. Compare a transaction with the duel’s terms before you sign it.',
   Matchmaking:
-    'Two wallets that look for a duel over a pack of one tier meet here; the house plays by explicit choice only.',
-  Social: 'What is shown of a duel where its link is shared.',
-  Gacha:
-    'Pack machines: sealed inventory and odds, seeds that are committed to first, a payment, a rip, and what is owed.',
-  Crash: 'A game without any value: stages, each with its odds, and a receipt.',
-  Flip: 'A game without any value: heads or tails over a seed that is committed to first.',
-  'Card Streak': 'A game without any value: higher or lower, as often as you like.',
-  Games: 'Which games there are, which are open, and the rounds that are over and proven.',
-  RGS: 'The rules of every mode with their hashes, and proofs of settled rounds that anybody can recompute.',
-  Fantasy: 'What fantasy modes wait for. None of them is open.',
-  Webhooks: 'Signed messages for integrations when the status of a duel changes.',
-  Analytics: 'Anonymous counters of steps on the site, per day.',
-  Operations: 'For operators and their cron: reconciliation, alerts, and what is owed.',
+    'Matches two wallets that search for a duel over a pack of the same tier. You play the house only if you ask for it.',
+  Social: 'Texts and pictures for links to a duel.',
+  Gacha: 'Pack machines: sealed inventory and odds, seed commitments, payments, rips (opened packs) and refunds owed.',
+  Crash: 'A demo without value: stages with rising multipliers and published odds.',
+  Flip: 'A demo without value: heads or tails, from a seed committed to beforehand.',
+  'Card Streak': 'A demo without value: guess whether the next card is higher or lower.',
+  Games: 'All games, whether they can be played now, and settled rounds with their proofs.',
+  RGS: 'The rules of every mode with their hashes, and proofs of settled rounds that anyone can recompute.',
+  Fantasy: 'Approvals that the fantasy modes need. None of these modes is open.',
+  Webhooks: 'Signed messages to integrations when a duel’s status changes.',
+  Analytics: 'Anonymous daily counters of steps that visitors take on the site.',
+  Operations: 'For operators and their cron: reconciliation, alerts, parked work and refunds owed.',
 } as const;
 
 export type Tag = keyof typeof tags;

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { CLIENT_SEED, CLIENT_SEED_FORM } from '../core/client-seed';
 import { addressBytes, isSignatureText, isWalletAddress } from '../core/ed25519';
 
-/** Money on the wire: a decimal string of base units (lamports, token units, weights); a bigint inside. */
+/** An amount: on the wire a decimal string of base units (lamports, token units), in code a bigint. */
 export const amount = z
   .codec(z.string().regex(/^(0|[1-9]\d{0,19})$/), z.bigint(), {
     decode: (text) => BigInt(text),
     encode: (value) => value.toString(),
   })
-  .meta({ description: 'Base units as a decimal string.', examples: ['50000000'] });
+  .meta({
+    description: 'A whole number as a decimal string. Amounts are in base units, such as lamports.',
+    examples: ['50000000'],
+  });
 
-/** From the year 1000 on, since Postgres knows no year 0; a day that its month lacks counts into the next. */
+/** Years start at 1000, because Postgres has no year 0. A day past the end of its month means one in the next month. */
 const INSTANT = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** An instant on the wire: ISO 8601, UTC, milliseconds; a Date inside. */
+/** A timestamp: on the wire ISO 8601 in UTC with milliseconds, in code a Date. */
 export const instant = z
   .codec(z.string().regex(INSTANT), z.date(), {
     decode: (text) => new Date(text),
@@ -21,10 +24,10 @@ export const instant = z
   })
   .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
 
-/** The form alone: a pattern can't check the length in bytes or the curve, so each schema also has a `format`. */
+/** Checks only the characters. Length in bytes and curve are beyond a pattern, so each schema also has a `format`. */
 const BASE58_OF_32 = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 
-/** An address a wallet can sign for. Small-order and off-curve keys are refused: nobody, or everybody, signs for them. */
+/** An address that a wallet can sign for. Off-curve keys have no private key, and anyone can forge for small-order keys. */
 export const walletAddress = z
   .string()
   .refine(isWalletAddress, 'must be the base58 address of a wallet (32 bytes, on the curve, not of small order)')
@@ -38,7 +41,7 @@ export const walletAddress = z
 /** The member `wallet` of a body: the wallet that an integration acts for. */
 export const representedWallet = walletAddress
   .optional()
-  .meta({ description: 'Only with an integration key: the wallet it acts for.' });
+  .meta({ description: 'The wallet that the integration key acts for. Only for calls with an integration key.' });
 
 /** Any account's address: program addresses, mints and token accounts included. */
 export const accountAddress = z
@@ -59,19 +62,19 @@ export const signature = z.string().refine(isSignatureText, 'must be base58 of 6
 export const sha256Text = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
-  .meta({ description: 'A SHA-256 hash in lower-case hex.' });
+  .meta({ description: 'A SHA-256 hash in lowercase hex.' });
 
 export const clientSeed = z
   .string()
   .regex(CLIENT_SEED, CLIENT_SEED_FORM)
-  .meta({ description: 'The player’s part of the draw: 1 to 64 visible ASCII characters.' });
+  .meta({ description: 'The player’s contribution to the draw: 1 to 64 visible ASCII characters.' });
 
 export const serverSeed = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
-  .meta({ description: 'The server’s part of the draw, 32 bytes in lower-case hex; told only afterwards.' });
+  .meta({ description: 'The server’s contribution to the draw: 32 bytes in lowercase hex, revealed only afterwards.' });
 
-/** JSON Schemas of query values that are text on the wire and have a type for generated clients. */
+/** JSON Schemas of query values. On the wire they are text; these give generated clients a better type. */
 export const queryForms = z.registry<Record<string, unknown>>();
 
 /** A string in a query that must be a whole number of at most five digits. */
@@ -87,7 +90,7 @@ export const wholeNumber = (least: number, most: number, standard: number) =>
       minimum: least,
       maximum: most,
       default: standard,
-      description: `${standard} when absent.`,
+      description: `Default: ${standard}.`,
     });
 
 export const flag = (standard: boolean) =>
@@ -102,11 +105,11 @@ export const flag = (standard: boolean) =>
 export const cursor = z
   .string()
   .regex(/^v1\.[A-Za-z0-9_-]{1,480}$/, 'must be a cursor that this list gave')
-  .meta({ description: 'Opaque; take it from `nextCursor` and change nothing.' });
+  .meta({ description: 'Opaque. Use `nextCursor` of the previous page as it is.' });
 
 /** `cursor` and `limit`, the same for every list. */
 export const paging = { cursor: cursor.optional(), limit: wholeNumber(1, 50, 20) };
 
-/** A page of a list; `nextCursor` is null on the last one. */
+/** Builds the schema of a page of a list. `nextCursor` is null on the last page. */
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: cursor.nullable() });

@@ -90,7 +90,7 @@ describe.each(named)('%s', (_, endpoint) => {
       for (const [body, status, code, pointer] of bodies) {
         const response = await ask(endpoint, { ...welcome(endpoint), body });
         expectProblem(response, status, code);
-        if (status === 413) expect(response.json.detail).toBe('At most 65536 bytes are taken.');
+        if (status === 413) expect(response.json.detail).toBe('The body may have at most 65536 bytes.');
         if (pointer) expect(response.json.errors.map((each: { pointer: string }) => each.pointer)).toContain(pointer);
       }
       const known = welcome(endpoint);
