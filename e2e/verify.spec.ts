@@ -92,7 +92,7 @@ test('a link checks its round, and one that names none says so', async ({ page, 
   await expect(page.getByText('All 12 checks hold.')).toBeVisible();
   await expectAccessible();
   await page.goto('/verify?mode=duels&roundId=none');
-  await expect(page.getByText('Nothing has this address or id')).toBeVisible();
+  await expect(page.getByText('Nothing has this path or id')).toBeVisible();
   await page.goto('/verify?mode=dice&roundId=none');
   await expect(page.getByText('This link names no round')).toBeVisible();
   await expectAccessible();

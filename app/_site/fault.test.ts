@@ -12,7 +12,7 @@ describe('an error in words', () => {
     const fault = faultOf(new ApiProblem(409, 'challenge-used', 'The challenge was used already', 'req_1'), AGAIN);
     expect(fault).toMatchObject({ what: 'The challenge was used already', help: '/problems/challenge-used' });
     expect(fault.requestId).toBe('req_1');
-    expect(fault.next).toContain('Ask for a new one.');
+    expect(fault.next).toContain('Create a new challenge.');
   });
 
   test('of a code that this page does not know still says what to do', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant, wholeNumber } from '../api/wire';
 
-/** The steps that are counted, in the order in which a player takes them. There are no others. */
+/** All steps that are counted, in the order in which a player takes them. */
 export const funnelEvents = [
   'page-opened',
   'pack-viewed',
@@ -25,7 +25,7 @@ export const countEvents = endpoint({
   path: '/analytics/events',
   tag: 'Analytics',
   summary:
-    'Counts steps of the funnel, per day and anonymously; with `DNT: 1` or `Sec-GPC: 1` it answers the same and counts nothing',
+    'Counts steps that a visitor took, per day and anonymously; with `DNT: 1` or `Sec-GPC: 1` it counts nothing and answers the same',
   auth: [],
   limit: 'count',
   idempotency: 'none',
@@ -48,7 +48,7 @@ export const countEvents = endpoint({
 });
 
 const counter = z.object({
-  day: z.iso.date().meta({ description: 'In UTC.' }),
+  day: z.iso.date().meta({ description: 'A day in UTC.' }),
   event: funnelEvent,
   count: z.number().int(),
 });
@@ -57,7 +57,7 @@ export const getAnalyticsHealth = endpoint({
   method: 'GET',
   path: '/analytics/health',
   tag: 'Analytics',
-  summary: 'Whether steps are counted, and the counters of the last days',
+  summary: 'Returns whether steps are being counted, and the counters of the last days',
   auth: ['IK'],
   scope: 'operate',
   limit: 'read',
@@ -66,10 +66,12 @@ export const getAnalyticsHealth = endpoint({
   success: 200,
   response: z
     .object({
-      status: z.enum(['ok', 'quiet']).meta({ description: 'Quiet: nothing was counted for a day.' }),
-      lastEventAt: instant.nullable().meta({ description: 'To the minute; null when nothing was ever counted.' }),
+      status: z.enum(['ok', 'quiet']).meta({ description: 'quiet: nothing was counted in the last 24 hours.' }),
+      lastEventAt: instant
+        .nullable()
+        .meta({ description: 'When a step was last counted, to the minute. Null if none ever was.' }),
       lastEventAgeSeconds: z.number().int().nullable(),
-      counters: z.array(counter).meta({ description: 'The newest day first. What never happened has no counter.' }),
+      counters: z.array(counter).meta({ description: 'Newest day first. Counters of 0 are left out.' }),
     })
     .meta({ id: 'AnalyticsHealth' }),
   headers: {},

@@ -35,7 +35,7 @@ export const problemDetails = {
     'One of the players has twenty matched duels that the provider hasn’t accepted yet, which is the limit. No money has moved; pay for or cancel one.',
   'duel-not-joinable': 'Only a waiting duel of another player can be joined. No money has moved; read the duel again.',
   'duel-not-cancellable':
-    'Only its players can cancel a duel, while it is waiting or matched and nobody has paid. Otherwise its deadlines end it.',
+    'Only its players can cancel it, while it is waiting or matched and nobody has paid. Otherwise its deadlines end it.',
   'ticket-not-searching': 'The search already has a match. Get it with POST /v1/matchmaking/status.',
   'match-not-cancellable': 'A match can be cancelled while nobody has paid. After that its duel’s deadlines end it.',
   'wrong-duel-state': 'The duel’s status doesn’t allow this step. This request moved no money; read the duel again.',

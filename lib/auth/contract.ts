@@ -11,7 +11,7 @@ const challenge = z
   .object({
     challengeId,
     wallet: walletAddress,
-    message: z.string().meta({ description: 'Sign exactly these bytes (UTF-8).' }),
+    message: z.string().meta({ description: 'The message to sign, exactly these UTF-8 bytes.' }),
     expiresAt: instant,
   })
   .meta({ id: 'WalletChallenge' });
@@ -20,10 +20,10 @@ const sessionRequest = z.strictObject({ challengeId, signature }).meta({ id: 'Cr
 
 const session = z
   .object({
-    token: z.string().meta({ description: 'Send it as `Authorization: Bearer`. It is shown once.' }),
+    token: z.string().meta({ description: 'Send it as `Authorization: Bearer`. It is returned only once.' }),
     wallet: walletAddress,
     network: z.literal('solana-devnet'),
-    expiresAt: instant.meta({ description: 'At the latest; thirty minutes without use end it earlier.' }),
+    expiresAt: instant.meta({ description: 'When the session ends. Thirty minutes without use end it earlier.' }),
   })
   .meta({ id: 'WalletSession' });
 
@@ -33,13 +33,13 @@ const sessionCheck = z
 
 const openSession = z.object({
   openedAt: instant,
-  lastUsedAt: instant.meta({ description: 'To the minute.' }),
+  lastUsedAt: instant.meta({ description: 'Accurate to the minute.' }),
   expiresAt: instant,
-  current: z.boolean().meta({ description: 'Whether this request came with it.' }),
+  current: z.boolean().meta({ description: 'Whether this request uses this session.' }),
 });
 
 const revoked = z
-  .object({ revoked: z.number().int().meta({ description: 'How many sessions were open and are ended now.' }) })
+  .object({ revoked: z.number().int().meta({ description: 'How many open sessions were ended.' }) })
   .meta({ id: 'RevokedSessions' });
 
 const common = { tag: 'Authentication', idempotency: 'none', headers: {}, availability: 'devnet' } as const;
@@ -48,7 +48,7 @@ export const createChallenge = endpoint({
   ...common,
   method: 'POST',
   path: '/auth/challenges',
-  summary: 'A message to sign in with, good for one use within five minutes',
+  summary: 'Creates a message to sign in with, valid for one use within five minutes',
   auth: [],
   limit: 'auth',
   body: challengeRequest,
@@ -61,7 +61,7 @@ export const createSession = endpoint({
   ...common,
   method: 'POST',
   path: '/auth/sessions',
-  summary: 'A session for the wallet that signed the challenge',
+  summary: 'Creates a session for the wallet that signed the challenge',
   auth: [],
   limit: 'auth',
   body: sessionRequest,
@@ -74,7 +74,7 @@ export const getSession = endpoint({
   ...common,
   method: 'GET',
   path: '/auth/session',
-  summary: 'Whose session this is',
+  summary: 'Returns the wallet of this session',
   auth: ['WS'],
   limit: 'poll',
   success: 200,
@@ -98,14 +98,14 @@ export const listSessions = endpoint({
   ...common,
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'The open sessions of this wallet, newest first',
+  summary: 'Lists the open sessions of this wallet, newest first',
   auth: ['WS'],
   limit: 'poll',
   success: 200,
   response: z
     .object({
       items: z.array(openSession),
-      nextCursor: z.null().meta({ description: 'A wallet has no more sessions than one page holds.' }),
+      nextCursor: z.null().meta({ description: 'Always null: one page holds all sessions of a wallet.' }),
     })
     .meta({ id: 'WalletSessionList' }),
   problems: ['unauthenticated', 'rate-limited'],
@@ -116,7 +116,7 @@ export const revokeSessions = endpoint({
   ...common,
   method: 'POST',
   path: '/auth/sessions/revoke',
-  summary: 'Ends every session of this wallet, this one with them',
+  summary: 'Ends all sessions of this wallet, including this one',
   auth: ['WS'],
   limit: 'write',
   success: 200,
@@ -130,7 +130,7 @@ export const revokeSessionsOf = endpoint({
   tag: 'Operations',
   method: 'POST',
   path: '/operations/sessions/revoke',
-  summary: 'Ends every session of one wallet, or of all',
+  summary: 'Ends all sessions of one wallet, or of all wallets',
   auth: ['IK'],
   scope: 'operate',
   limit: 'write',

@@ -8,18 +8,22 @@ import { crashActions, crashStatuses } from './rules/round';
 export const crashStatus = z.enum(crashStatuses).meta({
   id: 'CrashStatus',
   description:
-    'committed: waits for a client seed. active: waits for a decision until its deadline. The others are over; voided: the seed was lost, so there is no result.',
+    'committed: waits for the client seed. active: waits for a decision until its deadline. With any other status the round is over. voided: the server seed was lost, so there is no result.',
 });
 const crashAction = z.enum(crashActions).meta({ id: 'CrashAction' });
 const roundParams = z.object({ roundId: z.string().regex(idPattern('crash'), 'must be the id of a crash round') });
-const stage = z.number().int().min(0).meta({ description: 'The last stage that was reached; 0 before any.' });
-const version = z.number().int().min(1).meta({ description: 'Counts the transitions of the round.' });
-const multiplierHundredths = z.number().int().min(0).meta({ description: '150 is 1.50 times. Nothing has any value.' });
+const stage = z.number().int().min(0).meta({ description: 'The last stage reached; 0 before the first.' });
+const version = z.number().int().min(1).meta({ description: 'Number of the round’s state; each transition adds 1.' });
+const multiplierHundredths = z
+  .number()
+  .int()
+  .min(0)
+  .meta({ description: 'The multiplier times 100: 150 is 1.50×. Rounds have no value.' });
 
 const upcoming = z.object({
   stage: z.number().int(),
   multiplierHundredths,
-  survives: z.number().int().meta({ description: 'The odds to reach it: `survives` of `outOf`.' }),
+  survives: z.number().int().meta({ description: 'The odds of reaching this stage: `survives` out of `outOf`.' }),
   outOf: z.number().int(),
 });
 
@@ -27,7 +31,7 @@ const recovery = z
   .object({
     status: z.enum(['due', 'waiting', 'disputed', 'done']).meta({
       description:
-        'due: asked of the provider at the next look. waiting: another attempt comes at nextAttemptAt. disputed: it answered something else than was asked; it is asked what it did, and nothing is done again.',
+        'due: the next check sends the request to the settlement provider. waiting: the next attempt is at nextAttemptAt. disputed: the provider’s answer didn’t match the request; the service only asks what the provider did and never sends the request again.',
     }),
     attempts: z.number().int(),
     nextAttemptAt: instant.nullable(),
@@ -39,27 +43,36 @@ export const currentStage = z
     roundId: z.string(),
     status: crashStatus,
     modeVersion: z.number().int(),
-    configHash: sha256Text.meta({ description: 'Of the rules of this version: GET /v1/rgs/modes has them whole.' }),
-    hasValue: z.literal(false).meta({ description: 'A demo: nothing can be won or lost.' }),
-    serverSeedHash: sha256Text.meta({ description: 'SHA-256 of the 32 bytes of the server seed.' }),
+    configHash: sha256Text.meta({
+      description: 'Hash of the rules of this modeVersion. GET /v1/rgs/modes returns the rules.',
+    }),
+    hasValue: z.literal(false).meta({ description: 'Always false. This is a demo; nothing can be won or lost.' }),
+    serverSeedHash: sha256Text.meta({ description: 'SHA-256 of the server seed’s 32 bytes.' }),
     clientSeed: clientSeed.nullable(),
-    serverSeed: serverSeed.nullable().meta({ description: 'Told once the round is over.' }),
+    serverSeed: serverSeed.nullable().meta({ description: 'Null until the round is over.' }),
     stage,
     version,
     multiplierHundredths: multiplierHundredths.meta({
-      description: 'What cashing out gives at this stage; of a round that is over, what it gave.',
+      description:
+        'Multiplier times 100 for cashing out now, or at which the round was cashed out. 0 before the first stage, and if nothing was cashed out.',
     }),
-    next: upcoming.nullable().meta({ description: 'The stage that continuing goes for.' }),
+    next: upcoming
+      .nullable()
+      .meta({ description: 'The next stage, which `continue` tries to reach. Null if there is none.' }),
     availableActions: z.array(crashAction),
-    deadline: instant.nullable().meta({ description: 'Until then, itself included, a decision is in time.' }),
-    defaultAction: z.literal('forfeit').meta({ description: 'What happens when none comes.' }),
-    answeredAt: instant.meta({ description: 'The server’s clock as it answered: what to count the deadline down by.' }),
+    deadline: instant
+      .nullable()
+      .meta({ description: 'Last time at which a decision is accepted. Null if none is awaited.' }),
+    defaultAction: z.literal('forfeit').meta({ description: 'Outcome if no decision arrives by the deadline.' }),
+    answeredAt: instant.meta({
+      description: 'Server time of this response. Count down to the deadline from it, not from the client’s clock.',
+    }),
     createdAt: instant,
     endedAt: instant.nullable(),
     settlement: recovery.nullable().meta({ description: 'Null until the round is over.' }),
     receiptHash: sha256Text.nullable().meta({
       description:
-        'Of the receipt as it is now; null until the round is over, and in what a decision answers: it is left to reads.',
+        'Hash of the current receipt. Null until the round is over, and always null in the response to a decision: read the round to get it.',
     }),
   })
   .meta({ id: 'CrashCurrentStage' });
@@ -71,7 +84,9 @@ const historyItem = z
     status: crashStatus,
     modeVersion: z.number().int(),
     stage,
-    multiplierHundredths: multiplierHundredths.meta({ description: 'What it gave; 0 while it goes on.' }),
+    multiplierHundredths: multiplierHundredths.meta({
+      description: 'Multiplier times 100 at which the round was cashed out; 0 if it wasn’t, or isn’t over.',
+    }),
     createdAt: instant,
     endedAt: instant.nullable(),
   })
@@ -84,7 +99,7 @@ export const createCrashRound = endpoint({
   ...common,
   method: 'POST',
   path: '/crash/rounds',
-  summary: 'Commits to a seed for a round; a round that was not started yet is given again',
+  summary: 'Creates a round with a committed server seed, or returns the one that isn’t started yet',
   limit: 'write',
   idempotency: 'required',
   success: 201,
@@ -97,7 +112,7 @@ export const startCrashRound = endpoint({
   ...common,
   method: 'POST',
   path: '/crash/rounds/{roundId}/start',
-  summary: 'Gives the player’s seed, which fixes every draw, and goes for the first stage',
+  summary: 'Starts the round with the player’s seed, which fixes every draw, and tries to reach the first stage',
   limit: 'write',
   idempotency: 'required',
   params: roundParams,
@@ -111,7 +126,7 @@ export const decideCrashRound = endpoint({
   ...common,
   method: 'POST',
   path: '/crash/rounds/{roundId}/decisions',
-  summary: 'Continues or cashes out at one stage and version; what comes after the deadline finds the forfeit',
+  summary: 'Continues or cashes out at the given stage and version; after the deadline the round is forfeited',
   limit: 'write',
   idempotency: 'required',
   retention: 'record',
@@ -127,7 +142,8 @@ export const getCrashRound = endpoint({
   ...common,
   method: 'GET',
   path: '/crash/rounds/{roundId}',
-  summary: 'The round as it is now; a deadline that passed is committed first, settlement of an ended round goes on',
+  summary:
+    'Returns the round, after recording a forfeit if its deadline has passed and advancing its settlement if it is over',
   limit: 'poll',
   idempotency: 'none',
   params: roundParams,
@@ -140,7 +156,7 @@ export const listCrashRounds = endpoint({
   ...common,
   method: 'GET',
   path: '/crash/rounds',
-  summary: 'The rounds of this wallet, newest first',
+  summary: 'Lists the rounds of this wallet, newest first',
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject(paging),
@@ -153,7 +169,7 @@ export const reconcileCrashSettlement = endpoint({
   ...common,
   method: 'POST',
   path: '/crash/rounds/{roundId}/settlement/reconciliation',
-  summary: 'Asks the settlement provider what it did, then what is still due; safe to repeat',
+  summary: 'Asks the settlement provider what it has done, then requests what is still due; safe to repeat',
   limit: 'poll',
   idempotency: 'none',
   params: roundParams,

@@ -11,14 +11,18 @@ const line = z
     area: z.enum(ledgerAreas),
     kind: z.enum(ledgerKinds),
     at: instant,
-    version: z.number().int().nullable().meta({ description: 'Of a transition: the version that it made.' }),
+    version: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Version of the round after a transition. Null for anything else.' }),
     stage: z.number().int().nullable(),
-    deadline: instant.nullable().meta({ description: 'Of the stage that was left.' }),
+    deadline: instant.nullable().meta({ description: 'Deadline of the stage that the transition left.' }),
   })
   .meta({ id: 'CrashLedgerLine' });
 
 const part = z.object({
-  status: z.enum(['none', ...requestStates]).meta({ description: 'none: nothing was due yet.' }),
+  status: z.enum(['none', ...requestStates]).meta({ description: 'none: not requested yet, because nothing was due.' }),
   finality: z.enum(['none', 'pending', 'final']),
   finalizedAt: instant.nullable(),
 });
@@ -38,7 +42,7 @@ export const crashReceipt = z
       .object({
         commitment: sha256Text.meta({
           description:
-            'SHA-256 of the canonical form (RFC 8785) of roundId and the members beside this one but isFinal.',
+            'SHA-256 of the canonical form (RFC 8785) of an object with roundId and this object’s status, stage, version and multiplierHundredths.',
         }),
         status: crashStatus,
         stage: z.number().int(),
@@ -47,10 +51,12 @@ export const crashReceipt = z
         isFinal: z.boolean(),
       })
       .meta({ id: 'CrashGameState' }),
-    custody: part.meta({ id: 'CrashCustody', description: 'The custody intent: opened with the start of a round.' }),
-    settlement: part.meta({ id: 'CrashSettlement', description: 'The settlement operation: opened with its end.' }),
-    ledger: z.array(line).meta({ description: 'In the order in which it happened.' }),
-    receiptHash: sha256Text.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of all the rest.' }),
+    custody: part.meta({ id: 'CrashCustody', description: 'The custody request, made when the round starts.' }),
+    settlement: part.meta({ id: 'CrashSettlement', description: 'The settlement request, made when the round ends.' }),
+    ledger: z.array(line).meta({ description: 'All entries, in the order in which they happened.' }),
+    receiptHash: sha256Text.meta({
+      description: 'SHA-256 of the canonical form (RFC 8785) of the receipt without this member.',
+    }),
   })
   .meta({ id: 'CrashReceipt' });
 
@@ -58,7 +64,7 @@ export const getCrashReceipt = endpoint({
   method: 'GET',
   path: '/crash/rounds/{roundId}/receipt',
   tag: 'Crash',
-  summary: 'The ledger of a round with its custody and settlement, each with a finality of its own',
+  summary: 'Returns the receipt of a round: its ledger, custody and settlement, and whether each is final',
   auth: ['WS'],
   limit: 'poll',
   idempotency: 'none',

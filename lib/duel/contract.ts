@@ -26,10 +26,10 @@ const draw = z.object({
   side: duelSide,
   ticket: z.number().int().nullable().meta({
     description:
-      'Null where the escrow account was closed before anybody read the entropy: the finalized commit proves the entry alone.',
+      'The number that selected the entry. Null if the escrow account was closed before the entropy was read: then the finalized commit proves only the entry.',
   }),
   entryIndex: z.number().int(),
-  valueAmount: amount.meta({ description: 'In base units of the valuation policy.' }),
+  valueAmount: amount.meta({ description: 'Value of the card in base units of the valuation policy.' }),
 });
 
 export const duelResult = z
@@ -41,17 +41,17 @@ export const duelResult = z
   })
   .meta({ id: 'DuelResult' });
 
-export const cardMode = z
-  .enum(['fees-only', 'cards'])
-  .meta({ description: 'Whether the drawn cards are escrowed too and go to the winner. Test cards of no value.' });
+export const cardMode = z.enum(['fees-only', 'cards']).meta({
+  description: 'cards: the drawn cards go into escrow and to the winner, too. They are test cards without value.',
+});
 
 export const duelCard = z
   .object({
-    side: duelSide.meta({ description: 'Who drew it; the winner gets both.' }),
+    side: duelSide.meta({ description: 'The side that drew this card. The winner gets both cards.' }),
     cardMint: accountAddress,
     state: z.enum(['awaited', 'escrowed', 'delivered', 'missed']).meta({
       description:
-        'Awaited from the provider until a day after the resolution deadline, held in escrow, with the winner, or never brought.',
+        'awaited: the provider must still bring it, at the latest a day after the resolution deadline. escrowed: in escrow. delivered: in the winner’s wallet. missed: the provider didn’t bring it in time.',
     }),
   })
   .meta({ id: 'DuelCard' });
@@ -60,18 +60,18 @@ const summary = z.object({
   duelId: z.string(),
   status: duelStatus,
   matchmakingMode,
-  packId: packId.meta({ description: 'In card mode an edition of the pack, sealed for this duel alone.' }),
+  packId: packId.meta({ description: 'The duel’s pack. In card mode an edition of it, sealed for this duel only.' }),
   cardMode,
   creatorWallet: walletAddress,
   opponentWallet: walletAddress.nullable(),
-  feeAmount: amount.meta({ description: 'Per side.' }),
+  feeAmount: amount.meta({ description: 'The fee that each player pays.' }),
   feeMint: accountAddress,
   feeDecimals: z.number().int(),
   escrowAddress: accountAddress
     .nullable()
-    .meta({ description: 'Commits to all terms; null until both wallets are known.' }),
+    .meta({ description: 'Address of the escrow account, derived from all terms. Null until both wallets are known.' }),
   fundingSeconds: z.number().int(),
-  expiresAt: instant.meta({ description: 'When a waiting duel is cancelled.' }),
+  expiresAt: instant.meta({ description: 'When the duel is cancelled if nobody has joined it.' }),
   fundingDeadline: instant.nullable(),
   resolutionDeadline: instant.nullable(),
   winner: duelSide.nullable(),
@@ -86,7 +86,7 @@ export const duel = summary
     network: z.literal('solana-devnet'),
     invitedWallet: walletAddress.nullable(),
     cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
-      description: 'Why it was cancelled, also after a late deposit was refunded; null for any other duel.',
+      description: 'Why the duel was cancelled; kept when a late deposit is refunded. Null for any other duel.',
     }),
     valuationPolicyHash: sha256Text,
     providerKey: accountAddress,
@@ -97,35 +97,35 @@ export const duel = summary
     terms: z
       .string()
       .nullable()
-      .meta({ description: 'The 319 bytes of docs/duel-v4.md in base64; 308 for a duel of layout 1.' }),
+      .meta({ description: 'The terms in base64: 319 bytes as in docs/duel-v4.md; 308 bytes for a duel of layout 1.' }),
     termsHash: sha256Text.nullable(),
     bondAmount: amount.meta({
-      description: 'Lamports that the provider stakes on finishing the duel; 0 for a duel of layout 1.',
+      description: 'Lamports that the provider stakes on completing the duel; 0 for a duel of layout 1.',
     }),
     resolutionSeconds: z.number().int().meta({
-      description: 'From the funding deadline to the result deadline, as it was offered when the duel was opened.',
+      description: 'From the funding deadline to the resolution deadline, as offered when the duel was created.',
     }),
     entropyDelaySlots: z.number().int().meta({
       description:
-        'Slots from the accept to the target slot at least. With the next three: docs/duel-v4.md, "Entropy".',
+        'Least number of slots from the provider’s accept to the target slot. For this and the next three members see docs/duel-v4.md, "Entropy".',
     }),
     gridSlots: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
     acceptSteps: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
     revealDelaySlots: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
     providerConsent: signature.nullable().meta({
-      description: 'The provider’s signature over the terms hash. Don’t pay without a valid one: docs/provider.md.',
+      description: 'The provider’s signature over the terms hash (docs/provider.md). Don’t pay without a valid one.',
     }),
-    acceptedSlot: amount.nullable().meta({ description: 'Slot in which the provider staked its bond.' }),
+    acceptedSlot: amount.nullable().meta({ description: 'Slot in which the provider accepted and staked its bond.' }),
     targetSlot: amount
       .nullable()
-      .meta({ description: 'The entropy is the hash of this slot, or of the next one there is.' }),
+      .meta({ description: 'The entropy is the hash of this slot, or of the next one that has a hash.' }),
     deposits: z.object({ creator: z.boolean(), opponent: z.boolean() }),
     entropy: z.object({ slot: amount, hash: sha256Text }).nullable(),
     result: duelResult.nullable(),
-    cards: z.array(duelCard).nullable().meta({ description: 'The drawn cards once there is a result, in card mode.' }),
+    cards: z.array(duelCard).nullable().meta({ description: 'In card mode, the drawn cards once there is a result.' }),
     transactionSignature: signature
       .nullable()
-      .meta({ description: 'The newest finalized transaction of this duel known here.' }),
+      .meta({ description: 'The newest finalized transaction of this duel that the service knows.' }),
   })
   .meta({ id: 'Duel' });
 export type DuelBody = z.output<typeof duel>;
@@ -134,7 +134,9 @@ export type DuelSummaryBody = z.output<typeof duelSummary>;
 const terms = {
   packId,
   fundingSeconds: z.number().int().min(30).max(86_400).default(600),
-  valuationPolicyHash: sha256Text.optional().meta({ description: 'When given it must be the current policy.' }),
+  valuationPolicyHash: sha256Text
+    .optional()
+    .meta({ description: 'If present, it must be the hash of the current policy.' }),
   wallet: representedWallet,
 };
 const createRequest = z
@@ -152,7 +154,7 @@ export const listDuels = endpoint({
   ...common,
   method: 'GET',
   path: '/duels',
-  summary: 'Duels, newest first',
+  summary: 'Lists duels, newest first',
   auth: [],
   limit: 'read',
   idempotency: 'none',
@@ -172,7 +174,7 @@ export const createDuel = endpoint({
   ...common,
   method: 'POST',
   path: '/duels',
-  summary: 'Opens a duel for anybody, or challenges one wallet',
+  summary: 'Creates a duel that anyone can join, or challenges one wallet',
   auth: participants,
   limit: 'write',
   idempotency: 'required',
@@ -203,7 +205,7 @@ export const getDuel = endpoint({
   ...common,
   method: 'GET',
   path: '/duels/{duelId}',
-  summary: 'One duel: an open one for any session, otherwise for its participants and the invited wallet',
+  summary: 'Returns a duel; any session can read an open one, otherwise only its players and the invited wallet can',
   auth: participants,
   limit: 'poll',
   idempotency: 'none',
@@ -217,7 +219,7 @@ export const joinDuel = endpoint({
   ...common,
   method: 'POST',
   path: '/duels/{duelId}/join',
-  summary: 'Takes the second side; the terms are fixed with it',
+  summary: 'Joins a duel as the opponent, which fixes its terms',
   auth: participants,
   limit: 'write',
   idempotency: 'required',
@@ -242,7 +244,7 @@ export const cancelDuel = endpoint({
   ...common,
   method: 'POST',
   path: '/duels/{duelId}/cancel',
-  summary: 'Calls a duel off before anybody paid',
+  summary: 'Cancels a duel that nobody has paid for',
   auth: participants,
   limit: 'write',
   idempotency: 'required',

@@ -8,18 +8,19 @@ import { actorKinds, changeKinds } from './rules/change';
 export const duelEvent = z
   .object({
     duelId: z.string(),
-    sequence: z.number().int().meta({ description: 'Counts from 1 without a gap; the order of the list.' }),
+    sequence: z.number().int().meta({ description: 'Counts from 1 without gaps. The list is in this order.' }),
     kind: z.enum(changeKinds).meta({ id: 'DuelEventKind' }),
     at: instant,
     actorKind: z.enum(actorKinds),
     statusFrom: duelStatus.nullable().meta({ description: 'Null for the first event.' }),
-    statusTo: duelStatus.meta({ description: 'The same as before where an event changes no status.' }),
+    statusTo: duelStatus.meta({ description: 'Equal to `statusFrom` if the event doesn’t change the status.' }),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
-      description: 'What the kind adds, such as `side` and `binding` (submission or rpc-recovery) of a deposit.',
+      description:
+        'Members that depend on the kind, such as `side` and `binding` (submission or rpc-recovery) of a deposit.',
     }),
     escrowTransactions: z.array(escrowTransaction).optional().meta({
       description:
-        'With `settled` and `refunded`, which are recorded once the payouts are known: the steps of the duel on chain. What follows later, such as the bond and the rents, is added when it is known.',
+        'The duel’s transactions on chain. Only with `settled` and `refunded`, which are recorded once the payouts are known. Later transactions, such as those for bond and rents, are added when they are known.',
     }),
   })
   .meta({ id: 'DuelEvent' });
@@ -28,7 +29,7 @@ export const listDuelEvents = endpoint({
   method: 'GET',
   path: '/duels/{duelId}/events',
   tag: 'Duels',
-  summary: 'The audit timeline of a duel, in order; events are only ever added',
+  summary: 'Lists the events of a duel in order; events are only ever added',
   auth: ['IK'],
   limit: 'poll',
   idempotency: 'none',

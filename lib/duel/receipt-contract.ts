@@ -14,13 +14,17 @@ const NOINDEX = 'noindex, nofollow, noarchive';
 const evidence = z.enum(['available', 'pending', 'missing']);
 
 const binding = z.enum(['submission', 'rpc-recovery']).meta({
-  description: 'Who named the signature: its wallet, or the worker that found the exact message on the chain.',
+  description:
+    'How the service learned of the signature. submission: the wallet submitted it. rpc-recovery: the worker found the exact message on chain.',
 });
 
 const receiptTransaction = z.object({
   purpose: z.enum(['fund', 'lock', 'commit-result', 'settle', 'refund', 'close', 'deposit-card']),
-  part: z.string().nullable().meta({ description: 'What a payout or a card deposit was about.' }),
-  wallet: walletAddress.meta({ description: 'Who signed.' }),
+  part: z
+    .string()
+    .nullable()
+    .meta({ description: 'The part of escrow that was paid out or brought in. Null for other purposes.' }),
+  wallet: walletAddress.meta({ description: 'The wallet that signed.' }),
   signature,
   slot: amount,
   binding,
@@ -33,11 +37,11 @@ const deposit = z
     slot: amount,
     finalizedAt: instant.nullable().meta({
       description:
-        'When this service saw it finalized. Null for a deposit that matches no prepared payment, while nothing recorded says when.',
+        'When this service saw the deposit finalized. Null if the deposit matches no prepared payment and the time isn’t recorded.',
     }),
     binding: z.enum(['submission', 'rpc-recovery', 'chain']).meta({
       description:
-        'As of a transaction. chain (an extension value): no prepared payment matches; the finalized history of the escrow account shows it.',
+        'As in `transactions`, and chain (an extension value): no prepared payment matches, but the finalized history of the escrow account shows the deposit.',
     }),
   })
   .nullable();
@@ -54,28 +58,31 @@ const receipt = z
     providerKey: accountAddress,
     providerMode,
     result: duelResult.nullable(),
-    cards: z.array(duelCard).nullable().meta({ description: 'In card mode what became of the drawn cards.' }),
+    cards: z.array(duelCard).nullable().meta({ description: 'In card mode, the drawn cards and where they are.' }),
     testCards: z.literal(true).nullable().meta({
-      description: 'Set where cards are escrowed: they are test cards, on a test chain, and worth nothing.',
+      description: 'True in card mode: the cards are test cards on a test chain, without value. Otherwise null.',
     }),
     cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
-      description: 'Why the duel was cancelled, also after a late deposit was refunded; null for any other duel.',
+      description: 'Why the duel was cancelled; kept when a late deposit is refunded. Null for any other duel.',
     }),
     deposits: z.object({ creator: deposit, opponent: deposit }).meta({
       description:
-        'Each side’s fee that reached the escrow account, whether or not it counts for the duel; null while there is none.',
+        'The fee of each side that reached the escrow account, whether or not it counts for the duel. Null if none did.',
     }),
-    transactions: z.array(receiptTransaction).meta({ description: 'Those that were prepared here and are final.' }),
+    transactions: z
+      .array(receiptTransaction)
+      .meta({ description: 'Finalized transactions that this service prepared.' }),
     escrowTransactions: z.array(escrowTransaction).meta({
       description:
-        'Every step on chain that is known, whoever sent it. Empty for a duel of an earlier release until its history is read.',
+        'All known transactions of the duel on chain, including those that this service didn’t prepare. Empty for a duel of an earlier release until its history is read.',
     }),
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:
-        'Which evidence there is: custody (the deposits), the provider’s signed draw, and settlement (the payouts by which the duel settled or was refunded). pending: it may still come. missing: it never will, since a refunded duel has no draw, and a cancelled one that nobody paid for has no evidence at all. The draw of a settled duel is missing where the account was closed before anybody read its entropy, and the provider doesn’t know it.',
+        'Which evidence exists: custody (the deposits), providerProof (the provider’s signed draw) and settlement (the payouts that settled or refunded the duel). pending: it may still come. missing: it never will. A refunded duel has no draw, and a cancelled duel that nobody paid for has no evidence at all. The draw of a settled duel is missing if the escrow account was closed before its entropy was read, and the provider doesn’t know it.',
     }),
     custodyAlerts: z.array(duelAlert).meta({
-      description: 'Money that arrived where no duel waited for it, and when it was out again.',
+      description:
+        'Money that arrived when the duel wasn’t waiting for it and other irregularities, and when each was resolved.',
     }),
     issuedAt: instant,
   })
@@ -87,19 +94,23 @@ const proof = z.object({
   genesisHash: z.string(),
   programId: accountAddress,
   escrowAddress: accountAddress,
-  terms: z.string().meta({ description: 'The 319 bytes of docs/duel-v4.md in base64; 308 for a duel of layout 1.' }),
+  terms: z
+    .string()
+    .meta({ description: 'The terms in base64: 319 bytes as in docs/duel-v4.md; 308 bytes for a duel of layout 1.' }),
   termsHash: sha256Text,
-  packId: z.string().meta({ description: 'GET /packs/{packId} gives the sealed table.' }),
-  request: z.string().meta({ description: 'The stored request pair, canonical JSON.' }),
+  packId: z.string().meta({ description: 'The pack. GET /packs/{packId} returns its sealed table.' }),
+  request: z.string().meta({ description: 'The stored request pair as canonical JSON.' }),
   requestHash: sha256Text,
   answer: z.union([drawAnswer, drawAnswer1]),
   providerKey: accountAddress,
   providerMode,
-  valuationPolicyHash: sha256Text.meta({ description: 'As in the terms; GET /valuation-policies/{policyHash}.' }),
+  valuationPolicyHash: sha256Text.meta({
+    description: 'The policy’s hash, as in the terms. GET /valuation-policies/{policyHash} returns the policy.',
+  }),
   consent: signature
     .optional()
-    .meta({ description: 'The provider’s over the terms hash; missing for a duel of layout 1.' }),
-  signature: signature.meta({ description: 'Of the provider over the answer; docs/provider.md.' }),
+    .meta({ description: 'The provider’s signature over the terms hash. Absent for a duel of layout 1.' }),
+  signature: signature.meta({ description: 'The provider’s signature over the answer (docs/provider.md).' }),
 });
 export type DuelProofBody = z.output<typeof proof>;
 
@@ -117,7 +128,7 @@ const common = {
 export const getDuelReceipt = endpoint({
   ...common,
   path: '/duels/{duelId}/receipt',
-  summary: 'The public receipt, from durable public state only',
+  summary: 'Returns the public receipt of a duel',
   response: receipt,
   headers: { 'cache-control': 'no-store', 'x-robots-tag': NOINDEX, 'content-disposition': '*' },
   problems: ['not-found'],
@@ -126,10 +137,12 @@ export const getDuelReceipt = endpoint({
 export const getDuelProof = endpoint({
   ...common,
   path: '/duels/{duelId}/proof',
-  summary: 'Everything needed to recompute a draw, from the moment the provider answered',
+  summary: 'Returns everything needed to recompute a draw, as soon as the provider has answered',
   response: proof
     .extend({
-      escrowTransactions: z.array(escrowTransaction).meta({ description: 'Every step on chain that is known.' }),
+      escrowTransactions: z
+        .array(escrowTransaction)
+        .meta({ description: 'All known transactions of the duel on chain.' }),
     })
     .meta({ id: 'DuelProof' }),
   headers: { 'x-robots-tag': NOINDEX },

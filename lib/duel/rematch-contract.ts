@@ -7,14 +7,17 @@ export const getRematchOpponent = endpoint({
   method: 'GET',
   path: '/duels/{duelId}/rematch-opponent',
   tag: 'Duels',
-  summary: 'Whom a participant of a settled direct duel can challenge again',
+  summary: 'Returns the opponent of a settled direct duel, for a participant who wants a rematch',
   auth: ['WS'],
   limit: 'poll',
   idempotency: 'none',
   params: z.object({ duelId }),
   success: 200,
   response: z
-    .object({ side: duelSide.meta({ description: 'The side that the opponent played.' }), wallet: walletAddress })
+    .object({
+      side: duelSide.meta({ description: 'The side of the opponent in the settled duel.' }),
+      wallet: walletAddress,
+    })
     .meta({ id: 'RematchOpponent' }),
   headers: {},
   problems: ['unauthenticated', 'forbidden', 'not-found'],

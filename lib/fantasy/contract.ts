@@ -16,7 +16,7 @@ const approval = z
 const capabilities = z
   .object({
     ...modeState,
-    approvals: z.array(approval).meta({ description: 'All are needed, for every mode.' }),
+    approvals: z.array(approval).meta({ description: 'Every mode needs all of them.' }),
     modes: z.array(gameMode),
     checkedAt: instant,
   })
@@ -26,7 +26,7 @@ export const getFantasyCapabilities = endpoint({
   method: 'GET',
   path: '/fantasy/capabilities',
   tag: 'Fantasy',
-  summary: 'Every fantasy mode, disabled, and what it waits for',
+  summary: 'Lists the fantasy modes, all of them disabled, and the approvals that they need',
   auth: [],
   limit: 'read',
   idempotency: 'none',

@@ -5,38 +5,40 @@ import { duelSide } from '../duel/contract';
 import { cardTier, packId, packTier } from '../packs/contract';
 
 const draw = z.object({
-  side: duelSide.nullable().meta({ description: 'Null in a round of one player.' }),
+  side: duelSide.nullable().meta({ description: 'The side that drew the card. Null in a round of one player.' }),
   cardId: z.string(),
   tier: cardTier,
   value: z
     .object({ amount, mint: accountAddress, decimals: z.number().int() })
-    .meta({ description: 'What the valuation policy compared; nothing is paid in it.' }),
+    .meta({ description: 'The value that the valuation policy compared. Nothing is paid in it.' }),
 });
 
 const round = z
   .object({
     mode: z.enum(['duels', 'gacha']),
-    roundId: z.string().meta({ description: 'Of a duel: its duelId.' }),
-    occurredAt: instant.meta({ description: 'When it was settled.' }),
-    providerMode: z.enum(['reference', 'external']).meta({ description: 'A mock provider proves nothing.' }),
+    roundId: z.string().meta({ description: 'Id of the round; for a duel, its duelId.' }),
+    occurredAt: instant.meta({ description: 'When the round was settled.' }),
+    providerMode: z
+      .enum(['reference', 'external'])
+      .meta({ description: 'Kind of the provider. Rounds of a mock provider prove nothing and aren’t listed.' }),
     pack: z.object({
-      packId: packId.meta({ description: 'The pack as it is offered.' }),
+      packId: packId.meta({ description: 'The offered pack; in card mode not the edition but its pack.' }),
       name: z.string(),
       tier: packTier,
     }),
     outcome: z.object({
       winner: duelSide.nullable(),
-      decidedBy: z
-        .enum(['value', 'coin'])
-        .nullable()
-        .meta({ description: 'By the higher value, or, both being equal, by the coin of the seed.' }),
-      draws: z.array(draw).meta({ description: 'The creator’s first.' }),
+      decidedBy: z.enum(['value', 'coin']).nullable().meta({
+        description:
+          'value: the higher value won. coin: the values were equal, and the fair coin that the draw’s seed contains decided.',
+      }),
+      draws: z.array(draw).meta({ description: 'The draws, the creator’s first.' }),
     }),
     proof: z.object({
       hash: sha256Text.meta({
-        description: 'SHA-256 of the provider’s signed answer in canonical form (RFC 8785): `answer` of the proof.',
+        description: 'SHA-256 of the canonical form (RFC 8785) of the provider’s signed answer, `answer` in the proof.',
       }),
-      path: z.string().meta({ description: 'Everything needed to recompute the draw.' }),
+      path: z.string().meta({ description: 'Path of the proof, which has everything needed to recompute the draw.' }),
     }),
     receiptPath: z.string(),
   })
@@ -47,7 +49,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/games/activity',
   tag: 'Games',
-  summary: 'Settled rounds whose proof and public receipt are complete, newest first',
+  summary: 'Lists settled rounds with a complete proof and public receipt, newest first',
   auth: [],
   limit: 'read',
   idempotency: 'none',

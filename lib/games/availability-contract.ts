@@ -7,8 +7,8 @@ import { game, gameMode } from './catalog-contract';
 const availability = z
   .object({
     game,
-    status: availabilityStatus.meta({ description: 'The best that one of its modes has.' }),
-    isPlayable: z.boolean().meta({ description: 'Whether a mode is available now.' }),
+    status: availabilityStatus.meta({ description: 'The best status among its modes.' }),
+    isPlayable: z.boolean().meta({ description: 'Whether at least one mode is available now.' }),
     modes: z.array(gameMode),
   })
   .meta({ id: 'GameAvailability' });
@@ -17,7 +17,7 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/games/availability',
   tag: 'Games',
-  summary: 'What can be played now, and why the rest cannot',
+  summary: 'Lists the games that can be played now, and why the others can’t',
   auth: [],
   limit: 'read',
   idempotency: 'none',

@@ -14,12 +14,12 @@ const catalogued = z
     title: z.string(),
     summary: z.string(),
     stake: z.enum(['test-sol', 'test-token', 'none']).meta({
-      description: 'What a player puts in. Nothing of it is worth anything.',
+      description: 'What a player pays with. None of it has any value.',
     }),
-    isFixture: z.boolean().meta({ description: 'Whether outcomes come from a local fixture.' }),
+    isFixture: z.boolean().meta({ description: 'Whether the game is a demo with local outcomes, called a fixture.' }),
     serviceAvailability: z.enum(['devnet', 'devnet-preview', 'preview-fixture-only']),
-    page: z.string().nullable().meta({ description: 'Where it is on this site; null where it has no page.' }),
-    status: availabilityStatus.meta({ description: 'The best that one of its modes has.' }),
+    page: z.string().nullable().meta({ description: 'Path of its page on this site. Null if it has none.' }),
+    status: availabilityStatus.meta({ description: 'The best status among its modes.' }),
     modes: z.array(gameMode),
   })
   .meta({ id: 'CataloguedGame' });
@@ -29,14 +29,14 @@ export const getCatalog = endpoint({
   method: 'GET',
   path: '/games/catalog',
   tag: 'Games',
-  summary: 'Every game of this contract with its modes, open or not; always answered',
+  summary: 'Lists every game of this API with its modes, open or not; never fails',
   auth: [],
   limit: 'read',
   idempotency: 'none',
   success: 200,
   response: z.object({ games: z.array(catalogued), checkedAt: instant }).meta({
     id: 'GameCatalog',
-    description: 'Where what is open cannot be read, everything is said to be closed.',
+    description: 'All games. If the service can’t determine which modes are open, it reports all of them as closed.',
   }),
   headers: {},
   problems: ['rate-limited'],

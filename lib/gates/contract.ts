@@ -8,13 +8,16 @@ export const gateId = z.enum(gateIds).meta({ id: 'GateId' });
 export const availabilityStatus = z.enum(modeStatuses).meta({
   id: 'ModeStatus',
   description:
-    'available: can be played now. unavailable: something that it needs is away. disabled: turned off, or not approved. coming-soon: nothing is there yet. Never submit any but the first.',
+    'available: can be used now. unavailable: a dependency doesn’t work at the moment. disabled: turned off, or not approved. coming-soon: not built yet. Only call what is `available`.',
 });
 
-const reason = z.string().nullable().meta({ description: 'Why it is not available; null where it is.' });
-const opensWhen = z.string().nullable().meta({ description: 'What would open it.' });
+const reason = z.string().nullable().meta({ description: 'Why it isn’t available. Null if it is.' });
+const opensWhen = z
+  .string()
+  .nullable()
+  .meta({ description: 'The condition that would open it. Null if it is available.' });
 
-/** Members of each feature that has a gate. */
+/** Members that describe a feature behind a gate. */
 export const modeState = { status: availabilityStatus, reason, opensWhen, gate: gateId };
 
 export const gateState = z
@@ -26,22 +29,23 @@ export const gateState = z
     closed: z
       .object({
         kind: z.enum(['off', 'away']).meta({
-          description: 'off: turned off, or not approved. away: something that it needs does not work now.',
+          description: 'off: turned off, or not approved. away: a dependency doesn’t work at the moment.',
         }),
         problem: z
           .enum(Object.keys(problemKinds) as [keyof typeof problemKinds])
-          .meta({ description: 'The code that its endpoints answer with.' }),
+          .meta({ description: 'The problem code of its endpoints’ responses while it is closed.' }),
         reason: z.string(),
         opensWhen: z.string(),
-        because: gateId.meta({ description: 'The gate that is the cause: itself, or one that it needs.' }),
+        because: gateId.meta({ description: 'The gate that causes it: this one, or one that this one needs.' }),
       })
       .nullable(),
-    needs: z.array(gateId).meta({ description: 'Gates that must be open for this one to be.' }),
-    endpoints: z.array(z.string()).meta({ description: 'What answers 503 while it is closed.' }),
-    begins: z
-      .array(z.string())
-      .meta({ description: 'What answers 503 only where it would begin something; what is on goes on.' }),
-    pages: z.array(z.string()).meta({ description: 'Pages that show it closed.' }),
+    needs: z.array(gateId).meta({ description: 'Gates that must be open for this one to be open.' }),
+    endpoints: z.array(z.string()).meta({ description: 'Endpoints that answer 503 while the gate is closed.' }),
+    begins: z.array(z.string()).meta({
+      description:
+        'Endpoints that answer 503 while the gate is closed if they would start something new. They still continue what has already started.',
+    }),
+    pages: z.array(z.string()).meta({ description: 'Pages of the site that show the feature as closed.' }),
   })
   .meta({ id: 'Gate' });
 export type GateBody = z.output<typeof gateState>;

@@ -11,8 +11,8 @@ const capabilities = z
     network: z.literal('solana-devnet'),
     modes: z.array(gameMode.extend({ game })),
     packTiers: z.array(z.object({ tier: packTier, ...modeState })),
-    realValue: z.object(modeState).meta({ description: 'Anything beyond test money and test cards.' }),
-    gates: z.array(gateState).meta({ description: 'All that everything above follows from.' }),
+    realValue: z.object(modeState).meta({ description: 'Real money or real cards. Closed: everything is a test.' }),
+    gates: z.array(gateState).meta({ description: 'All feature gates. Every status above is derived from them.' }),
     checkedAt: instant,
   })
   .meta({ id: 'ProductCapabilities' });
@@ -21,7 +21,7 @@ export const getCapabilities = endpoint({
   method: 'GET',
   path: '/health/capabilities',
   tag: 'Platform',
-  summary: 'What is open and what is closed, with the reason and what would open it',
+  summary: 'Lists every feature as open or closed, with the reason and what would open it',
   auth: [],
   limit: 'read',
   idempotency: 'none',

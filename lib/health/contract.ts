@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, walletAddress } from '../api/wire';
 import { providerMode } from '../provider/contract';
 
-/** Everything a client needs to find its way from the base URL. */
+/** Addresses that a client needs in addition to the base URL. */
 export const networkSchema = z
   .object({
     chain: z.enum(['devnet', 'embedded', 'local-validator']),
@@ -11,43 +11,46 @@ export const networkSchema = z
     rpcUrl: z.url(),
     wsUrl: z.url(),
     escrowProgramId: accountAddress,
-    faucet: z.boolean().meta({ description: 'Whether requestAirdrop gives SOL here.' }),
-    sparringWallet: walletAddress
-      .nullable()
-      .meta({ description: 'Accepts every direct challenge; null where none plays.' }),
+    faucet: z.boolean().meta({ description: 'Whether the RPC’s `requestAirdrop` gives test SOL.' }),
+    sparringWallet: walletAddress.nullable().meta({
+      description: 'Wallet of the practice opponent, which accepts every direct challenge. Null without one.',
+    }),
     provider: z
       .object({
         publicKey: walletAddress,
         mode: providerMode,
-        url: z.url().nullable().meta({ description: 'Of the reference provider that runs beside the service.' }),
+        url: z
+          .url()
+          .nullable()
+          .meta({ description: 'Address of the reference provider that runs beside the service.' }),
       })
       .nullable()
-      .meta({ description: 'Who draws new duels (docs/provider.md); null while there is none.' }),
+      .meta({ description: 'The provider that draws new duels (docs/provider.md). Null if none is connected.' }),
   })
   .meta({ id: 'Network' });
 
-/** Terms of the next duel, so that a player knows its cost before opening one. */
+/** Terms of the next duel, so that players know its cost before they create one. */
 const duelOffer = z
   .object({
-    feeAmount: amount.meta({ description: 'Per side.' }),
+    feeAmount: amount.meta({ description: 'The fee that each player pays.' }),
     feeMint: accountAddress,
     feeDecimals: z.number().int(),
     treasuryWallet: walletAddress.meta({ description: 'Receives both fees when a duel settles.' }),
     waitingSeconds: z.number().int().meta({ description: 'How long a new duel waits for an opponent.' }),
     resolutionSeconds: z.number().int().meta({
-      description: 'From the funding deadline to the refund of both fees where no result came.',
+      description:
+        'From the funding deadline to the resolution deadline. Without a result by then, both fees are refunded.',
     }),
   })
   .meta({ id: 'DuelOffer' });
 
 const check = z.object({
   status: z.enum(['ok', 'failing']),
-  seenAt: instant.nullable().meta({ description: 'When any instance last saw it work; null when none ever did.' }),
-  ageSeconds: z.number().int().nullable().meta({ description: 'How long that is ago.' }),
-  detail: z
-    .string()
+  seenAt: instant
     .nullable()
-    .meta({ description: 'What was wrong when it was last asked, which is at most every ten seconds.' }),
+    .meta({ description: 'When any instance of the service last saw it working. Null if none ever did.' }),
+  ageSeconds: z.number().int().nullable().meta({ description: 'Seconds since `seenAt`.' }),
+  detail: z.string().nullable().meta({ description: 'What was wrong at the latest check. Null if nothing was.' }),
 });
 export type HealthCheck = z.output<typeof check>;
 
@@ -59,19 +62,21 @@ const checks = z.object({
     lagSeconds: z
       .number()
       .int()
-      .meta({ description: 'How long the duel that waits longest for the worker is overdue.' }),
+      .meta({ description: 'How many seconds the longest waiting due duel has been due. 0 if none is due.' }),
   }),
 });
 
 export const healthSchema = z
   .object({
-    status: z.enum(['ok', 'degraded']).meta({ description: 'degraded: a check fails; what depends on it is closed.' }),
+    status: z
+      .enum(['ok', 'degraded'])
+      .meta({ description: 'degraded: at least one check fails, and features that depend on it are closed.' }),
     contractVersion: z.string(),
     network: networkSchema,
     duels: duelOffer,
     checks: checks.meta({
       description:
-        'From rows that all instances share. Asking often asks neither the chain nor the provider more often.',
+        'Read from rows that all instances of the service share. Frequent calls don’t cause more requests to the chain or the provider.',
     }),
     checkedAt: instant,
   })
@@ -85,7 +90,8 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   tag: 'Platform',
-  summary: 'Whether the service works, when each part was last seen working, and where its chain and program are',
+  summary:
+    'Returns the state of the service and of each dependency, with the addresses of its chain and escrow program',
   auth: [],
   limit: 'read',
   idempotency: 'none',

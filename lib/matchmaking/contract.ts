@@ -9,10 +9,10 @@ import { riskSegments } from './risk-rules';
 const segment = z
   .object({
     packTier,
-    packId: packId.meta({ description: 'The pack that the tier stands for; once matched, the duel’s.' }),
+    packId: packId.meta({ description: 'The pack that is offered for this tier; after the match, the duel’s pack.' }),
     valuationPolicyHash: sha256Text,
     providerMode,
-    region: z.string().meta({ description: 'As the platform tells it, never the request.' }),
+    region: z.string().meta({ description: 'The player’s region. The hosting platform reports it, not the client.' }),
   })
   .meta({ id: 'MatchmakingSegment' });
 
@@ -21,18 +21,20 @@ const risk = z
     riskSegment: z.enum(riskSegments),
     riskRules: z.string(),
     riskFacts: z.array(z.object({ fact: z.string(), value: z.number().int(), points: z.number().int() })).meta({
-      description: 'What was counted when the search began. From 3 points on a wallet is elevated, from 6 restricted.',
+      description: 'Facts counted when the search began. With 3 points a wallet is elevated, with 6 restricted.',
     }),
-    canPlayHouse: z.boolean().meta({ description: 'False for a restricted wallet.' }),
+    canPlayHouse: z
+      .boolean()
+      .meta({ description: 'Whether this wallet may play the house. False for a restricted wallet.' }),
     clearsAt: instant.nullable().meta({
       description:
-        'From then on at the latest a new search is standard again, provided nothing more is counted. Null for a standard wallet.',
+        'Latest time from which a new search is in the standard segment again, if no more points are added. Null for a standard wallet.',
     }),
   })
   .meta({
     id: 'MatchmakingRisk',
     description:
-      'The risk segment of this search, shown only to its own wallet and to integrations. A search is matched only within its segment, and keeps it until it ends. An elevated wallet may do everything a standard one may, at the same stakes; a restricted one can’t play the house. Open and direct duels have no segments.',
+      'The risk segment of this search, visible only to its own wallet and to integrations. A search is matched only within its segment, and keeps the segment until it ends. An elevated wallet can do everything that a standard wallet can, for the same fees. A restricted wallet can’t play the house. Open and direct duels have no segments.',
   });
 
 export const matchmakingSession = z
@@ -44,25 +46,25 @@ export const matchmakingSession = z
     risk,
     duelId: z.string().nullable(),
     matchmakingMode: matchmakingMode.nullable(),
-    commitmentDeadline: instant
-      .nullable()
-      .meta({ description: 'Once matched: both pay until then, or the duel is cancelled.' }),
+    commitmentDeadline: instant.nullable().meta({
+      description: 'After the match: deadline for both payments. If nobody pays by then, the duel is cancelled.',
+    }),
     waitingFor: z.enum(['opponent', 'seed-commitment']).nullable().meta({
       description:
-        'While searching: an opponent, or a seed of the provider for the opponent that is there. The next poll tries again.',
+        'While searching. opponent: nobody matches yet. seed-commitment: an opponent is found, but the provider has no seed for the duel; the next poll tries again. Null after the match.',
     }),
     waitEstimate: z
       .object({ medianSeconds: z.number().int().nullable(), sampleSize: z.number().int() })
       .nullable()
       .meta({
         description:
-          'While searching: how long the last of this segment who had to wait and met somebody waited. Null seconds: too few of them.',
+          'While searching: the median wait of the latest searches in this segment that had to wait and were matched. `medianSeconds` is null if there were too few. Null after the match.',
       }),
     createdAt: instant,
-    expiresAt: instant.meta({ description: 'When an unanswered search ends.' }),
-    seenUntil: instant
-      .nullable()
-      .meta({ description: 'While searching: it ends then unless status or continue is asked before.' }),
+    expiresAt: instant.meta({ description: 'When the search ends if it isn’t matched.' }),
+    seenUntil: instant.nullable().meta({
+      description: 'While searching: the search ends then unless you call status, search or continue before.',
+    }),
   })
   .meta({ id: 'MatchmakingSession' });
 export type MatchmakingSessionBody = z.output<typeof matchmakingSession>;
@@ -93,7 +95,7 @@ const closed = [
 export const searchMatch = endpoint({
   ...common,
   path: '/matchmaking/search',
-  summary: 'Looks for an opponent in a tier; a search that is on goes on, or moves to this tier',
+  summary: 'Searches for an opponent in a tier; an active search continues, or moves to this tier',
   limit: 'write',
   body: searchRequest,
   response: matchmakingSession,
@@ -103,7 +105,7 @@ export const searchMatch = endpoint({
 export const continueMatch = endpoint({
   ...common,
   path: '/matchmaking/continue',
-  summary: 'Gives the search or match that is on, whatever its tier; without one, searches',
+  summary: 'Returns the active search or match in any tier, or starts a search if there is none',
   limit: 'write',
   body: searchRequest,
   response: matchmakingSession,
@@ -113,7 +115,7 @@ export const continueMatch = endpoint({
 export const getMatchStatus = endpoint({
   ...common,
   path: '/matchmaking/status',
-  summary: 'The search or match that is on; asking keeps a search alive',
+  summary: 'Returns the active search or match, and keeps a search from expiring',
   limit: 'poll',
   body: walletRequest,
   response: matchmakingSession,
@@ -123,7 +125,7 @@ export const getMatchStatus = endpoint({
 export const cancelMatch = endpoint({
   ...common,
   path: '/matchmaking/cancel',
-  summary: 'Ends the search, and a match with its duel as long as nobody’s payment is on its way',
+  summary: 'Cancels the search, or the match and its duel if no payment is on its way',
   limit: 'write',
   body: walletRequest,
   response: null,
@@ -133,7 +135,7 @@ export const cancelMatch = endpoint({
 export const playHouse = endpoint({
   ...common,
   path: '/matchmaking/house-fallback',
-  summary: 'Plays the house instead of waiting: only by this call, and within the limits of its treasury',
+  summary: 'Plays against the house instead of waiting, within the house’s limits; nothing else starts a duel with it',
   limit: 'write',
   body: walletRequest,
   response: matchmakingSession,

@@ -5,16 +5,16 @@ import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/refunds-owed/contract';
 import { parkedWork } from './parked-contract';
 
-/** An alert as every answer shows it. */
+/** Members of an alert that all its responses share. */
 export const custodyAlert = z.object({
   kind: z.enum(alertKinds).meta({
     description:
-      'late-deposit: money for a duel that was cancelled. stale-deposit: no second deposit until the deadline. duplicate-deposit: a second one of the same wallet. unmatched-deposit: a payment by another transaction than was prepared here (another blockhash, a durable nonce, a call by another program such as a multisig), which the program took and this service can’t count. unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC showed what the program can’t have done, and nothing of it was recorded. record-corrected: later finalized evidence contradicted the record, which was corrected. unknown-entropy: the escrow account was closed before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel ends with what the commit proves, at the latest after the resolution deadline.',
+      'late-deposit: money arrived for a duel that was already cancelled. stale-deposit: one side paid, and the other didn’t before the deadline. duplicate-deposit: a second deposit by the same wallet. unmatched-deposit: a payment by a transaction that wasn’t prepared here (another blockhash, a durable nonce, a call by another program such as a multisig); the escrow program accepted it, but this service can’t count it. unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC reported something that the program can’t have done, and none of it was recorded. record-corrected: later finalized evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel ends with what the commit proves, after the resolution deadline at the latest.',
   }),
   openedAt: instant,
   resolvedAt: instant.nullable().meta({
     description:
-      'When the chain showed that all of it is out again, or, of an unmatched deposit, when its transaction was submitted and counts.',
+      'When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its transaction was submitted here and so counts.',
   }),
   amounts: z.array(
     z.object({ side: z.enum(['creator', 'opponent']), amount, mint: accountAddress, decimals: z.number().int() }),
@@ -22,11 +22,11 @@ export const custodyAlert = z.object({
 });
 export type AlertBody = z.output<typeof custodyAlert>;
 
-/** An alert in an answer about its duel. */
+/** An alert in a response about its duel. */
 export const duelAlert = custodyAlert.extend({
   outBy: instant.nullable().meta({
     description:
-      'Extension. From then on anybody can send the money back, if the program paid it out in no other way before: the funding deadline while one side has paid, the resolution deadline once both have. Null without money in escrow.',
+      'Extension. From this time on anyone can refund the money, unless the program has already paid it out: the funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.',
   }),
 });
 export type DuelAlertBody = z.output<typeof duelAlert>;
@@ -35,12 +35,12 @@ const listed = custodyAlert
   .extend({
     kind: z.enum([...alertKinds, 'undelivered-payment', 'parked-work']).meta({
       description:
-        'As in a duel’s receipt; undelivered-payment: a pack machine owes it back; parked-work: the worker keeps failing at a row.',
+        'As in a duel’s receipt, and undelivered-payment: a pack machine owes a refund; parked-work: the worker keeps failing to process a row.',
     }),
     duelId: z
       .string()
       .nullable()
-      .meta({ description: 'Null for a payment of a pack machine, and for parked work but a duel’s.' }),
+      .meta({ description: 'Null for a payment to a pack machine, and for parked work that isn’t a duel’s.' }),
     amounts: z.array(
       z.object({
         side: z.enum(['creator', 'opponent']).nullable(),
@@ -58,10 +58,10 @@ const listed = custodyAlert
         reason: debtReason,
       })
       .nullable()
-      .meta({ description: 'What is owed, to whom, and for which payment; null for anything else.' }),
+      .meta({ description: 'With undelivered-payment: the refund owed. Null for other kinds.' }),
     work: parkedWork.nullable().meta({
       description:
-        'The row that keeps failing, and why; null for anything else. It leaves the list when it succeeds, so it is never among the resolved ones. POST /operations/parked-work/retry tries it at once.',
+        'With parked-work: the row that keeps failing, and why. Null for other kinds. The alert leaves the list when the row succeeds, so it is never listed as resolved. POST /operations/parked-work/retry has the worker’s next run try it again.',
     }),
   })
   .meta({ id: 'CustodyAlert' });
@@ -71,7 +71,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/operations/alerts',
   tag: 'Operations',
-  summary: 'Custody alerts, what pack machines owe and parked work, newest first',
+  summary: 'Lists custody alerts, refunds owed by pack machines and parked work, newest first',
   auth: ['IK'],
   scope: 'operate',
   limit: 'read',

@@ -8,35 +8,35 @@ const summary = z
     finishedAt: instant,
     chain: z.enum(['ok', 'unavailable']).meta({
       description:
-        'unavailable: the RPC did not answer, serves another chain, or is behind what was finalized before. Such a run changes nothing.',
+        'unavailable: the RPC didn’t answer, serves another chain, or is behind a state that was finalized before. Such a run changes nothing.',
     }),
-    claimed: z.number().int().meta({ description: 'Due duels that this run took.' }),
+    claimed: z.number().int().meta({ description: 'Due duels that this run claimed.' }),
     changed: z.number().int(),
     unchanged: z.number().int(),
     failed: z
       .number()
       .int()
-      .meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
-    scanned: z.number().int().meta({ description: 'Due intents for which escrow history was read.' }),
-    candidates: z.number().int().meta({ description: 'Transactions of that history that were fetched.' }),
-    payments: z.number().int().meta({ description: 'Due payments of pack machines that this run took.' }),
-    arrivals: z
+      .meta({ description: 'Duels left for a later run, because the RPC or the database didn’t answer.' }),
+    scanned: z
       .number()
       .int()
-      .meta({ description: 'Transactions that reached the machines’ treasury, and were read.' }),
+      .meta({ description: 'Due intents for which the history of the escrow account was read.' }),
+    candidates: z.number().int().meta({ description: 'Transactions of these histories that were fetched.' }),
+    payments: z.number().int().meta({ description: 'Due payments to pack machines that this run claimed.' }),
+    arrivals: z.number().int().meta({ description: 'Transactions to the machines’ treasury that were read.' }),
     commitments: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Free seed commitments in the pool afterwards; null when the run did not look.' }),
+      .meta({ description: 'Free seed commitments in the pool afterwards. Null if the run didn’t count them.' }),
     openAlerts: z
       .number()
       .int()
-      .meta({ description: 'Custody alerts of duels that are open afterwards. GET /operations/alerts lists them.' }),
+      .meta({ description: 'Open custody alerts of duels afterwards. GET /operations/alerts lists them.' }),
     newAlerts: z
       .number()
       .int()
-      .meta({ description: 'Those that were opened since this run began, also if they are resolved again.' }),
+      .meta({ description: 'Custody alerts opened since this run began, including those that are already resolved.' }),
   })
   .meta({ id: 'ReconciliationSummary' });
 export type SummaryBody = z.output<typeof summary>;
@@ -54,13 +54,17 @@ const common = {
   headers: {},
   problems: ['invalid-request', 'unauthenticated', 'chain-unavailable'],
   availability: 'devnet',
-  /** A run ends by itself before its lease of 120 s does. */
+  /** A run stops itself before its lease of 120 s expires. */
   maxDuration: 180,
 } as const;
 
 export const runReconciliation = endpoint({
   ...common,
   method: 'GET',
-  summary: 'One bounded run of the worker, for the cron',
+  summary: 'Runs the reconciliation worker once, with a limit of duels, for the cron',
 });
-export const runReconciliationByHand = endpoint({ ...common, method: 'POST', summary: 'The same run, for operators' });
+export const runReconciliationByHand = endpoint({
+  ...common,
+  method: 'POST',
+  summary: 'Runs the reconciliation worker once, for operators',
+});

@@ -5,25 +5,27 @@ import { parkingQueues } from '../due-work/parking-rules';
 
 const queue = z.enum(parkingQueues).meta({
   description:
-    'duels: a duel’s check. intents: the scan of an escrow account’s history for a payment. payments: the check of a pack machine’s payment. arrivals: a transaction that reached the machines’ treasury. settlements: a request to the settlement provider of a crash round.',
+    'duels: the check of a duel. intents: the scan of an escrow account’s history for a payment. payments: the check of a payment to a pack machine. arrivals: a transaction to the machines’ treasury. settlements: a request to the settlement provider of a crash round.',
 });
 
-/** A row that keeps failing, as every answer shows it. */
+/** A row that keeps failing, in all responses. */
 export const parkedWork = z
   .object({
     queue,
     id: z.string().meta({
       description:
-        'Id of the duel, the transaction or the payment intent; an arrival’s signature; a settlement’s request key.',
+        'Id of the duel, the intent or the payment intent; signature of the arrival; request key of the settlement.',
     }),
     reason: z.string().meta({
       description:
-        'Why the latest attempt failed: a problem’s code, a constraint or SQLSTATE of the database, or a class of errors. The log has the error with the same queue and id.',
+        'Why the latest attempt failed: a problem code, a constraint or SQLSTATE of the database, or the name of an error class. The log has the error, with the same queue and id.',
     }),
     failures: z.number().int().meta({ description: 'Failed attempts in a row.' }),
     failingSince: instant,
     failedAt: instant.meta({ description: 'When the latest attempt failed.' }),
-    parkedAt: instant.meta({ description: 'From then on it is tried about every 15 minutes only.' }),
+    parkedAt: instant.meta({
+      description: 'When the row was parked. Since then it is tried only about every 15 minutes.',
+    }),
   })
   .meta({ id: 'ParkedWork' });
 
@@ -31,7 +33,7 @@ export const retryParkedWork = endpoint({
   method: 'POST',
   path: '/operations/parked-work/retry',
   tag: 'Operations',
-  summary: 'Has the worker’s next run try a parked row again; it stays parked until it succeeds',
+  summary: 'Makes the worker’s next run retry a parked row, which stays parked until it succeeds',
   auth: ['IK'],
   scope: 'operate',
   limit: 'write',

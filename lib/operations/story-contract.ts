@@ -27,47 +27,54 @@ export const waitKinds = [
 const storyIntent = intent.omit({ duelId: true, costs: true }).extend({
   part: z.enum(parts).nullable(),
   binding: z.enum(['submission', 'rpc-recovery']).nullable().meta({
-    description: 'Who named the signature: its signer, or the worker that found the exact message.',
+    description:
+      'How the service learned of the signature. submission: the signer submitted it. rpc-recovery: the worker found the exact message on chain.',
   }),
-  slot: amount.nullable().meta({ description: 'In which it landed.' }),
-  error: z.string().nullable().meta({ description: 'As the chain or the verification gave it.' }),
-  nextScanAt: instant.nullable().meta({ description: 'When the escrow account’s history is read for it next.' }),
+  slot: amount.nullable().meta({ description: 'Slot in which the transaction landed.' }),
+  error: z.string().nullable().meta({ description: 'Error of the chain or of the verification.' }),
+  nextScanAt: instant
+    .nullable()
+    .meta({ description: 'When the worker next searches the escrow account’s history for this transaction.' }),
 });
 
 const wait = z.object({
   for: z.enum(waitKinds),
   why: z.string(),
-  until: instant.nullable().meta({ description: 'By the chain’s clock. Null without a deadline in time.' }),
-  untilSlot: amount.nullable().meta({ description: 'The last slot, where the program counts slots.' }),
-  otherwise: z.string().nullable().meta({ description: 'What follows when it does not come.' }),
+  until: instant.nullable().meta({ description: 'Deadline by the chain’s clock. Null if there is none.' }),
+  untilSlot: amount.nullable().meta({ description: 'Last slot, if the deadline is counted in slots. Otherwise null.' }),
+  otherwise: z.string().nullable().meta({ description: 'Consequence of missing the deadline. Null if there is none.' }),
 });
 
 const check = z.object({
   nextCheckAt: instant
     .nullable()
     .meta({ description: 'When the worker checks the duel next; null once nothing can change.' }),
-  overdueSeconds: z.number().int().meta({ description: 'How long that check is late; 0 where it is not.' }),
+  overdueSeconds: z.number().int().meta({ description: 'How many seconds that check is late; 0 if it isn’t.' }),
   attempts: z.number().int().meta({ description: 'Checks without a change since the last event.' }),
-  leasedUntil: instant.nullable().meta({ description: 'A run of the worker has the duel until then.' }),
+  leasedUntil: instant
+    .nullable()
+    .meta({ description: 'End of the lease of the worker’s run that is checking the duel. Null without a lease.' }),
 });
 
 const duelStory = z
   .object({
     readAt: instant,
     duel,
-    wait: wait.meta({ description: 'What the duel waits for, by what is stored: the chain may be further already.' }),
+    wait: wait.meta({
+      description: 'The event that the duel waits for, according to the database. The chain may already be further on.',
+    }),
     check,
     hindrances: z.array(z.string()).meta({
       description:
-        'What keeps it from going on: a worker, RPC or provider that was not seen working, a check that keeps failing, an open alert.',
+        'Reasons why the duel doesn’t continue: a worker, RPC or provider that isn’t working, a check that keeps failing, an open alert.',
     }),
     events: z.array(duelEvent.omit({ duelId: true, escrowTransactions: true })),
-    intents: z.array(storyIntent).meta({ description: 'Every transaction that was prepared for it, oldest first.' }),
+    intents: z.array(storyIntent).meta({ description: 'All transactions prepared for the duel, oldest first.' }),
     escrowTransactions: z.array(escrowTransaction),
     custodyAlerts: z.array(duelAlert),
-    deliveries: z
-      .object({ pending: z.number().int(), delivered: z.number().int(), failed: z.number().int() })
-      .meta({ description: 'Its webhooks, as long as they are kept.' }),
+    deliveries: z.object({ pending: z.number().int(), delivered: z.number().int(), failed: z.number().int() }).meta({
+      description: 'Counts of the duel’s webhook deliveries. Old deliveries are deleted and no longer counted.',
+    }),
   })
   .meta({ id: 'DuelStory' });
 export type StoryBody = z.output<typeof duelStory>;
@@ -76,7 +83,7 @@ export const getDuelStory = endpoint({
   method: 'GET',
   path: '/operations/duels/{duelId}',
   tag: 'Operations',
-  summary: 'A duel’s whole story, what it waits for and why. Changes nothing and asks nobody but the database',
+  summary: 'Returns everything known about a duel, what it waits for and why; reads only the database',
   auth: ['IK'],
   scope: 'operate',
   limit: 'read',

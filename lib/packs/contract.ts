@@ -17,9 +17,9 @@ const entry = z
     tier: cardTier,
     weight: z.number().int().meta({
       description:
-        'Its tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so that the chance of each side differs from this share (docs/duel-v4.md, “Draws”).',
+        'The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so their chances differ from this share (docs/duel-v4.md, “Draws”).',
     }),
-    value: money('What the valuation policy compares; nothing is paid in it.').extend({
+    value: money('The value that the valuation policy compares. Nothing is paid in it.').extend({
       source: z.string(),
       at: instant,
     }),
@@ -31,31 +31,33 @@ const summary = z.object({
   packId,
   name: z.string(),
   tier: packTier,
-  active: z.boolean().meta({ description: 'Whether new duels can be opened over it.' }),
+  active: z.boolean().meta({ description: 'Whether new duels can use this pack.' }),
   retiredAt: instant.nullable().meta({
-    description: 'When it was taken off the offer; its duels go on by their terms. Null while it is offered.',
+    description: 'When the pack was retired. Its duels continue by their terms. Null while it is offered.',
   }),
   replacedBy: packId.nullable().meta({
-    description: 'The pack that is offered instead of it, at another price or with other odds.',
+    description: 'The pack that replaces it, at another price or with other odds. Null without one.',
   }),
   cardMode: z
     .enum(['fees-only', 'cards'])
-    .meta({ description: 'Whether duels over it escrow the drawn cards too. Test cards of no value.' }),
+    .meta({ description: 'cards: the drawn cards go into escrow, too. They are test cards without value.' }),
   lamportsPerValueUnit: amount.meta({
     description:
-      'Extension. Lamports that the provider’s bond counts for a base unit of value: beside three fees it covers the two dearest cards. 0 without cards, and for worthless ones.',
+      'Extension. Lamports of the provider’s bond per base unit of card value: the bond covers three fees and the two most valuable cards. 0 without cards, and if the cards have no value.',
   }),
   editionOf: packId.nullable().meta({
-    description: 'The pack that this one is an edition of: its cards with a mint each, sealed for one duel.',
+    description:
+      'The pack that this is an edition of: the same table, with a mint for each card, sealed for a single duel. Null for any other pack.',
   }),
-  price: money('A snapshot; a duel does not buy the pack.').extend({ at: instant }),
+  price: money('Price of the pack, for information. A duel does not buy the pack.').extend({ at: instant }),
   table: z.object({
     root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
     totalWeight: z.number().int(),
     depth: z.number().int(),
   }),
   provider: z.object({ publicKey: walletAddress, mode: providerMode }).nullable().meta({
-    description: 'Who draws duels over it that are opened now; a duel keeps its own. Null while nobody does.',
+    description:
+      'The provider that draws new duels with this pack. Existing duels keep theirs. Null if there is none now.',
   }),
   inventoryHash: sha256Text.meta({ description: 'SHA-256 of the canonical list of entries.' }),
   oddsHash: sha256Text.meta({ description: 'SHA-256 of the canonical list of tiers and weights.' }),
@@ -80,7 +82,7 @@ const common = {
 export const listPacks = endpoint({
   ...common,
   path: '/packs',
-  summary: 'Sealed packs: those that are offered, or with `active=false` the retired ones',
+  summary: 'Lists the sealed packs that are offered, or with `active=false` the retired ones',
   query: z.strictObject({ ...paging, active: flag(true) }),
   response: pageSchema(packSummary).meta({ id: 'PackList' }),
   problems: ['invalid-request', 'invalid-cursor'],
@@ -89,7 +91,7 @@ export const listPacks = endpoint({
 export const getPack = endpoint({
   ...common,
   path: '/packs/{packId}',
-  summary: 'A pack with its whole sealed table',
+  summary: 'Returns a pack with its complete sealed table',
   params: z.object({ packId }),
   response: pack,
   problems: ['not-found'],

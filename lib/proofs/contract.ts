@@ -12,23 +12,25 @@ const version = z.object({
   hash: sha256Text.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `configuration`.' }),
   configuration: z
     .record(z.string(), z.unknown())
-    .meta({ description: 'It never changes; new rules are a new version.' }),
+    .meta({ description: 'The rules. They never change; new rules get a new version.' }),
 });
 
 const mode = z
   .object({
     mode: rgsMode,
     title: z.string(),
-    isFixture: z.boolean().meta({ description: 'Whether outcomes come from a local fixture, without any value.' }),
+    isFixture: z
+      .boolean()
+      .meta({ description: 'Whether the mode is a demo with local outcomes and without value, called a fixture.' }),
     serviceAvailability: z.enum(['devnet', 'devnet-preview', 'preview-fixture-only']),
     currentVersion: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Of new rounds; null where none can be played yet.' }),
-    versions: z.array(version).meta({ description: 'Oldest first. A proof names its own.' }),
-    gates: z.array(gameMode).meta({ description: 'Each way to play it, with the gate that stands before it.' }),
-    proofs: z.object(modeState).meta({ description: 'Whether proofs of ended rounds are given.' }),
+      .meta({ description: 'Version of new rounds. Null if the mode can’t be played yet.' }),
+    versions: z.array(version).meta({ description: 'All versions, oldest first. A proof names its version.' }),
+    gates: z.array(gameMode).meta({ description: 'Each way to play the mode, with its feature gate.' }),
+    proofs: z.object(modeState).meta({ description: 'Whether proofs of ended rounds are available.' }),
     proofPath: z.string(),
   })
   .meta({ id: 'RgsModeEntry' });
@@ -36,7 +38,7 @@ export type RgsModeBody = z.output<typeof mode>;
 
 export const rgsProof = proofForm.meta({
   id: 'RgsProof',
-  description: 'All that it takes to recompute an ended round without a network: docs/proofs.md, page /verify.',
+  description: 'Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify.',
 });
 
 const common = {
@@ -52,7 +54,7 @@ const common = {
 export const listRgsModes = endpoint({
   ...common,
   path: '/rgs/modes',
-  summary: 'The rules of each mode in every version, and whether it is ready',
+  summary: 'Lists the rules of each mode in every version, and whether it is open',
   response: z.object({ modes: z.array(mode), checkedAt: instant }).meta({ id: 'RgsModeList' }),
   headers: {},
   problems: ['rate-limited', 'gate-closed'],
@@ -61,7 +63,7 @@ export const listRgsModes = endpoint({
 export const getRgsProof = endpoint({
   ...common,
   path: '/rgs/rounds/{mode}/{roundId}/proof',
-  summary: 'The proof of a round that is over; it holds nothing private',
+  summary: 'Returns the proof of an ended round, which contains nothing private',
   params: z.object({ mode: rgsMode, roundId }),
   strictPath: true,
   response: rgsProof,
@@ -72,7 +74,7 @@ export const getRgsProof = endpoint({
 export const getStreakProof = endpoint({
   ...common,
   path: '/streak/rounds/{roundId}/proof',
-  summary: 'The proof of a card streak that is over, in the same form',
+  summary: 'Returns the proof of an ended card streak, in the form of all proofs',
   params: z.object({ roundId }),
   strictPath: true,
   response: rgsProof,

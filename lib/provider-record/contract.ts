@@ -20,7 +20,7 @@ const bonds = (description: string) => z.object({ ...counts, amount }).meta({ de
 const record = z
   .object({
     providerKey: walletAddress,
-    isCurrent: z.boolean().meta({ description: 'Whether it draws the duels that are opened now.' }),
+    isCurrent: z.boolean().meta({ description: 'Whether this provider draws new duels now.' }),
     countedAt: instant.meta({
       description: 'When these figures were counted: some seconds ago, or some minutes if there are very many duels.',
     }),
@@ -28,35 +28,35 @@ const record = z
     revealed: count.meta({ description: 'Accepted duels whose result is on chain.' }),
     withheld: count.meta({
       description:
-        'Accepted duels that ran out of time without a result, so that the players are refunded out of the bond. The rest of the accepted duels is still open.',
+        'Accepted duels that ran out of time without a result, so that the players are refunded and compensated out of the bond. The rest of the accepted duels is still open.',
     }),
     missedCards: z.object({ ...counts, cards: whole }).meta({
       description: 'Accepted duels with a drawn card that the provider never brought, and how many such cards.',
     }),
     paidNotAccepted: count.meta({
       description:
-        'Duels opened here with terms that the provider had signed, that both players paid and it never accepted. Both fees went back. Not those that were cancelled.',
+        'Duels created here whose terms the provider had signed and both players paid for, but which it never accepted. Both fees were refunded. Cancelled duels aren’t counted.',
     }),
     bondsPaid: bonds(
-      'Bonds out of which lamports were paid: one more fee for each player after a withheld result; after a missed card the whole bond, two fees of it to the treasury and the rest to the winner. Counted once a duel is over.',
+      'Bonds from which lamports were paid. After a withheld result each player gets one more fee. After a missed card the whole bond is paid: two fees to the treasury, the rest to the winner. Counted once a duel is over.',
     ),
-    bondsBurned: bonds('Bonds whose rest was burned after a withheld result. Counted once a duel is over.'),
+    bondsBurned: bonds('Bonds of which the remainder was burned after a withheld result. Counted once a duel is over.'),
     acceptToResult: z
       .object({
         ...counts,
         minimumSlots: whole,
         medianSlots: whole,
-        percentile95Slots: whole.meta({ description: '95 % of these duels took so many slots or fewer.' }),
+        percentile95Slots: whole.meta({ description: '95 % of these duels took this many slots or fewer.' }),
         maximumSlots: whole,
       })
       .nullable()
       .meta({
         description:
-          'Slots from the accept to the result, over the duels that are over. Null without one. A slot lasts about 0.4 s.',
+          'Slots from the accept to the result, for duels that are over. Null if there is none. A slot lasts about 0.4 s.',
       }),
     layout1Duels: whole.meta({
       description:
-        'Paid duels of terms layout 1, which aren’t counted above: there a provider neither accepts nor puts up a bond.',
+        'Paid duels of terms layout 1. They aren’t counted above, because their provider neither accepts nor stakes a bond.',
     }),
   })
   .meta({
@@ -70,7 +70,7 @@ export const getProviderRecord = endpoint({
   method: 'GET',
   path: '/providers/{providerKey}/record',
   tag: 'Providers',
-  summary: 'Counts a provider’s accepted, revealed, withheld and declined duels',
+  summary: 'Returns how many duels a provider accepted, revealed, withheld and declined',
   auth: [],
   limit: 'read',
   idempotency: 'none',

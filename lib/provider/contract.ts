@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const providerMode = z.enum(['mock', 'reference', 'external']).meta({
   id: 'ProviderMode',
   description:
-    'reference: this project’s own provider over its public protocol. external: somebody else over the same. mock: inside a test, never counted as proof.',
+    'reference: this project’s own provider, over the public provider protocol. external: another party’s provider, over the same protocol. mock: only in tests, never counted as proof.',
 });
 export type ProviderMode = z.output<typeof providerMode>;

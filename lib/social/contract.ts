@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { duelId, duelStatus } from '../duel/contract';
 
-/** The size that every network shows whole. */
+/** Size in pixels that no social network crops. */
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 
 const socialCard = z
   .object({
     duelId: z.string(),
     status: duelStatus,
-    duelUrl: z.url().meta({ description: 'The page of the duel, the one address to share.' }),
+    duelUrl: z.url().meta({ description: 'The duel’s page. Share this address.' }),
     imageUrl: z
       .url()
-      .meta({ description: 'Of the picture as it is now: another one as soon as it would show something else.' }),
+      .meta({ description: 'Address of the duel’s current picture. It changes whenever the picture changes.' }),
     imageWidth: z.number().int(),
     imageHeight: z.number().int(),
-    imageAlt: z.string().meta({ description: 'What the picture shows, in words.' }),
+    imageAlt: z.string().meta({ description: 'Alternative text of the picture.' }),
     title: z.string(),
-    description: z.string().meta({ description: 'Where the duel stands and what whoever opens it can do.' }),
-    label: z.string().meta({ description: 'For a button that leads to the duel.' }),
+    description: z.string().meta({ description: 'The state of the duel, and what a visitor can do.' }),
+    label: z.string().meta({ description: 'Text of a button that links to the duel.' }),
   })
   .meta({ id: 'SocialCard' });
 export type SocialCardBody = z.output<typeof socialCard>;
@@ -36,7 +36,7 @@ const common = {
 export const getSocialCard = endpoint({
   ...common,
   path: '/duels/{duelId}/social-card',
-  summary: 'What to show where a duel is shared: its address, words and picture',
+  summary: 'Returns address, texts and picture for sharing a duel',
   limit: 'read',
   response: socialCard,
   headers: {},
@@ -46,14 +46,16 @@ export const getSocialCard = endpoint({
 export const getSocialCardImage = endpoint({
   ...common,
   path: '/duels/{duelId}/social-card/image',
-  summary: 'The picture of a duel as it is now, PNG of 1200 by 630',
+  summary: 'Returns the current picture of a duel, a PNG of 1200 by 630 pixels',
   limit: 'picture',
   query: z.strictObject({
     v: z
       .string()
       .regex(/^[0-9a-f]{16}$/, 'must be the version that imageUrl names')
       .optional()
-      .meta({ description: 'From `imageUrl`. While it is the present one, the answer may be kept for ever.' }),
+      .meta({
+        description: 'The picture’s version, from `imageUrl`. If it is current, the response can be cached forever.',
+      }),
   }),
   response: null,
   media: 'image/png',

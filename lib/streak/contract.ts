@@ -7,14 +7,18 @@ import { asked, demo, quiet, roundShape, seen } from '../demo-games/contract';
 export const streakRoundId = z.string().regex(idPattern('streak'), 'must be the id of a streak');
 const roundParams = z.object({ roundId: streakRoundId });
 const guess = z.enum(['higher', 'lower']);
-const version = z.number().int().min(1).meta({ description: 'Counts the start and the moves.' });
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: 'Number of the round’s state; the start and each move add 1.' });
 
 export const streakRound = z
   .object({
     ...roundShape('the player’s seed'),
     version,
-    ranks: z.number().int().meta({ description: 'Cards have ranks from 1 to this.' }),
-    longest: z.number().int().meta({ description: 'So many right guesses end the round.' }),
+    ranks: z.number().int().meta({ description: 'The highest rank. Cards have ranks from 1 to this number.' }),
+    longest: z.number().int().meta({ description: 'Number of right guesses that completes the round.' }),
     availableMoves: z.array(z.enum(['start', 'higher', 'lower', 'stop'])),
     result: z
       .object({
@@ -24,7 +28,7 @@ export const streakRound = z
         guesses: z.array(z.object({ guess, was: z.enum(['right', 'wrong', 'neither']) })),
       })
       .nullable()
-      .meta({ description: 'What was turned so far; null before the start.' }),
+      .meta({ description: 'The cards turned so far. Null before the start.' }),
   })
   .meta({ id: 'StreakRound' });
 export type StreakRoundBody = z.output<typeof streakRound>;
@@ -42,7 +46,7 @@ export const createStreak = endpoint({
   ...common,
   method: 'POST',
   path: '/streak/rounds',
-  summary: 'Commits to a seed for a streak; one that was not started yet is given again',
+  summary: 'Creates a streak with a committed server seed, or returns the one that isn’t started yet',
   limit: 'write',
   idempotency: 'required',
   success: 201,
@@ -54,7 +58,7 @@ export const decideStreak = endpoint({
   ...common,
   method: 'POST',
   path: '/streak/rounds/{roundId}/decisions',
-  summary: 'Starts with the player’s seed, guesses the next card, or stops',
+  summary: 'Starts the streak with the player’s seed, guesses the next card, or stops',
   limit: 'write',
   idempotency: 'required',
   retention: 'record',
@@ -68,7 +72,7 @@ export const getStreak = endpoint({
   ...common,
   method: 'GET',
   path: '/streak/rounds/{roundId}',
-  summary: 'A streak of this wallet as it is now',
+  summary: 'Returns a streak of this wallet',
   limit: 'poll',
   idempotency: 'none',
   params: roundParams,
@@ -81,7 +85,7 @@ export const listStreaks = endpoint({
   ...common,
   method: 'GET',
   path: '/streak/rounds',
-  summary: 'The streaks of this wallet, newest first',
+  summary: 'Lists the streaks of this wallet, newest first',
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject(paging),

@@ -5,17 +5,18 @@ import { parts } from './contract';
 
 const movement = z
   .object({
-    wallet: accountAddress.meta({ description: 'A wallet, or the incinerator for what is burned.' }),
+    wallet: accountAddress.meta({ description: 'A wallet, or Solana’s incinerator address for burned lamports.' }),
     amount: amount.nullable().meta({
       description:
-        'Lamports, or 1 for a card. Null for a rent of which nothing is recorded: in a duel of layout 1, or where an earlier release read the step.',
+        'Lamports, or 1 for a card. Null for a rent that isn’t recorded: in a duel of layout 1, or if an earlier release read the transaction.',
     }),
     kind: z.enum(['fee', 'bond', 'card', 'rent']).meta({
       description:
-        'A close returns the rents of escrow account and fee vault, with what strangers sent there. The rent of the winner’s token account stays in that account until its owner closes it.',
+        'Closing the escrow returns the rents of escrow account and fee vault, and lamports that others sent there. The rent of the winner’s token account stays in that account until its owner closes it.',
     }),
     account: z.enum(['escrow', 'fee-vault', 'card-vault', 'token-account']).nullable().meta({
-      description: 'Whose rent it is; null for a fee, a bond and a card. `escrow` for all that a close returns.',
+      description:
+        'The account whose rent it is. `escrow` for everything that closing returns. Null for a fee, a bond or a card.',
     }),
   })
   .meta({ id: 'EscrowMovement' });
@@ -29,22 +30,26 @@ export const escrowTransaction = z
     explorerUrl: z
       .url()
       .nullable()
-      .meta({ description: 'Its page in Solana’s explorer; null on a chain that no explorer can reach.' }),
+      .meta({ description: 'Its page in Solana Explorer. Null on a chain that the explorer can’t reach.' }),
     step: z.enum(steps),
-    part: z.enum(parts).nullable().meta({ description: 'What was paid in or out; null where a step moves no part.' }),
-    wallet: walletAddress.meta({ description: 'Who sent it, and paid the network fee.' }),
+    part: z
+      .enum(parts)
+      .nullable()
+      .meta({ description: 'The part of escrow that was paid in or out. Null if the step moves none.' }),
+    wallet: walletAddress.meta({ description: 'The wallet that sent the transaction and paid the network fee.' }),
     networkFee: amount.nullable().meta({
       description:
-        'Lamports, of the whole transaction: steps with the same signature share one fee. Null where nothing is recorded of it.',
+        'Lamports, for the whole transaction: steps with the same signature share one fee. Null if it isn’t recorded.',
     }),
-    payers: z.array(movement).meta({ description: 'Who paid into escrow, and the rents of the accounts it opened.' }),
+    payers: z
+      .array(movement)
+      .meta({ description: 'Payments into escrow, and rents of the accounts that the step opened.' }),
     recipients: z
       .array(movement)
-      .meta({ description: 'Who was paid out of escrow, rents included; none for a step that pays nobody.' }),
+      .meta({ description: 'Payments out of escrow, including rents. Empty for a step that pays nobody.' }),
   })
   .meta({
     id: 'EscrowTransaction',
-    description:
-      'A step of the duel on chain, from the finalized history of its escrow account. An extension member of the interface.',
+    description: 'A step of the duel on chain, from the finalized history of its escrow account. Extension.',
   });
 export type EscrowTransactionBody = z.output<typeof escrowTransaction>;

@@ -17,7 +17,7 @@ const intentParams = z.object({
   transactionId: z
     .string()
     .regex(idPattern('txi'), 'must be the id of an intent')
-    .meta({ description: 'The intentId.' }),
+    .meta({ description: 'The `intentId` of the prepared transaction.' }),
 });
 
 /** Characters of a transaction of 1,232 bytes, the most that the network takes. */
@@ -30,7 +30,7 @@ const prepareRequest = z
   .strictObject({
     purpose,
     part: z.enum(parts).optional().meta({
-      description: 'With settle and refund: which part is paid out; with deposit-card: which card is brought.',
+      description: 'With settle and refund: the part to pay out. With deposit-card: the card to bring into escrow.',
     }),
     wallet: representedWallet,
   })
@@ -60,7 +60,7 @@ export type PrepareBody = z.output<typeof prepareRequest>;
 const rent = z.object({
   account: z.enum(['escrow', 'fee-vault', 'card-vault', 'token-account']),
   address: accountAddress,
-  amount: amount.meta({ description: 'Lamports, without those that the address holds already.' }),
+  amount: amount.meta({ description: 'Lamports to add: the rent, less those that the address already holds.' }),
   returnedTo: accountAddress,
   returnedWhen: z.enum(['escrow-closed', 'card-settled', 'owner-closes-it']),
 });
@@ -68,31 +68,37 @@ const rent = z.object({
 export const costs = z
   .object({
     fee: amount.meta({
-      description: 'The amount paid: a duel’s fee, into its vault, or a machine’s price in wrapped SOL.',
+      description: 'The amount paid, in lamports: a duel’s fee into its vault, or a machine’s price in wrapped SOL.',
     }),
     rents: z
       .array(rent)
       .readonly()
-      .meta({ description: 'Of the accounts that this transaction opens; none for those that exist.' }),
-    networkFee: amount.meta({ description: 'At most. A wallet that adds a priority fee adds to it.' }),
-    totalAtMost: amount.meta({ description: 'All of the above.' }),
-    leastRemaining: amount.meta({ description: 'The wallet must keep nothing, or at least this much.' }),
+      .meta({ description: 'Rents of the accounts that this transaction opens. Existing accounts aren’t listed.' }),
+    networkFee: amount.meta({
+      description: 'The highest possible network fee. A priority fee that your wallet adds is extra.',
+    }),
+    totalAtMost: amount.meta({ description: 'Sum of the above.' }),
+    leastRemaining: amount.meta({
+      description: 'Afterwards the wallet must hold either nothing or at least this many lamports.',
+    }),
   })
   .meta({
     id: 'TransactionCosts',
-    description: 'Every lamport that can leave the signer, as the chain was when it was prepared.',
+    description: 'All lamports that can leave the signer, calculated when the transaction was prepared.',
   });
 
 export const intent = z.object({
   intentId: z.string(),
   duelId: z.string(),
   purpose,
-  wallet: walletAddress.meta({ description: 'Who signs and pays the network fee.' }),
+  wallet: walletAddress.meta({ description: 'The wallet that signs and pays the network fee.' }),
   state: intentState,
   endReason: z.enum(['lapsed', 'rejected']).nullable(),
   signature: signature.nullable(),
   lastValidBlockHeight: amount,
-  costs: costs.nullable().meta({ description: 'Extension. Null for what was prepared before costs were stated.' }),
+  costs: costs
+    .nullable()
+    .meta({ description: 'Extension. Null for a transaction prepared by a release that didn’t record costs.' }),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -102,17 +108,17 @@ const prepared = intent
   .extend({
     intentId: z.string().nullable().meta({
       description:
-        'Null for deposit-card, lock and close: they are not followed, since the escrow account alone shows what became of them.',
+        'Null for deposit-card, lock and close. They aren’t tracked, because the escrow account shows their outcome.',
     }),
     costs,
-    transaction: z
-      .string()
-      .meta({ description: 'Unsigned, base64. Decode it and compare it with the terms before you sign.' }),
+    transaction: z.string().meta({
+      description: 'The unsigned transaction in base64. Decode it and compare it with the terms before you sign.',
+    }),
     blockhash: z.string(),
     programId: accountAddress,
     escrowAddress: accountAddress,
     messageHash: sha256Text.meta({ description: 'SHA-256 of the message bytes.' }),
-    valuationPolicyHash: sha256Text.meta({ description: 'The duel’s, as the terms in the transaction have it.' }),
+    valuationPolicyHash: sha256Text.meta({ description: 'The duel’s policy, as in the terms in the transaction.' }),
     feeAmount: amount,
     feeMint: accountAddress,
     feeDecimals: z.number().int(),
@@ -130,7 +136,7 @@ const common = {
 export const prepareTransaction = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions',
-  summary: 'Prepares an unsigned transaction; only the wallet signs, and only the wallet sends',
+  summary: 'Prepares an unsigned transaction, which the wallet then signs and sends',
   limit: 'write',
   idempotency: 'required',
   params: duelParams,
@@ -163,10 +169,12 @@ export const prepareTransaction = endpoint({
 
 const submission = z
   .strictObject({
-    signature: signature.meta({ description: 'The wallet’s, over the prepared message or over signedTransaction’s.' }),
+    signature: signature.meta({
+      description: 'The wallet’s signature over the prepared message, or over the message in `signedTransaction`.',
+    }),
     signedTransaction: z.base64('must be base64').max(MOST_BASE64).optional().meta({
       description:
-        'Extension. What the wallet signed, with its signature alone, base64. Needed where the wallet changed the message: it may add assertions of Lighthouse, and set a limit and a price of compute units.',
+        'Extension. The transaction as the wallet signed it, in base64, with no other signature. Needed if the wallet changed the message: it may add Lighthouse assertions and set a limit and price of compute units.',
     }),
   })
   .meta({ id: 'RecordSubmissionRequest' });
@@ -174,7 +182,7 @@ const submission = z
 export const recordSubmission = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions/{transactionId}/submissions',
-  summary: 'Binds the first signature that verifies to a prepared transaction; the chain decides what it is worth',
+  summary: 'Binds the first valid signature to a prepared transaction, so that its outcome on chain is tracked',
   limit: 'write',
   idempotency: 'required',
   params: intentParams,
@@ -198,7 +206,7 @@ export const recordSubmission = endpoint({
 export const rejectTransaction = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions/{transactionId}/rejections',
-  summary: 'Says that the wallet did not sign; another transaction can be prepared at once',
+  summary: 'Records that the wallet declined to sign; you can prepare another transaction at once',
   limit: 'write',
   idempotency: 'none',
   params: intentParams,
@@ -210,7 +218,7 @@ export const rejectTransaction = endpoint({
 export const reconcileDuel = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions/reconciliation',
-  summary: 'Checks this duel’s on-chain state now. Safe to poll.',
+  summary: 'Checks this duel’s on-chain state now; safe to poll',
   limit: 'poll',
   idempotency: 'none',
   params: duelParams,
@@ -220,10 +228,11 @@ export const reconcileDuel = endpoint({
       duel,
       intents: z.array(intent),
       custodyAlerts: z.array(duelAlert).meta({
-        description: 'As in the duel’s receipt, after this check. An extension member of the interface.',
+        description: 'Extension. Alerts as in the duel’s receipt, after this check.',
       }),
       blockHeight: amount.meta({
-        description: 'Finalized; past an intent’s lastValidBlockHeight it cannot land any more.',
+        description:
+          'Finalized block height. Once it is above an intent’s lastValidBlockHeight, that intent can’t land.',
       }),
       checkedAt: instant,
     })

@@ -7,7 +7,10 @@ import { intent } from './contract';
 
 const record = intent
   .extend({
-    part: z.string().nullable().meta({ description: 'What a settle, refund or card deposit is about.' }),
+    part: z
+      .string()
+      .nullable()
+      .meta({ description: 'The part of escrow that is paid out or brought in. Null for other purposes.' }),
     blockhash: z.string(),
     programId: accountAddress,
     escrowAddress: accountAddress,
@@ -15,31 +18,31 @@ const record = intent
     instructionDataHash: sha256Text.meta({ description: 'SHA-256 of the target instruction’s data.' }),
     accounts: z
       .array(z.object({ address: accountAddress, signer: z.boolean(), writable: z.boolean() }))
-      .meta({ description: 'Of the target instruction, in order.' }),
+      .meta({ description: 'Accounts of the target instruction, in order.' }),
     messageHash: sha256Text.meta({ description: 'SHA-256 of the unsigned message.' }),
-    transaction: z.string().meta({ description: 'As it was prepared: unsigned, base64.' }),
-    binding: z
-      .enum(['submission', 'rpc-recovery'])
-      .nullable()
-      .meta({ description: 'Who named the signature: its signer, or the worker that found the exact message.' }),
+    transaction: z.string().meta({ description: 'The prepared, unsigned transaction in base64.' }),
+    binding: z.enum(['submission', 'rpc-recovery']).nullable().meta({
+      description:
+        'How the service learned of the signature. submission: the signer submitted it. rpc-recovery: the worker found the exact message on chain.',
+    }),
     boundAt: instant.nullable(),
     boundMessageHash: sha256Text.nullable().meta({
       description:
-        'SHA-256 of the message that was signed. It differs from messageHash where the wallet added its own guards.',
+        'SHA-256 of the message that was signed. It differs from messageHash if the wallet added instructions of its own.',
     }),
-    slot: amount.nullable().meta({ description: 'In which it landed.' }),
-    error: z.string().nullable().meta({ description: 'As the chain or the verification gave it.' }),
+    slot: amount.nullable().meta({ description: 'Slot in which the transaction landed.' }),
+    error: z.string().nullable().meta({ description: 'Error of the chain or of the verification.' }),
     checkAttempts: z.number().int(),
     escrowTransactions: z
       .array(escrowTransaction)
-      .meta({ description: 'What it did in escrow, once the history of the account was read.' }),
+      .meta({ description: 'Its steps in escrow, once the history of the escrow account has been read.' }),
   })
   .meta({ id: 'DuelTransactionRecord' });
 export type RecordBody = z.output<typeof record>;
 
 const observed = z
   .object({
-    intentId: z.null().meta({ description: 'It was not prepared here.' }),
+    intentId: z.null().meta({ description: 'Always null: the service didn’t prepare this transaction.' }),
     duelId: z.string(),
     state: z.literal('FINALIZED'),
     programId: accountAddress,
@@ -49,14 +52,17 @@ const observed = z
     slot: amount,
     escrowTransactions: z.array(escrowTransaction),
   })
-  .meta({ id: 'ObservedTransaction', description: 'A transaction of the duel that this service only saw on chain.' });
+  .meta({
+    id: 'ObservedTransaction',
+    description: 'A transaction of the duel that this service didn’t prepare and only saw on chain.',
+  });
 export type ObservedBody = z.output<typeof observed>;
 
 export const listDuelTransactions = endpoint({
   method: 'GET',
   path: '/duels/{duelId}/transactions',
   tag: 'Transactions',
-  summary: 'Every transaction that was prepared for a duel, oldest first, then those that others sent',
+  summary: 'Lists all transactions prepared for a duel, oldest first, then other transactions seen on chain',
   auth: ['IK'],
   limit: 'poll',
   idempotency: 'none',

@@ -5,9 +5,11 @@ import { instant, sha256Text } from '../api/wire';
 const document = z
   .object({
     policyHash: sha256Text,
-    canonicalJson: z.string().meta({ description: 'RFC 8785; its SHA-256 is `policyHash`.' }),
-    policy: z.record(z.string(), z.json()).meta({ description: 'The same, as JSON.' }),
-    current: z.boolean().meta({ description: 'Whether new duels take it.' }),
+    canonicalJson: z
+      .string()
+      .meta({ description: 'The policy in canonical form (RFC 8785). Its SHA-256 is `policyHash`.' }),
+    policy: z.record(z.string(), z.json()).meta({ description: 'The same policy as a JSON object.' }),
+    current: z.boolean().meta({ description: 'Whether new duels use this policy.' }),
     createdAt: instant,
   })
   .meta({ id: 'ValuationPolicyDocument' });
@@ -27,14 +29,14 @@ const common = {
 export const getCurrentPolicy = endpoint({
   ...common,
   path: '/valuation-policies/current',
-  summary: 'The winner-comparison policy of new duels',
+  summary: 'Returns the policy by which new duels compare cards',
   problems: ['rate-limited'],
 });
 
 export const getPolicy = endpoint({
   ...common,
   path: '/valuation-policies/{policyHash}',
-  summary: 'A policy by its hash; policies never change',
+  summary: 'Returns a policy by its hash; policies never change',
   params: z.object({ policyHash: sha256Text }),
   problems: ['not-found'],
 });

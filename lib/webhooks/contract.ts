@@ -18,25 +18,31 @@ export const statusMessage = z
       duelId: z.string(),
       status: duelStatus,
       previousStatus: duelStatus.nullable(),
-      sequence: z.number().int().meta({ description: 'Of the event in the timeline; orders the changes of one duel.' }),
+      sequence: z
+        .number()
+        .int()
+        .meta({ description: 'Number of the event in the duel’s timeline. Sort a duel’s messages by it.' }),
       matchmakingMode,
       packId: z.string(),
       creatorWallet: walletAddress,
       opponentWallet: walletAddress.nullable(),
       escrowAddress: accountAddress.nullable(),
       cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
-        description: 'Why the duel was cancelled, also after a late deposit was refunded; null for any other duel.',
+        description: 'Why the duel was cancelled; kept when a late deposit is refunded. Null for any other duel.',
       }),
       winner: duelSide.nullable(),
     }),
   })
-  .meta({ id: 'DuelStatusMessage', description: 'What is sent: public facts only. Read the duel for the rest.' });
+  .meta({
+    id: 'DuelStatusMessage',
+    description: 'The message sent to a webhook. It has public facts only; read the duel for the rest.',
+  });
 
-/** Its entry in the `webhooks` of the OpenAPI document. */
+/** The message’s entry in the `webhooks` of the OpenAPI document. */
 export const statusWebhook = {
   name: 'duelStatusChanged',
-  summary: 'A duel changed its status',
-  description: 'Signed after the Standard Webhooks specification. Register an address with POST /webhooks.',
+  summary: 'A duel’s status changed',
+  description: 'Signed as the Standard Webhooks specification defines it. Register a URL with POST /webhooks.',
   message: statusMessage,
 };
 
@@ -46,15 +52,22 @@ const params = z.object({ endpointId });
 const webhook = z.object({
   endpointId: z.string(),
   url: z.string(),
-  eventTypes: z.array(eventType).nullable().meta({ description: 'Null: all, those that come later included.' }),
+  eventTypes: z
+    .array(eventType)
+    .nullable()
+    .meta({ description: 'Event types that are sent. Null: all, including types added later.' }),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['gone']).nullable().meta({ description: 'gone: the receiver answered 410.' }),
   disabledAt: instant.nullable(),
-  previousSecretUntil: instant.nullable().meta({ description: 'Until then earlier secrets sign, too.' }),
+  previousSecretUntil: instant
+    .nullable()
+    .meta({ description: 'Until then messages are also signed with the previous secrets. Null if there are none.' }),
   createdAt: instant,
 });
 export type WebhookBody = z.output<typeof webhook>;
-const secret = z.string().meta({ description: 'whsec_… as Standard Webhooks has it; shown this once.' });
+const secret = z
+  .string()
+  .meta({ description: 'The signing secret, `whsec_…` (Standard Webhooks). It is returned only once.' });
 const withSecret = webhook.extend({ secret }).meta({ id: 'WebhookWithSecret' });
 
 const delivery = z
@@ -67,15 +80,15 @@ const delivery = z
     attempts: z
       .number()
       .int()
-      .meta({ description: `At most ${MOST_ATTEMPTS}; a replay counts anew.` }),
+      .meta({ description: `Attempts so far, at most ${MOST_ATTEMPTS}. A replay starts again from 0.` }),
     nextAttemptAt: instant.nullable(),
     lastAttemptAt: instant.nullable(),
     responseStatus: z.number().int().nullable(),
-    responseExcerpt: z.string().nullable().meta({ description: 'The first words of the last reply.' }),
+    responseExcerpt: z.string().nullable().meta({ description: 'The beginning of the receiver’s last response.' }),
     failure: z
       .enum(['status', 'redirect', 'refused-address', 'timeout', 'connection', 'endpoint-gone'])
       .nullable()
-      .meta({ description: 'Why the last attempt did not count.' }),
+      .meta({ description: 'Why the last attempt failed. Null if it didn’t.' }),
     createdAt: instant,
   })
   .meta({ id: 'WebhookDelivery' });
@@ -84,11 +97,16 @@ export type DeliveryBody = z.output<typeof delivery>;
 const createRequest = z
   .strictObject({
     url: z.string().max(2_048).meta({
-      description: 'Where to POST: https, a public address, without a user and a fragment.',
+      description: 'The URL to send to: https with a public address, without user information and fragment.',
       format: 'uri',
       pattern: '^https?://[^\\s@#]+$',
     }),
-    eventTypes: z.array(eventType).min(1).max(types.length).optional().meta({ description: 'All when absent.' }),
+    eventTypes: z
+      .array(eventType)
+      .min(1)
+      .max(types.length)
+      .optional()
+      .meta({ description: 'Event types to send. Default: all.' }),
   })
   .meta({ id: 'CreateWebhookRequest' });
 
@@ -100,13 +118,13 @@ const common = {
   availability: 'devnet',
   extension: true,
 } as const;
-// Without a key for idempotency: the answers hold a secret, and stored answers must not.
+// No Idempotency-Key: these responses contain a secret, and stored responses must not.
 const writes = { ...common, method: 'POST', limit: 'write', idempotency: 'none' } as const;
 
 export const createWebhook = endpoint({
   ...writes,
   path: '/webhooks',
-  summary: 'Registers an address that is told of status changes; the secret is shown this once',
+  summary: 'Registers a URL for messages about status changes; the secret is returned only once',
   body: createRequest,
   success: 201,
   response: withSecret,
@@ -117,7 +135,7 @@ export const listWebhooks = endpoint({
   ...common,
   method: 'GET',
   path: '/webhooks',
-  summary: 'The webhooks of this integration key, newest first',
+  summary: 'Lists the webhooks of this integration key, newest first',
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject(paging),
@@ -130,7 +148,7 @@ export const deleteWebhook = endpoint({
   ...common,
   method: 'DELETE',
   path: '/webhooks/{endpointId}',
-  summary: 'Forgets a webhook and its deliveries; what is on its way may still arrive',
+  summary: 'Deletes a webhook and its deliveries; messages being sent may still arrive',
   limit: 'write',
   idempotency: 'none',
   params,
@@ -142,12 +160,12 @@ export const deleteWebhook = endpoint({
 export const rotateWebhook = endpoint({
   ...writes,
   path: '/webhooks/{endpointId}/rotate',
-  summary: 'Makes a new secret; for a while messages are signed with the earlier one as well',
+  summary: 'Creates a new secret; for a while messages are also signed with the previous one',
   params,
   body: z
     .strictObject({
       overlapSeconds: z.number().int().min(0).max(604_800).default(86_400).meta({
-        description: 'How long earlier secrets go on; 0 ends them at once.',
+        description: 'How long previous secrets remain valid. 0 ends them at once.',
       }),
     })
     .meta({ id: 'RotateWebhookRequest' }),
@@ -160,7 +178,7 @@ export const listDeliveries = endpoint({
   ...common,
   method: 'GET',
   path: '/webhooks/{endpointId}/deliveries',
-  summary: 'What was sent, or is about to be, newest first',
+  summary: 'Lists messages that were sent or will be sent, newest first',
   limit: 'poll',
   idempotency: 'none',
   params,
@@ -173,13 +191,15 @@ export const listDeliveries = endpoint({
 export const replayWebhook = endpoint({
   ...writes,
   path: '/webhooks/{endpointId}/replay',
-  summary: 'Sends one event again, or all of a time; under their own webhook-ids',
+  summary: 'Sends one event again, or all events of a period, with their original webhook-ids',
   params,
   body: z
     .strictObject({
       eventId: z.string().regex(EVENT_ID, 'must be a webhook-id').optional(),
-      since: instant.optional().meta({ description: 'Instead of `eventId`: every change from then on.' }),
-      until: instant.optional().meta({ description: 'With `since`; now when absent.' }),
+      since: instant
+        .optional()
+        .meta({ description: 'Instead of `eventId`: start of a period. All its events are sent again.' }),
+      until: instant.optional().meta({ description: 'End of the period that starts at `since`. Default: now.' }),
     })
     .meta({
       id: 'ReplayWebhookRequest',

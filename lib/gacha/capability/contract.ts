@@ -9,7 +9,7 @@ const part = z.object({ ready: z.boolean(), ...modeState });
 const capability = z
   .object({
     mode: z.enum(['disabled', 'fixture', 'devnet-preview']).meta({
-      description: 'The mode that is configured. Only a mode whose `status` is available may be submitted.',
+      description: 'The configured mode. It can be used only if `status` is available.',
     }),
     ...modeState,
     provider: part,
@@ -25,7 +25,7 @@ export const getGachaCapability = endpoint({
   method: 'GET',
   path: '/gacha/capability',
   tag: 'Gacha',
-  summary: 'Whether packs can be ripped alone, and what of it is ready; always answered',
+  summary: 'Returns whether pack machines are open, and which of their parts are ready; never fails',
   auth: [],
   limit: 'read',
   idempotency: 'none',

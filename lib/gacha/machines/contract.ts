@@ -11,7 +11,7 @@ const hashOfText = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
 /** An amount of test tokens, which have no value. */
 export const money = z.object({ amount, mint: accountAddress, decimals: count });
 
-/** An inventory document. Its hash covers exactly these members, in canonical form. */
+/** Schema of an inventory document. Its hash is over exactly these members, in canonical form. */
 export const sealedInventory = z.object({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-inventory'),
@@ -28,7 +28,7 @@ export const sealedInventory = z.object({
       entryIndex: count,
       cardId: z.string(),
       tier: cardTier,
-      copies: count.meta({ description: 'Left in the machine. Every rip takes one.' }),
+      copies: count.meta({ description: 'Copies left in the machine. Every rip takes one.' }),
       valueAmount: z.string().meta({ description: 'Base units of `valueMint`, as a decimal string.' }),
     }),
   ),
@@ -46,16 +46,16 @@ export const sealedOdds = z.object({
   totalWeight: count,
   entries: z.array(z.object({ entryIndex: count, weight: count })).meta({
     description:
-      'A card’s weight is the number of its copies, so a rip draws one copy out of all. A card whose every copy is promised to payments on their way is left out until one expires.',
+      'A card’s weight is the number of its copies, so every copy is equally likely. A card whose copies are all reserved for pending payments is left out until one of these expires.',
   }),
 });
 
 const snapshot = z
   .object({
     machineKey,
-    sequence: count.meta({ description: 'Counts the seals of this machine, from 1.' }),
+    sequence: count.meta({ description: 'Number of this inventory, counted from 1 for each machine.' }),
     inventoryHash: sha256Text.meta({ description: hashOfText }),
-    previousHash: sha256Text.nullable().meta({ description: 'Of the snapshot before; null for the first.' }),
+    previousHash: sha256Text.nullable().meta({ description: 'Hash of the previous snapshot. Null for the first.' }),
     sealedAt: instant,
     document: sealedInventory,
   })
@@ -65,7 +65,9 @@ export const oddsCommitment = z
   .object({
     machineKey,
     sequence: count,
-    oddsHash: sha256Text.meta({ description: `${hashOfText} A payment names the one that its payer saw.` }),
+    oddsHash: sha256Text.meta({
+      description: `${hashOfText} A payment names the hash of the odds that its payer saw.`,
+    }),
     previousHash: sha256Text.nullable(),
     inventoryHash: sha256Text,
     sealedAt: instant,
@@ -80,14 +82,14 @@ const machine = z
     tier: packTier,
     active: z.boolean().meta({ description: 'Whether it takes new payments and rips.' }),
     retiredAt: instant.nullable().meta({
-      description: 'When it was taken off the offer; what is paid goes on. Null while it is offered.',
+      description: 'When the machine was retired. Existing payments can still be completed. Null while it is offered.',
     }),
-    replacedBy: machineKey.nullable().meta({ description: 'The machine that is offered instead of it.' }),
-    price: money.meta({ description: 'What a paid rip costs, in test tokens.' }),
+    replacedBy: machineKey.nullable().meta({ description: 'The machine that replaces it. Null without one.' }),
+    price: money.meta({ description: 'Price of a paid rip, in test tokens.' }),
     payTo: z
       .object({ wallet: walletAddress, tokenAccount: accountAddress })
       .meta({ description: 'The house treasury, and its associated token account for the price’s mint.' }),
-    copies: count.meta({ description: 'Left in the machine, of all cards together.' }),
+    copies: count.meta({ description: 'Copies left in the machine, of all cards together.' }),
     sequence: count,
     oddsHash: sha256Text,
     inventoryHash: sha256Text,
@@ -96,8 +98,10 @@ const machine = z
 
 const tierTally = z.object({
   tier: cardTier,
-  stated: z.number().meta({ description: 'How many of the sample each seal’s odds stated, added up.' }),
-  realised: count.meta({ description: 'How many there were.' }),
+  stated: z
+    .number()
+    .meta({ description: 'Expected number of cards of this tier in the sample, by the odds of each rip.' }),
+  realised: count.meta({ description: 'Number of cards of this tier that were drawn.' }),
 });
 
 const realised = z
@@ -105,11 +109,11 @@ const realised = z
     machineKey,
     sampleSize: count.meta({
       description:
-        'The newest rips of this machine, paid and fixture alike, at most 10,000. One count is told for two seconds.',
+        'Number of rips counted: the newest of this machine, paid or not, at most 10,000. Counts are cached for two seconds.',
     }),
     tiers: z.array(tierTally),
-    statedValue: money.meta({ description: 'Mean value of a rip by the odds of the sample.' }).nullable(),
-    realisedValue: money.meta({ description: 'Mean value of what was drawn.' }).nullable(),
+    statedValue: money.meta({ description: 'Expected mean value of a rip in the sample, by the odds.' }).nullable(),
+    realisedValue: money.meta({ description: 'Mean value of the cards that were drawn.' }).nullable(),
   })
   .meta({ id: 'GachaRealisedOdds' });
 
@@ -127,7 +131,7 @@ const reads = {
 export const listMachines = endpoint({
   ...reads,
   path: '/gacha/machines',
-  summary: 'The pack machines',
+  summary: 'Lists the pack machines',
   query: z.strictObject(paging),
   response: pageSchema(machine).meta({ id: 'GachaMachineList' }),
   problems: ['invalid-request', 'invalid-cursor', 'rate-limited'],
@@ -137,7 +141,7 @@ export const listMachines = endpoint({
 export const getInventory = endpoint({
   ...reads,
   path: '/gacha/machines/{machineKey}/inventory',
-  summary: 'The latest sealed inventory of a machine',
+  summary: 'Returns the latest sealed inventory of a machine',
   params: machineParams,
   response: snapshot,
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
@@ -146,7 +150,7 @@ export const getInventory = endpoint({
 export const getOdds = endpoint({
   ...reads,
   path: '/gacha/machines/{machineKey}/odds',
-  summary: 'The latest sealed odds of a machine',
+  summary: 'Returns the latest sealed odds of a machine',
   params: machineParams,
   response: oddsCommitment,
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
@@ -155,7 +159,7 @@ export const getOdds = endpoint({
 export const getRealisedOdds = endpoint({
   ...reads,
   path: '/gacha/machines/{machineKey}/realised-odds',
-  summary: 'What was drawn, against what the odds stated',
+  summary: 'Compares the cards that were drawn with the stated odds',
   params: machineParams,
   response: realised,
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],

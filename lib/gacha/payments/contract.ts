@@ -16,10 +16,10 @@ const createRequest = z
   .strictObject({
     commitmentId,
     clientSeedHash: sha256Text.meta({
-      description: 'SHA-256 of the UTF-8 form of your client seed. Keep the seed: the rip needs it.',
+      description: 'SHA-256 of your client seed as UTF-8. Keep the seed: you need it for the rip.',
     }),
     oddsHash: sha256Text.meta({
-      description: 'Of the odds that you saw; where newer ones are sealed, 409 names them.',
+      description: 'Hash of the odds that you saw. If there are newer odds, the response is a 409 that names them.',
     }),
   })
   .meta({ id: 'CreateGachaPaymentIntentRequest' });
@@ -28,33 +28,40 @@ export const intent = z
   .object({
     intentId: z.string(),
     machineKey,
-    wallet: walletAddress.meta({ description: 'Who pays, and rips.' }),
+    wallet: walletAddress.meta({ description: 'The wallet that pays and rips.' }),
     state: z.enum(intentStates).meta({
       description:
-        'open: to be paid; claimed: a signed transaction is known; verified: it is final, and good for one rip; spent: ripped; expired and failed: see endReason.',
+        'open: not paid yet. claimed: its signed transaction is known. verified: the payment is final and good for one rip. spent: used for a rip. expired, failed: see endReason.',
     }),
     endReason: z.enum(['lapsed', 'never-landed', 'failed-on-chain', 'undeliverable', 'surrendered']).nullable().meta({
       description:
-        'undeliverable: the payment cannot be delivered for, and is owed back. surrendered: its payer gave the rip up, and is owed the price.',
+        'lapsed: not paid in time. never-landed: the claimed transaction expired before it landed. failed-on-chain: the claimed transaction landed but didn’t pay. undeliverable: paid, but the cards can’t be delivered; a refund is owed. surrendered: the payer gave up the rip; a refund is owed.',
     }),
     commitmentId: z.string(),
     serverSeedHash: sha256Text,
     clientSeedHash: sha256Text,
-    oddsHash: sha256Text.meta({ description: 'The seal that the rip will draw from, whatever is sealed meanwhile.' }),
-    sequence: count.meta({ description: 'Of that seal.' }),
+    oddsHash: sha256Text.meta({
+      description: 'Hash of the odds that the rip will be drawn from, even if the machine gets newer odds meanwhile.',
+    }),
+    sequence: count.meta({ description: 'Sequence number of these odds.' }),
     mint: accountAddress,
     decimals: count,
     amount,
     sourceAccount: accountAddress.meta({ description: 'The payer’s associated token account.' }),
-    destinationAccount: accountAddress.meta({ description: 'The treasury’s.' }),
+    destinationAccount: accountAddress.meta({ description: 'The treasury’s associated token account.' }),
     memoNonce: sha256Text.meta({
       description:
-        'What the memo must say: SHA-256 of the canonical {memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash}.',
+        'Text of the payment’s memo: SHA-256 of {memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash} in canonical form (RFC 8785).',
     }),
-    expiresAt: instant.meta({ description: 'Until then transactions are prepared for it.' }),
-    signature: signature.nullable().meta({ description: 'Of the claimed transaction.' }),
-    signedTransaction: z.string().nullable().meta({ description: 'The claimed bytes, base64, to be sent again.' }),
-    lastValidBlockHeight: amount.nullable().meta({ description: 'Past it the claimed transaction cannot land.' }),
+    expiresAt: instant.meta({ description: 'Until then transactions can be prepared for this intent.' }),
+    signature: signature.nullable().meta({ description: 'Signature of the claimed transaction.' }),
+    signedTransaction: z
+      .string()
+      .nullable()
+      .meta({ description: 'The claimed transaction in base64. You can send it again.' }),
+    lastValidBlockHeight: amount
+      .nullable()
+      .meta({ description: 'Last block height at which the claimed transaction can land.' }),
     claimedAt: instant.nullable(),
     slot: amount.nullable(),
     verifiedAt: instant.nullable(),
@@ -68,14 +75,15 @@ const prepared = z
   .object({
     intentId: z.string(),
     transaction: z.string().meta({
-      description: 'Unsigned, base64: a transferChecked from your token account to the treasury’s, and a memo.',
+      description:
+        'The unsigned transaction in base64: a transferChecked from your token account to the treasury’s, and a memo.',
     }),
     expectedMessageHash: sha256Text.meta({ description: 'SHA-256 of the message bytes.' }),
     blockhash: z.string(),
     lastValidBlockHeight: amount,
     costs: costs.meta({
       description:
-        'Extension. Lamports that can leave the signer and its token account. `fee` is the price where `mint` is wrapped SOL: it leaves `sourceAccount`, and the wallet itself needs `networkFee` and `leastRemaining` alone. In another mint the price is `amount`, and `fee` is 0.',
+        'Extension. Lamports that can leave the signer and its token account. If `mint` is wrapped SOL, `fee` is the price: it leaves `sourceAccount`, and the wallet itself needs only `networkFee` and `leastRemaining`. For any other mint the price is `amount`, and `fee` is 0.',
     }),
     wallet: walletAddress,
     mint: accountAddress,
@@ -91,7 +99,7 @@ const verified = z
   .object({
     intentId: z.string(),
     state: z.enum(['verified', 'spent', 'failed']).meta({
-      description: 'failed: it arrived, and what it paid for cannot be given; it is owed back.',
+      description: 'failed: the payment arrived, but the cards can’t be delivered; a refund is owed.',
     }),
     signature,
     slot: amount,
@@ -117,7 +125,7 @@ const writes = { ...common, method: 'POST', limit: 'write' } as const;
 export const createPaymentIntent = endpoint({
   ...writes,
   path: '/gacha/machines/{machineKey}/payment-intents',
-  summary: 'Begins a payment for one rip, or resumes the one that this wallet has for the machine',
+  summary: 'Creates a payment intent for one rip, or returns this wallet’s unfinished one for the machine',
   params: machineParams,
   body: createRequest,
   success: 201,
@@ -141,7 +149,7 @@ export const createPaymentIntent = endpoint({
 export const preparePayment = endpoint({
   ...writes,
   path: '/gacha/payment-intents/{intentId}/transaction',
-  summary: 'Prepares the unsigned payment on a fresh blockhash; safe to repeat',
+  summary: 'Prepares the unsigned payment with a fresh blockhash; safe to repeat',
   params: intentParams,
   success: 201,
   response: prepared,
@@ -163,12 +171,12 @@ export const preparePayment = endpoint({
 export const claimPayment = endpoint({
   ...writes,
   path: '/gacha/payment-intents/{intentId}/signature',
-  summary: 'Takes the fully signed payment; the first valid one counts, and the service never sends it',
+  summary: 'Claims a fully signed payment; the first valid one counts, and you send it yourself',
   params: intentParams,
   body: z
     .strictObject({
       signedTransaction: z.string().max(1_644).meta({
-        description: 'Fully signed bytes, base64, at most 1232.',
+        description: 'The fully signed transaction in base64, at most 1,232 bytes.',
         format: 'solana-transaction',
         minLength: 1,
       }),
@@ -193,7 +201,7 @@ export const claimPayment = endpoint({
 export const verifyPayment = endpoint({
   ...writes,
   path: '/gacha/payment-intents/{intentId}/verify',
-  summary: 'Looks for the claimed payment on the finalized chain; trusts nothing that it is told',
+  summary: 'Verifies the claimed payment against finalized chain state',
   params: intentParams,
   body: z.strictObject({ signature }).meta({ id: 'VerifyGachaPaymentRequest' }),
   success: 200,
@@ -217,7 +225,7 @@ export const getPaymentIntent = endpoint({
   method: 'GET',
   limit: 'poll',
   path: '/gacha/payment-intents/{intentId}',
-  summary: 'A payment of this wallet, as it stands',
+  summary: 'Returns a payment intent of this wallet',
   params: intentParams,
   success: 200,
   response: intent,

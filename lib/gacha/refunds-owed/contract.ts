@@ -7,18 +7,18 @@ export const debtReason = z
   .enum(['no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator'])
   .meta({
     description:
-      'no-copies: it landed when its cards were gone. seed-lost: the seed cannot be derived any more. paid-twice: a second transaction of one payment landed. superseded: it landed late, and another payment of the wallet on the machine has not ended since. unbound: it arrived at the treasury, and is not what any payment asks for. surrendered: its payer gave the rip up, such as for a lost client seed. operator: recorded by hand.',
+      'no-copies: the payment landed when the cards were gone. seed-lost: the server seed can’t be derived any more. paid-twice: a second transaction paid for the same intent. superseded: the payment landed late, while the wallet had another unfinished payment to the machine. unbound: money arrived at the treasury that matches no payment intent. surrendered: the payer gave up the rip, for example because of a lost client seed. operator: recorded by an operator.',
   });
 
-/** The reason for a debt. */
+/** Why a refund is owed. */
 export type DebtReason = z.output<typeof debtReason>;
 
 const debt = z
   .object({
     debtId: z.string(),
-    intentId: z.string().nullable().meta({ description: 'Null where it names no payment of a machine.' }),
-    wallet: walletAddress.meta({ description: 'Whom it is owed to.' }),
-    signature: signature.meta({ description: 'The payment that is owed back.' }),
+    intentId: z.string().nullable().meta({ description: 'The payment intent. Null if the money matches none.' }),
+    wallet: walletAddress.meta({ description: 'The wallet that gets the refund.' }),
+    signature: signature.meta({ description: 'Signature of the payment to be refunded.' }),
     amount,
     mint: accountAddress,
     decimals: z.number().int(),
@@ -45,7 +45,7 @@ const common = {
 export const recordGachaDebt = endpoint({
   ...common,
   path: '/operations/gacha-debts',
-  summary: 'Records that a verified payment is owed back; it can no longer be ripped',
+  summary: 'Records a refund owed for a verified payment, which then can’t be used for a rip any more',
   body: z
     .strictObject({
       paymentIntentId: z.string().regex(idPattern('gpi'), 'must be the id of a payment intent'),
@@ -58,7 +58,7 @@ export const recordGachaDebt = endpoint({
 export const refundGachaDebt = endpoint({
   ...common,
   path: '/operations/gacha-debts/{debtId}/refund',
-  summary: 'Marks a debt as refunded, by the finalized transaction that paid it back',
+  summary: 'Marks a refund as paid, with the signature of the finalized transaction that paid it',
   params: z.object({ debtId: z.string().regex(idPattern('gdb'), 'must be the id of a debt') }),
   body: z.strictObject({ signature }).meta({ id: 'RefundGachaDebtRequest' }),
   success: 200,
@@ -76,7 +76,7 @@ export const listDebts = endpoint({
   method: 'GET',
   path: '/gacha/debts',
   tag: 'Gacha',
-  summary: 'What pack machines owe this wallet, or owed until an operator’s refund was final; newest first',
+  summary: 'Lists the refunds that pack machines owe or have paid to this wallet, newest first',
   auth: ['WS'],
   limit: 'poll',
   idempotency: 'none',

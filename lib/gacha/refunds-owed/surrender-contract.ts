@@ -5,7 +5,7 @@ export const surrenderPayment = endpoint({
   method: 'POST',
   path: '/gacha/payment-intents/{intentId}/surrender',
   tag: 'Gacha',
-  summary: 'Gives up the rip of a verified payment: it ends, and its price is owed to its payer; safe to repeat',
+  summary: 'Gives up the rip of a verified payment and records a refund to its payer; safe to repeat',
   auth: ['WS'],
   limit: 'write',
   idempotency: 'none',

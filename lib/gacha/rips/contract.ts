@@ -15,10 +15,10 @@ const commitment = z
     commitmentId: z.string(),
     machineKey,
     serverSeedHash: sha256Text.meta({
-      description: 'SHA-256 of 32 secret bytes. They are revealed with the rip, and serve one rip only.',
+      description: 'SHA-256 of the server seed, 32 secret bytes that are used for one rip and revealed with it.',
     }),
     committedAt: instant,
-    expiresAt: instant.meta({ description: 'Until then a payment intent or a fixture rip can take it up.' }),
+    expiresAt: instant.meta({ description: 'Until then a payment intent or a fixture rip can use the commitment.' }),
   })
   .meta({ id: 'GachaRipSeedCommitment' });
 
@@ -26,25 +26,30 @@ const createRequest = z
   .strictObject({
     commitmentId,
     clientSeed: clientSeed.meta({
-      description: 'Chosen by you after the commitment was made. For a paid rip: the one whose hash was bound.',
+      description:
+        'A seed that you choose after the commitment was made. For a paid rip, the seed whose hash is in the payment intent.',
     }),
     paymentIntentId: z
       .string()
       .regex(idPattern('gpi'), 'must be the id of a payment intent')
       .optional()
-      .meta({ description: 'In devnet-preview mode: the verified payment. Ignored in fixture mode.' }),
-    idempotencyKey: idempotencyKey.optional().meta({ description: 'The same as the Idempotency-Key header.' }),
+      .meta({ description: 'The verified payment, in devnet-preview mode. Ignored in fixture mode.' }),
+    idempotencyKey: idempotencyKey.optional().meta({ description: 'An alternative to the Idempotency-Key header.' }),
   })
   .meta({ id: 'CreateFixtureGachaRipRequest' });
 
 const drawn = z.object({
-  ticket: count.meta({ description: 'Drawn evenly below the total weight of the odds.' }),
+  ticket: count.meta({
+    description: 'The number that was drawn, uniformly from 0 up to but not including `totalWeight`.',
+  }),
   totalWeight: count,
-  nonce: count.meta({ description: 'Whose digest gave it; above 0 where a number was rejected.' }),
+  nonce: count.meta({
+    description: 'Nonce of the digest that gave the ticket. Above 0 if earlier numbers were rejected.',
+  }),
   entryIndex: count,
   cardId: z.string(),
   tier: cardTier,
-  value: money.meta({ description: 'From the sealed inventory. A test card, worth nothing.' }),
+  value: money.meta({ description: 'Value in the sealed inventory. It is a test card and worth nothing.' }),
 });
 
 const step = z.object({ kind: z.enum(['reveal', 'acquisition', 'settlement']), at: instant });
@@ -58,16 +63,18 @@ const rip = z
     commitmentId: z.string(),
     committedAt: instant,
     serverSeedHash: sha256Text,
-    serverSeed: z.string().meta({ description: '32 bytes in hex, revealed: their SHA-256 is the hash.' }),
+    serverSeed: z
+      .string()
+      .meta({ description: 'The revealed seed, 32 bytes in hex. Their SHA-256 is `serverSeedHash`.' }),
     clientSeed: z.string(),
     drawn,
-    odds: oddsCommitment.meta({ description: 'Exactly the odds that were drawn from.' }),
+    odds: oddsCommitment.meta({ description: 'The odds of this draw.' }),
     payment: z
       .object({ intentId: z.string(), memoNonce: sha256Text, clientSeedHash: sha256Text, signature, slot: amount })
       .nullable()
       .meta({ description: 'Null in fixture mode.' }),
-    lifecycle: z.array(step).meta({ description: 'In their order.' }),
-    resultHash: sha256Text.meta({ description: 'Of the canonical result in the round’s proof.' }),
+    lifecycle: z.array(step).meta({ description: 'The steps in order.' }),
+    resultHash: sha256Text.meta({ description: 'SHA-256 of the canonical form of the result in the round’s proof.' }),
     rippedAt: instant,
   })
   .meta({ id: 'GachaRipResult' });
@@ -91,7 +98,7 @@ export const createRipCommitment = endpoint({
   ...common,
   method: 'POST',
   path: '/gacha/machines/{machineKey}/rip-commitments',
-  summary: 'Commits to a server seed, before any client seed is known',
+  summary: 'Creates a commitment to a server seed, before a client seed is known',
   auth: ['WS'],
   limit: 'write',
   idempotency: 'none',
@@ -112,7 +119,7 @@ export const createRip = endpoint({
   ...common,
   method: 'POST',
   path: '/gacha/rips',
-  summary: 'Rips a pack: spends the payment and the commitment, draws, and reveals the seed, all at once',
+  summary: 'Rips a pack: uses the payment and the commitment, draws a card and reveals the server seed, all at once',
   auth: ['WS'],
   limit: 'write',
   idempotency: 'optional',
@@ -145,7 +152,7 @@ export const getRip = endpoint({
   ...common,
   method: 'GET',
   path: '/gacha/rips/{ripId}',
-  summary: 'A rip with everything that recomputes it, for anybody; it names no wallet',
+  summary: 'Returns a rip with everything needed to recompute it; public, and without the wallet',
   auth: [],
   limit: 'read',
   idempotency: 'none',
@@ -160,7 +167,7 @@ export const listRips = endpoint({
   ...common,
   method: 'GET',
   path: '/gacha/rips',
-  summary: 'What this wallet ripped, newest first',
+  summary: 'Lists the rips of this wallet, newest first',
   auth: ['WS'],
   limit: 'poll',
   idempotency: 'none',
