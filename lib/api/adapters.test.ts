@@ -105,7 +105,7 @@ const services: PipelineServices = {
     integration: async () => null,
     cron: () => false,
   },
-  admit: async () => {},
+  assertOpen: async () => {},
 };
 const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
 

@@ -39,7 +39,7 @@ export interface PipelineServices {
   readonly authenticator: Authenticator;
   /** Throws `gate-closed` if a feature that the endpoint depends on is closed. Runs before the handler. */
   // biome-ignore lint/suspicious/noExplicitAny: each gate declares the services that it needs
-  readonly admit: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
+  readonly assertOpen: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
 }
 
 /** Answers one request: authentication, limits, parsing, gates, handler, encoding. Never throws. */
@@ -114,7 +114,7 @@ async function readOut<Services extends PipelineServices>(
   context: Context<Services>,
   input: unknown,
 ): Promise<ApiResponse> {
-  await context.services.admit(endpoint, context);
+  await context.services.assertOpen(endpoint, context);
   return encode(endpoint, await run(context, input as never));
 }
 
@@ -134,7 +134,7 @@ async function commit<Services extends PipelineServices>(
   const stored = handler.gather && claim && (await findStoredResponse(database.queries, claim, now));
   if (stored) return stored;
   try {
-    await services.admit(handler.endpoint, context);
+    await services.assertOpen(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
     const outcome = await database.transaction(async (transaction) => {
       noteRequest(transaction, requestId);

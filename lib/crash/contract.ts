@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, instant, pageSchema, paging, serverSeed, sha256Text } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { asked, quiet, seen } from '../demo-games/contract';
+import { noStoreHeaders, readProblems, writeProblems } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
 
 export const crashStatus = z.enum(crashStatuses).meta({
@@ -104,7 +104,7 @@ export const createCrashRound = endpoint({
   idempotency: 'required',
   success: 201,
   response: currentStage,
-  problems: [...asked, 'round-open', 'state-changed', 'gate-closed'],
+  problems: [...writeProblems, 'round-open', 'state-changed', 'gate-closed'],
   extension: true,
 });
 
@@ -118,7 +118,7 @@ export const startCrashRound = endpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed }).meta({ id: 'StartCrashRoundRequest' }),
   response: currentStage,
-  problems: [...asked, 'not-found', 'wrong-round-state'],
+  problems: [...writeProblems, 'not-found', 'wrong-round-state'],
   extension: true,
 });
 
@@ -135,7 +135,7 @@ export const decideCrashRound = endpoint({
     .strictObject({ action: crashAction, stage: z.number().int().min(0), version: z.number().int().min(1) })
     .meta({ id: 'CrashPlayerDecisionRequest' }),
   response: currentStage,
-  problems: [...asked, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
+  problems: [...writeProblems, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
 });
 
 export const getCrashRound = endpoint({
@@ -148,8 +148,8 @@ export const getCrashRound = endpoint({
   idempotency: 'none',
   params: roundParams,
   response: currentStage,
-  headers: quiet,
-  problems: [...seen, 'not-found'],
+  headers: noStoreHeaders,
+  problems: [...readProblems, 'not-found'],
 });
 
 export const listCrashRounds = endpoint({
@@ -161,8 +161,8 @@ export const listCrashRounds = endpoint({
   idempotency: 'none',
   query: z.strictObject(paging),
   response: pageSchema(historyItem).meta({ id: 'CrashHistoryPage' }),
-  headers: { ...quiet, 'x-robots-tag': 'noindex, nofollow, noarchive' },
-  problems: [...seen, 'invalid-request', 'invalid-cursor', 'not-found'],
+  headers: { ...noStoreHeaders, 'x-robots-tag': 'noindex, nofollow, noarchive' },
+  problems: [...readProblems, 'invalid-request', 'invalid-cursor', 'not-found'],
 });
 
 export const reconcileCrashSettlement = endpoint({
@@ -174,5 +174,5 @@ export const reconcileCrashSettlement = endpoint({
   idempotency: 'none',
   params: roundParams,
   response: currentStage,
-  problems: [...seen, 'not-found', 'wrong-round-state'],
+  problems: [...readProblems, 'not-found', 'wrong-round-state'],
 });

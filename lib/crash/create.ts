@@ -8,11 +8,11 @@ import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
 import { putConfig } from '../demo-games/config-store';
-import type { SeedServices } from './change';
+import type { SeedServices } from './apply-decision';
 import { createCrashRound } from './contract';
 import { currentCrashMode } from './rules/mode';
 import { findOpenRound, insertRound } from './store';
-import { stageBodyOf } from './view';
+import { readRoundBody } from './view';
 
 interface Services extends SeedServices {
   readonly database: Database;
@@ -33,6 +33,6 @@ export const createCrashRoundHandler = write(createCrashRound)({
     const round = (await insertRound(transaction, opening)) ?? (await findOpenRound(transaction, wallet));
     if (round === null) throw new ProblemError('state-changed');
     if (round.status !== 'committed') throw new ProblemError('round-open', `It is ${round.roundId}.`);
-    return { body: await stageBodyOf(transaction, round, now) };
+    return { body: await readRoundBody(transaction, round, now) };
   },
 });

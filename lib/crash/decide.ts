@@ -2,7 +2,7 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
-import { change, type SeedServices } from './change';
+import { applyDecision, type SeedServices } from './apply-decision';
 import { decideCrashRound } from './contract';
 import { listRequests } from './request-store';
 import { decide } from './rules/round';
@@ -20,7 +20,7 @@ export const decideCrashRoundHandler = write(decideCrashRound)({
     const requests = await listRequests(transaction, params.roundId);
     // Another instance's clock may be behind the one that wrote the round.
     const now = laterOf(asked, round.startedAt ?? round.createdAt);
-    const decided = await change(
+    const decided = await applyDecision(
       services,
       transaction,
       { round, requests },

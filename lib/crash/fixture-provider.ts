@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock';
 import { constantTimeEqual } from '../core/constant-time-equal';
 import { hmacSha256 } from '../core/hmac';
 import { type KeyRing, matchesSomeKey } from '../core/key-ring';
-import { enter, type FixtureEntry, findEntry } from './fixture-store';
+import { type FixtureEntry, findEntry, insertEntryOnce } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 
 /**
@@ -29,7 +29,7 @@ export function openFixtureProvider(database: Database, keys: KeyRing, clock: Cl
         hmacSha256(keys[0], new TextEncoder().encode(`reference ${requestKey}`)).slice(0, 16),
       );
       const entry = { requestKey, payloadHash, reference, performedAt: clock.now() };
-      return answerOf(await enter(database.queries, entry));
+      return answerOf(await insertEntryOnce(database.queries, entry));
     },
     signed({ signature, ...answer }) {
       return matchesSomeKey(keys, (key) => constantTimeEqual(signature, sign(key, answer)));

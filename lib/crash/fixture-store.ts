@@ -10,7 +10,7 @@ export async function findEntry(queries: Queries, requestKey: string): Promise<F
 }
 
 /** Inserts the entry unless the key has one already. Returns the stored entry. */
-export async function enter(queries: Queries, entry: FixtureEntry): Promise<FixtureEntry> {
+export async function insertEntryOnce(queries: Queries, entry: FixtureEntry): Promise<FixtureEntry> {
   await queries.insert(fixtureSettlements).values(entry).onConflictDoNothing();
   return (await findEntry(queries, entry.requestKey)) ?? entry;
 }

@@ -4,12 +4,12 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
-import type { SeedServices } from './change';
+import type { SeedServices } from './apply-decision';
 import { listCrashRounds } from './contract';
 import { readRound } from './read-round';
 import { isOverdue } from './rules/round';
 import { findRound, listRounds, type StoredRound } from './store';
-import { historyItemOf } from './view';
+import { readHistoryItem } from './view';
 
 interface Services extends SeedServices {
   readonly database: Database;
@@ -35,7 +35,7 @@ export const listCrashRoundsHandler = read(listCrashRounds)(
     const rows = await Promise.all(
       found.map((row) => (isOverdue(row, now) ? readRound(services, row.roundId, wallet, now) : row)),
     );
-    const items = await Promise.all(rows.map((row) => historyItemOf(queries, row)));
+    const items = await Promise.all(rows.map((row) => readHistoryItem(queries, row)));
     return { body: { items, nextCursor } };
   },
 );

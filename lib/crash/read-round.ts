@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
-import { change, type SeedServices } from './change';
+import { applyDecision, type SeedServices } from './apply-decision';
 import { reconcileRound, type SettlementServices } from './reconcile';
 import { expire, isOver, isOverdue } from './rules/round';
 import { findRound, lockRound, type StoredRound } from './store';
@@ -25,13 +25,13 @@ export async function readRound(
     const current = await lockRound(transaction, roundId, wallet);
     if (current === null) throw new ProblemError('not-found');
     const known = { round: current, requests: [] };
-    return change(services, transaction, known, current.clientSeed, () => ok(expire(current, now)), now);
+    return applyDecision(services, transaction, known, current.clientSeed, () => ok(expire(current, now)), now);
   });
   return ended.round;
 }
 
 /** Returns the round like `readRound`, and attempts its settlement if it's over and an attempt is due, or `early` is set. */
-export async function readSettled(
+export async function readAndSettle(
   services: ReadServices,
   roundId: string,
   wallet: string,

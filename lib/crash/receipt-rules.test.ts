@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalHash, type Json } from '../core/canonical-json';
-import { type Receipted, receiptOf } from './receipt-rules';
+import { type ReceiptData, receiptOf } from './receipt-rules';
 import { currentCrashMode } from './rules/mode';
 
 const at = new Date('2026-11-23T12:00:00.000Z');
@@ -18,7 +18,7 @@ const round = {
 const line = { sequence: 1, area: 'game', kind: 'started', at, version: 2, stage: 1, deadline } as const;
 const custody = { area: 'custody', state: 'final', finalizedAt: at } as const;
 const settlement = { area: 'settlement', state: 'requested', finalizedAt: null } as const;
-const receipt = (change: Partial<Receipted> = {}) =>
+const receipt = (change: Partial<ReceiptData> = {}) =>
   receiptOf({
     round,
     mode: currentCrashMode,

@@ -4,7 +4,7 @@ import { type CrashStatus, isOver } from './rules/round';
 import type { LedgerArea, LedgerKind, RequestArea, RequestState } from './rules/settlement';
 
 /** Data for a receipt. Excludes the player's wallet and the provider's evidence. */
-export interface Receipted {
+export interface ReceiptData {
   readonly round: {
     readonly roundId: string;
     readonly configHash: string;
@@ -34,7 +34,7 @@ export interface Receipted {
 }
 
 /** Builds a receipt and its hash. The hashed form is RFC 8785, with timestamps as in the API. */
-export function receiptOf({ round, mode, multiplierHundredths, lines, requests }: Receipted) {
+export function receiptOf({ round, mode, multiplierHundredths, lines, requests }: ReceiptData) {
   const { roundId, configHash, serverSeedHash, clientSeed, serverSeed, status, stage, version } = round;
   const state = { status, stage, version, multiplierHundredths };
   const body = {
@@ -63,7 +63,7 @@ export function receiptOf({ round, mode, multiplierHundredths, lines, requests }
   return { ...body, receiptHash: canonicalHash(JSON.parse(JSON.stringify(body)) as Json) };
 }
 
-function partOf(requests: Receipted['requests'], area: RequestArea) {
+function partOf(requests: ReceiptData['requests'], area: RequestArea) {
   const request = requests.find((each) => each.area === area);
   if (request === undefined) return { status: 'none' as const, finality: 'none' as const, finalizedAt: null };
   const finality = request.state === 'final' ? ('final' as const) : ('pending' as const);

@@ -1,13 +1,13 @@
 import { type Context, read } from '../api/handler';
 import { sessionWallet } from '../api/session-wallet';
-import { type ReadServices, readSettled } from './read-round';
+import { type ReadServices, readAndSettle } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
-import { receiptBodyOf } from './view';
+import { readReceiptBody } from './view';
 
 /** Returns the current receipt of the caller's round. */
 export const getCrashReceiptHandler = read(getCrashReceipt)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readSettled(services, params.roundId, sessionWallet(caller), now);
-    return { body: await receiptBodyOf(services.database.queries, round) };
+    const round = await readAndSettle(services, params.roundId, sessionWallet(caller), now);
+    return { body: await readReceiptBody(services.database.queries, round) };
   },
 );

@@ -2,9 +2,9 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import { reconcileCrashSettlement } from './contract';
-import { type ReadServices, readRound, readSettled } from './read-round';
+import { type ReadServices, readAndSettle, readRound } from './read-round';
 import { isOver } from './rules/round';
-import { stageBodyOf } from './view';
+import { readRoundBody } from './view';
 
 /** Attempts the settlement now, even before the next attempt is due. Throws `wrong-round-state` until the round is over. */
 export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
@@ -12,7 +12,7 @@ export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
     const wallet = sessionWallet(caller);
     const before = await readRound(services, params.roundId, wallet, now);
     if (!isOver(before.status)) throw new ProblemError('wrong-round-state', 'The round is still being played.');
-    const round = await readSettled(services, params.roundId, wallet, now, true);
-    return { body: await stageBodyOf(services.database.queries, round, now) };
+    const round = await readAndSettle(services, params.roundId, wallet, now, true);
+    return { body: await readRoundBody(services.database.queries, round, now) };
   },
 );

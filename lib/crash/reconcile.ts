@@ -6,7 +6,7 @@ import { calculateJitter, type Random } from '../core/random';
 import { deleteFailure } from '../due-work/failure-store';
 import { recordFailure } from '../due-work/record-failure';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
-import { noteRequested, type Outcome, type StoredRequest, saveOutcome, takeRequests } from './request-store';
+import { claimRequests, markRequested, type Outcome, type StoredRequest, saveOutcome } from './request-store';
 import { ATTEMPT_MS, isLookedForFirst, mayPerform, retryAt } from './rules/settlement';
 
 export interface SettlementServices {
@@ -32,7 +32,7 @@ export async function reconcileRound(
 ): Promise<void> {
   const { database, random } = services;
   const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_MS) };
-  const open = await database.transaction((transaction) => takeRequests(transaction, roundId, attempt, early));
+  const open = await database.transaction((transaction) => claimRequests(transaction, roundId, attempt, early));
   const looks = new Map<string, Look>();
   for (const request of open.filter(({ state }) => isLookedForFirst(state)))
     looks.set(request.requestKey, await look(services, request));
@@ -81,7 +81,7 @@ async function make(
   found: Look,
 ): Promise<Look> {
   if (found !== 'absent' || !mayPerform(request.state)) return found;
-  const isOurs = await database.transaction((transaction) => noteRequested(transaction, request, attempt));
+  const isOurs = await database.transaction((transaction) => markRequested(transaction, request, attempt));
   if (!isOurs) return 'unknown';
   try {
     return await settlement.perform(request);

@@ -40,7 +40,7 @@ export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columns, 'fixed' |
 const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
 /** Returns a request that was never made, due at once. */
-export const freshRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): NewRequest =>
+export const buildRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): NewRequest =>
   Object.assign({}, request, UNTRIED, {
     roundId,
     area,
@@ -84,13 +84,13 @@ export const requestQueue = {
 } as const satisfies DueQueue<typeof crashRequests>;
 
 /** Claims all open requests of a round. Returns none while another attempt runs, or if none is due and `early` is false. */
-export async function takeRequests(
+export async function claimRequests(
   transaction: Transaction,
   roundId: string,
   attempt: Lease,
   early: boolean,
 ): Promise<StoredRequest[]> {
-  await lockAny(transaction, roundId);
+  await lockRoundOfAnyWallet(transaction, roundId);
   const open = (await listRequests(transaction, roundId)).filter(({ state }) => state !== 'final');
   const due = ({ nextAttemptAt }: StoredRequest) => nextAttemptAt !== null && nextAttemptAt <= attempt.now;
   const isRunning = open.some((request) => request.leaseToken !== null && !due(request));
@@ -107,19 +107,19 @@ export type Outcome = Pick<
 >;
 
 /** Marks a request as `requested` before it is sent. Returns false if a newer attempt has taken the lease. */
-export async function noteRequested(
+export async function markRequested(
   transaction: Transaction,
   request: StoredRequest,
   attempt: Lease,
 ): Promise<boolean> {
-  const events = await lockAny(transaction, request.roundId);
+  const events = await lockRoundOfAnyWallet(transaction, request.roundId);
   const noted = await transaction
     .update(crashRequests)
     .set({ state: 'requested' })
     .where(isClaimedBy(requestQueue, request, attempt.token))
     .returning({ requestKey: crashRequests.requestKey });
   if (noted.length === 0) return false;
-  if (request.state === 'pending') await writeLine(transaction, request, events + 1, 'requested', attempt.now);
+  if (request.state === 'pending') await insertLedgerLine(transaction, request, events + 1, 'requested', attempt.now);
   return true;
 }
 
@@ -130,22 +130,22 @@ export async function saveOutcome(
   attempt: Lease,
   outcome: Outcome,
 ): Promise<void> {
-  const events = await lockAny(transaction, request.roundId);
+  const events = await lockRoundOfAnyWallet(transaction, request.roundId);
   const finalizedAt = outcome.state === 'final' ? attempt.now : null;
   const saved = await release(transaction, requestQueue, request, attempt.token, { ...outcome, finalizedAt });
   const line = outcome.state === 'final' ? 'finalized' : 'disputed';
   const isNews = outcome.state === 'final' || (outcome.state === 'disputed' && request.state !== 'disputed');
-  if (saved !== null && isNews) await writeLine(transaction, request, events + 1, line, attempt.now);
+  if (saved !== null && isNews) await insertLedgerLine(transaction, request, events + 1, line, attempt.now);
 }
 
 /** Locks a round of any wallet and returns the number of its ledger lines. */
-async function lockAny(transaction: Transaction, roundId: string): Promise<number> {
+async function lockRoundOfAnyWallet(transaction: Transaction, roundId: string): Promise<number> {
   const only = eq(crashRounds.roundId, roundId);
   const [row] = await transaction.select({ events: crashRounds.events }).from(crashRounds).where(only).for('update');
   return row?.events ?? 0;
 }
 
-async function writeLine(
+async function insertLedgerLine(
   transaction: Transaction,
   { roundId, area }: StoredRequest,
   sequence: number,

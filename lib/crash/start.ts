@@ -2,7 +2,7 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
-import { change, type SeedServices } from './change';
+import { applyDecision, type SeedServices } from './apply-decision';
 import { startCrashRound } from './contract';
 import { start } from './rules/round';
 import { lockRound } from './store';
@@ -15,7 +15,7 @@ export const startCrashRoundHandler = write(startCrashRound)({
     if (round === null) throw new ProblemError('not-found');
     // Another instance's clock may be behind the one that wrote the round.
     const now = laterOf(asked, round.startedAt ?? round.createdAt);
-    const started = await change(
+    const started = await applyDecision(
       services,
       transaction,
       { round, requests: [] },

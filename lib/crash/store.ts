@@ -92,12 +92,16 @@ export async function insertRound(transaction: Transaction, opening: Opening): P
 }
 
 /** Columns that some decisions write once, in addition to the state of the round. */
-export type Fixed = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
+export type WrittenOnce = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
 
 const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
 
 /** Returns the round as a decision leaves it. */
-export function decidedRound(round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound {
+export function buildDecidedRound(
+  round: StoredRound,
+  { next, transitions }: Decision,
+  fixed: WrittenOnce,
+): StoredRound {
   const decided: Pick<StoredRound, ColumnsIn<typeof columns, 'decided'>> = next;
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
 }

@@ -8,7 +8,7 @@ import { actionsAt, isOver } from './rules/round';
 import { listLines, type StoredRound } from './store';
 
 /** A round with its rules and its provider requests. */
-export interface Known {
+export interface RoundState {
   readonly mode: CrashMode;
   readonly round: StoredRound;
   readonly requests: readonly StoredRequest[];
@@ -19,7 +19,7 @@ export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): n
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
 /** Builds the response for the round's player, without the wallet. `receiptHash` is null; reads fill it in. */
-export function roundBodyOf({ mode, round, requests }: Known, now: Date): CurrentStageBody {
+export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
   const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
   return {
@@ -41,21 +41,21 @@ export function roundBodyOf({ mode, round, requests }: Known, now: Date): Curren
     answeredAt: now,
     createdAt: round.createdAt,
     endedAt: round.endedAt,
-    settlement: isOver(status) ? recoveryOf(requests, now) : null,
+    settlement: isOver(status) ? describeSettlement(requests, now) : null,
     receiptHash: null,
   };
 }
 
 /** Builds the same response; for a round that is over, with the receipt's hash. */
-export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
+export async function readRoundBody(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   if (!isOver(round.status)) return roundBodyOf({ mode, round, requests: [] }, now);
   const requests = await listRequests(queries, round.roundId);
-  const { receiptHash } = await receiptBodyOf(queries, round, requests);
+  const { receiptHash } = await readReceiptBody(queries, round, requests);
   return { ...roundBodyOf({ mode, round, requests }, now), receiptHash };
 }
 
-function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
+function describeSettlement(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
   const open = requests.filter(({ state }) => state !== 'final');
   const attempts = Math.max(0, ...requests.map((request) => request.attempts));
   const times = open.flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt.getTime()]));
@@ -66,7 +66,7 @@ function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStage
 }
 
 /** Builds the receipt of a round as stored now. */
-export async function receiptBodyOf(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
+export async function readReceiptBody(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const [lines, requests] = await Promise.all([
     listLines(queries, round.roundId),
@@ -77,7 +77,7 @@ export async function receiptBodyOf(queries: Queries, round: StoredRound, known?
 }
 
 /** Builds one item of the round history. */
-export async function historyItemOf(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
+export async function readHistoryItem(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const { roundId, status, stage, createdAt, endedAt } = round;
   const multiplierHundredths = isOver(status) ? multiplierOf(mode, round) : 0;

@@ -2,10 +2,15 @@ import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { refuse } from '../core/result';
-import { blameTicket } from '../matchmaking/store';
+import { recordCanceller } from '../matchmaking/store';
 import { applyChange } from './apply-change';
-import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from './clear-to-cancel';
 import { cancelDuel } from './contract';
+import {
+  type CancelServices,
+  findCancelObstacle,
+  hasSignedPayment,
+  SIGNED_PAYMENT_MAY_LAND,
+} from './find-cancel-obstacle';
 import { decide, expire } from './rules/decide';
 import { findSide } from './rules/duel';
 import { mayRead } from './rules/visibility';
@@ -17,7 +22,7 @@ export const cancelDuelHandler = write(cancelDuel)({
   async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
     const duel = await findDuel(services.database.queries, params.duelId);
     if (duel === null || !decide(duel, { kind: 'cancel', wallet: actingWallet(caller, body.wallet) }, now).ok) return;
-    const obstacle = await clearToCancel(services, duel);
+    const obstacle = await findCancelObstacle(services, duel);
     if (obstacle !== null) throw new ProblemError('duel-not-cancellable', obstacle);
   },
   async apply({ caller, now }, transaction, { params, body }) {
@@ -38,8 +43,9 @@ export const cancelDuelHandler = write(cancelDuel)({
       }),
     );
     // The change locks the duel's row: a signature bound after this is bound to a cancelled duel.
-    if (await isBeingPaid(transaction, duel.duelId)) throw new ProblemError('duel-not-cancellable', BEING_PAID);
-    await blameTicket(transaction, duel.duelId, wallet);
+    if (await hasSignedPayment(transaction, duel.duelId))
+      throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_MAY_LAND);
+    await recordCanceller(transaction, duel.duelId, wallet);
     return { body: toDuelBody(duel, null) };
   },
 });

@@ -3,7 +3,7 @@ import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
 import { invalid, memberProblem, ProblemError } from '../api/problems';
-import { refuseOff } from '../gates/admit';
+import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
 import { atHigherRate, calculateBond, findBondFault } from '../packs/bond-rules';
 import { takeEdition } from '../packs/edition-store';
@@ -47,7 +47,7 @@ export const createDuelHandler = write(createDuel)({
       takeCommitment(transaction, provider.publicKey, now),
     ]);
     requireOffered(pack);
-    if (pack.cardMode !== 0) refuseOff('cards', services.gateSettings());
+    if (pack.cardMode !== 0) assertNotTurnedOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
     const { packId, cardsLamports } = await takeEditionIfCards(services, transaction, pack, provider.publicKey, now);
     const opening = {

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import type { Lease } from '../core/lease';
 import { claimDue, type DueQueue, release } from '../due-work/store';
-import { asDuel, type StoredDuel } from './store';
+import { type StoredDuel, toStoredDuel } from './store';
 
 export const duelQueue = {
   table: duels,
@@ -14,7 +14,7 @@ export const duelQueue = {
 
 /** Claims duels that are due for the worker. */
 export const claimDueDuels = async (queries: Queries, lease: Lease, limit: number): Promise<StoredDuel[]> =>
-  (await claimDue(queries, duelQueue, lease, limit)).map(asDuel);
+  (await claimDue(queries, duelQueue, lease, limit)).map(toStoredDuel);
 
 /** Ends a claim; returns false if it was lost. `rescheduleDuel` says when the duel is due next. */
 export const releaseDuel = async (queries: Queries, duelId: string, token: string): Promise<boolean> =>

@@ -6,7 +6,7 @@ import type { ActorKind } from './rules/change';
 import { matchNow } from './rules/decide';
 import { type Match, type MatchmakingMode, unmatched } from './rules/duel';
 import { nextCheck } from './rules/schedule';
-import { asDuel, noteEvents, refuseSuperseded, type StoredDuel } from './store';
+import { logEventsOnCommit, rethrowInsertError, type StoredDuel, toStoredDuel } from './store';
 
 /** Actors of the two first events of a duel that is matched at its creation. */
 export interface MatchActors {
@@ -32,7 +32,7 @@ export async function insertMatchedDuel(
     version: opened.version + changes.length,
     nextCheckAt: nextCheck(next, 0, opened.createdAt),
   };
-  const [stored] = await transaction.insert(duels).values(row).returning().catch(refuseSuperseded);
+  const [stored] = await transaction.insert(duels).values(row).returning().catch(rethrowInsertError);
   const { duelId, createdAt: at } = opened;
   const events = [
     { kind: 'created' as const, from: null, to: 'waiting' as const, data: {}, actorKind: actors.creatorKind },
@@ -51,6 +51,6 @@ export async function insertMatchedDuel(
     }),
   );
   await transaction.insert(duelEvents).values(rows);
-  noteEvents(transaction, duelId, 1, events);
-  return asDuel(stored as typeof duels.$inferSelect);
+  logEventsOnCommit(transaction, duelId, 1, events);
+  return toStoredDuel(stored as typeof duels.$inferSelect);
 }

@@ -16,12 +16,12 @@ import { nextCheck } from './rules/schedule';
 /** A row of `duels`, with the values that its check constraints allow. */
 export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
 
-export const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
+export const toStoredDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
 /** Finds a duel of any wallet. */
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
-  return row === undefined ? null : asDuel(row);
+  return row === undefined ? null : toStoredDuel(row);
 }
 
 /** Locks the row until the transaction ends. Nobody else changes the duel or prepares a payment meanwhile. */
@@ -81,7 +81,7 @@ export async function listDuelRows(
     .where(and(...wanted))
     .orderBy(desc(duels.createdAt), desc(duels.duelId))
     .limit(page.limit);
-  return rows.map(asDuel);
+  return rows.map(toStoredDuel);
 }
 
 /** The actor of a change, and its time. */
@@ -101,7 +101,7 @@ export async function insertDuel(
 ): Promise<StoredDuel | null> {
   try {
     const [stored] = await transaction.insert(duels).values(row).returning();
-    const duel = asDuel(stored as typeof duels.$inferSelect);
+    const duel = toStoredDuel(stored as typeof duels.$inferSelect);
     const created: NewRow<typeof duelEvents> = {
       duelId: duel.duelId,
       sequence: 1,
@@ -113,16 +113,16 @@ export async function insertDuel(
       data: {},
     };
     await transaction.insert(duelEvents).values(created);
-    noteEvents(transaction, duel.duelId, 1, [{ kind: 'created', from: null, to: duel.status, actorKind }]);
+    logEventsOnCommit(transaction, duel.duelId, 1, [{ kind: 'created', from: null, to: duel.status, actorKind }]);
     return duel;
   } catch (error) {
     if (violates(error, 'at_most_ten_waiting')) return null;
-    return refuseSuperseded(error);
+    return rethrowInsertError(error);
   }
 }
 
 /** Throws `policy-superseded` if the database refused a duel for its old valuation policy; else the error itself. */
-export function refuseSuperseded(error: unknown): never {
+export function rethrowInsertError(error: unknown): never {
   if (violates(error, 'duel_takes_the_current_policy')) throw new ProblemError('policy-superseded');
   throw error;
 }
@@ -157,12 +157,12 @@ export async function saveDecision(
     .values(changes.map((each, index) => eventRow(before, each, index, { ...actor, now: at })));
   const { actorKind } = actor;
   const events = changes.map(({ kind, from, to }) => ({ kind, from, to, actorKind }));
-  noteEvents(transaction, before.duelId, before.version + 1, events);
-  return asDuel(stored);
+  logEventsOnCommit(transaction, before.duelId, before.version + 1, events);
+  return toStoredDuel(stored);
 }
 
 /** Has events logged once the transaction commits. `sequence` is the number of the first one. */
-export function noteEvents(
+export function logEventsOnCommit(
   transaction: Transaction,
   duelId: string,
   sequence: number,

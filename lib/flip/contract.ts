@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { asked, demo, quiet, roundShape, seen } from '../demo-games/contract';
+import { demoEndpoint, noStoreHeaders, readProblems, roundShape, writeProblems } from '../demo-games/contract';
 import { coinSides } from './rules';
 
 const coinSide = z.enum(coinSides).meta({ id: 'CoinSide' });
@@ -23,7 +23,7 @@ export const flipRound = z
   .meta({ id: 'FlipRound' });
 export type FlipRoundBody = z.output<typeof flipRound>;
 
-const common = { ...demo, tag: 'Flip' } as const;
+const common = { ...demoEndpoint, tag: 'Flip' } as const;
 
 export const createFlip = endpoint({
   ...common,
@@ -34,7 +34,7 @@ export const createFlip = endpoint({
   idempotency: 'required',
   success: 201,
   response: flipRound,
-  problems: [...asked, 'state-changed', 'round-open', 'gate-closed'],
+  problems: [...writeProblems, 'state-changed', 'round-open', 'gate-closed'],
 });
 
 export const decideFlip = endpoint({
@@ -48,7 +48,7 @@ export const decideFlip = endpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed, choice: coinSide }).meta({ id: 'FlipDecisionRequest' }),
   response: flipRound,
-  problems: [...asked, 'not-found', 'wrong-round-state', 'state-changed'],
+  problems: [...writeProblems, 'not-found', 'wrong-round-state', 'state-changed'],
 });
 
 export const getFlip = endpoint({
@@ -60,8 +60,8 @@ export const getFlip = endpoint({
   idempotency: 'none',
   params: roundParams,
   response: flipRound,
-  headers: quiet,
-  problems: [...seen, 'not-found'],
+  headers: noStoreHeaders,
+  problems: [...readProblems, 'not-found'],
 });
 
 export const listFlips = endpoint({
@@ -73,6 +73,6 @@ export const listFlips = endpoint({
   idempotency: 'none',
   query: z.strictObject(paging),
   response: pageSchema(flipRound).meta({ id: 'FlipRoundPage' }),
-  headers: quiet,
-  problems: [...seen, 'invalid-request', 'invalid-cursor'],
+  headers: noStoreHeaders,
+  problems: [...readProblems, 'invalid-request', 'invalid-cursor'],
 });

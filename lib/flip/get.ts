@@ -4,7 +4,7 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
-import { findRound, listRounds, positionOf } from '../demo-games/store';
+import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getFlip, listFlips } from './contract';
 import { flipBodyOf } from './view';
 
@@ -25,7 +25,7 @@ export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context
 export const listFlipsHandler = read(listFlips)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
   const wallet = sessionWallet(caller);
-  const list = { cursors: services.cursors, list: 'flip-rounds', filters: { wallet }, positionOf };
+  const list = { cursors: services.cursors, list: 'flip-rounds', filters: { wallet }, positionOf: toCursorPosition };
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'flip', wallet }, after, limit),
   );

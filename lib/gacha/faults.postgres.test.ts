@@ -12,7 +12,7 @@ import { openWorld } from '../../testing/service/world';
 import { buildPayment } from './payments/build';
 import { verifyPayment } from './payments/contract';
 import { findPayment, type StoredPayment } from './payments/store';
-import { termsOf } from './payments/view';
+import { toPaymentTerms } from './payments/view';
 
 /** Number of runs per conduct, and the signatures of transfers made for ended payments. */
 const told = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
@@ -155,7 +155,7 @@ async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> 
 /** Pays an ended payment on a blockhash that was never prepared for it, so that it's owed back once. */
 async function payAnew(ripper: Ripper, { intent }: Begun): Promise<void> {
   const stored = (await findPayment(world.database.queries, intent.intentId)) as StoredPayment;
-  const built = buildPayment(termsOf(stored), await world.services.chain.latestBlockhash());
+  const built = buildPayment(toPaymentTerms(stored), await world.services.chain.latestBlockhash());
   const { transaction, signature } = ripper.wallet.signTransaction(built.transaction);
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' };
   await world.rpc('sendTransaction', transaction, options);

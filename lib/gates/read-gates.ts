@@ -1,14 +1,14 @@
 import type { Log } from '../api/log';
 import type { DuelSettings } from '../duel/opened-duel';
-import { type Check, isUp } from '../health/check-rules';
+import { type Check, isReliable } from '../health/check-rules';
 import type { Network } from '../health/contract';
-import { type CheckServices, type Checks, lookAround } from '../health/look';
+import { type CheckServices, type Checks, refreshChecks } from '../health/refresh-checks';
 import { dayOf, findGeneralRefusal, type HouseRefusal } from '../matchmaking/house-rules';
 import { readTreasury, stakesOfDay } from '../matchmaking/house-store';
 import { hasFreeCommitment } from '../provider/store';
 import { evaluateGates } from './rules/evaluate';
-import type { Gate, GateFindings, GateSettings, Standing } from './rules/gate';
-import { hasFreeEdition, readOffer } from './store';
+import type { DependencyState, Gate, GateFindings, GateSettings } from './rules/gate';
+import { hasFreeEdition, listOpenPacks } from './store';
 
 export interface GateServices extends CheckServices {
   readonly gateSettings: () => GateSettings;
@@ -24,7 +24,7 @@ export interface GateReading {
 
 /** Every gate as it stands now. Throws where the database cannot be read. */
 export async function readGates(services: GateServices): Promise<GateReading> {
-  const findings = await findingsOf(services, await lookAround(services));
+  const findings = await findingsOf(services, await refreshChecks(services));
   return { gates: evaluateGates({ settings: services.gateSettings(), findings }), findings };
 }
 
@@ -50,7 +50,7 @@ async function findingsOf(services: GateServices, checks: Checks): Promise<GateF
       connected: provider !== null,
       hasFreeSeed: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
     },
-    packs: await readOffer(queries),
+    packs: await listOpenPacks(queries),
     hasFreeEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasSparringPartner: network.sparringWallet !== null,
     houseRefusal: await houseRefusalOf(services, now),
@@ -66,7 +66,7 @@ async function houseRefusalOf(services: GateServices, now: Date): Promise<HouseR
   return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
 }
 
-const standingOf = (check: Check | null, now: Date): Standing => ({
-  up: isUp(check, now),
+const standingOf = (check: Check | null, now: Date): DependencyState => ({
+  up: isReliable(check, now),
   fault: check?.fault ?? null,
 });

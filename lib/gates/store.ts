@@ -5,7 +5,7 @@ import type { PackTier } from '../cards/tier';
 import type { GateFindings } from './rules/gate';
 
 /** The packs that are open for duels. */
-export async function readOffer(queries: Queries): Promise<GateFindings['packs']> {
+export async function listOpenPacks(queries: Queries): Promise<GateFindings['packs']> {
   const rows = await queries
     .select({ tier: packs.tier, cardMode: packs.cardMode })
     .from(packs)

@@ -7,4 +7,4 @@ const WHERE: Readonly<Record<Network['chain'], string>> = {
 };
 
 /** Returns the words after an amount and its unit, such as `on devnet`. */
-export const whereOf = (chain: Network['chain']): string => WHERE[chain];
+export const describeChain = (chain: Network['chain']): string => WHERE[chain];

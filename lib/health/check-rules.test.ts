@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageSeconds, type Check, isDue, isUp, isWorking } from './check-rules';
+import { ageSeconds, type Check, isDue, isReliable, isWorking } from './check-rules';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -30,9 +30,9 @@ describe('something that is asked', () => {
     ['answered longer ago, and failed since', { seenAt: ago(30_001), fault: 'away' }, false],
     ['never answered', { seenAt: null, fault: 'away' }, false],
     ['is asked for the first time just now', { seenAt: null }, false],
-  ])('%s', (_, own, up) => expect(isUp(check(own), now)).toBe(up));
+  ])('%s', (_, own, up) => expect(isReliable(check(own), now)).toBe(up));
 
-  test('was never asked', () => expect(isUp(null, now)).toBe(false));
+  test('was never asked', () => expect(isReliable(null, now)).toBe(false));
 });
 
 test.each([

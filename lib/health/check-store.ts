@@ -3,12 +3,12 @@ import type { Queries } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { serviceChecks } from '../../db/schema/service-checks';
-import { ASK_AGAIN_MS, ASK_FAILING_MS, type Check } from './check-rules';
+import { type Check, RECHECK_FAILING_MS, RECHECK_MS } from './check-rules';
 
-export type Subject = 'chain' | 'worker' | `provider:${string}`;
+export type CheckSubject = 'chain' | 'worker' | `provider:${string}`;
 
 /** Reads the checks of the subjects, in their order; null for one that was never checked. */
-export async function readChecks(queries: Queries, subjects: readonly Subject[]): Promise<(Check | null)[]> {
+export async function readChecks(queries: Queries, subjects: readonly CheckSubject[]): Promise<(Check | null)[]> {
   const rows = await queries
     .select()
     .from(serviceChecks)
@@ -17,9 +17,9 @@ export async function readChecks(queries: Queries, subjects: readonly Subject[])
 }
 
 /** Claims the check of a subject. Returns false if another instance has just claimed it. */
-export async function claimCheck(queries: Queries, subject: Subject, now: Date): Promise<boolean> {
+export async function claimCheck(queries: Queries, subject: CheckSubject, now: Date): Promise<boolean> {
   const { checkedAt, fault } = serviceChecks;
-  const soon = new Date(now.getTime() + ASK_AGAIN_MS);
+  const soon = new Date(now.getTime() + RECHECK_MS);
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const row: NewRow<typeof serviceChecks, 'seenAt' | 'fault'> = { subject, checkedAt: now };
   const claimed = await queries
@@ -28,7 +28,7 @@ export async function claimCheck(queries: Queries, subject: Subject, now: Date):
     .onConflictDoUpdate({
       target: serviceChecks.subject,
       set: { checkedAt: now },
-      setWhere: sql`${checkedAt} <= case when ${fault} is null then ${before(ASK_AGAIN_MS)}::timestamptz else ${before(ASK_FAILING_MS)}::timestamptz end
+      setWhere: sql`${checkedAt} <= case when ${fault} is null then ${before(RECHECK_MS)}::timestamptz else ${before(RECHECK_FAILING_MS)}::timestamptz end
         or ${checkedAt} >= ${soon.toISOString()}`,
     })
     .returning({ subject: serviceChecks.subject });
@@ -36,7 +36,12 @@ export async function claimCheck(queries: Queries, subject: Subject, now: Date):
 }
 
 /** Saves the result of a check; `fault` is null if the subject works. */
-export async function noteCheck(queries: Queries, subject: Subject, fault: string | null, now: Date): Promise<void> {
+export async function saveCheck(
+  queries: Queries,
+  subject: CheckSubject,
+  fault: string | null,
+  now: Date,
+): Promise<void> {
   const check: Omit<NewRow<typeof serviceChecks, 'seenAt'>, 'subject'> = { checkedAt: now, fault };
   // After a failure `seenAt` keeps the last time that it worked.
   const seen = fault === null ? { seenAt: now } : {};
@@ -47,7 +52,7 @@ export async function noteCheck(queries: Queries, subject: Subject, fault: strin
 }
 
 /** When the duel that waits longest for the worker was due; null when none waits. */
-export async function oldestDue(queries: Queries): Promise<Date | null> {
+export async function findOldestDueTime(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ dueAt: min(duels.nextCheckAt) })
     .from(duels)

@@ -1,10 +1,10 @@
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { ageSeconds, type Check, isUp, isWorking } from './check-rules';
-import { oldestDue } from './check-store';
+import { ageSeconds, type Check, isReliable, isWorking } from './check-rules';
+import { findOldestDueTime } from './check-store';
 import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Network } from './contract';
-import { type CheckServices, lookAround } from './look';
+import { type CheckServices, refreshChecks } from './refresh-checks';
 
 interface Services extends CheckServices {
   /** Where everything is; a function, since agents announce themselves after the start. */
@@ -34,8 +34,8 @@ export const getHealthHandler = read(getHealth)(async ({ services }: Context<Ser
 });
 
 async function checksOf(services: Services): Promise<HealthBody['checks']> {
-  const { chain, provider, worker } = await lookAround(services);
-  const dueAt = await oldestDue(services.database.queries);
+  const { chain, provider, worker } = await refreshChecks(services);
+  const dueAt = await findOldestDueTime(services.database.queries);
   const now = services.clock.now();
   const told = (check: Check | null, works: boolean, silent: string): HealthCheck => ({
     status: works ? 'ok' : 'failing',
@@ -45,10 +45,10 @@ async function checksOf(services: Services): Promise<HealthBody['checks']> {
   });
   return {
     database: { status: 'ok', seenAt: now, ageSeconds: 0, detail: null },
-    chain: told(chain, isUp(chain, now), 'It has not answered yet.'),
+    chain: told(chain, isReliable(chain, now), 'It has not answered yet.'),
     provider: told(
       provider,
-      isUp(provider, now),
+      isReliable(provider, now),
       services.provider === null ? 'No pack provider is connected.' : 'It has not answered yet.',
     ),
     worker: {

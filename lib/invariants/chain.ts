@@ -10,7 +10,7 @@ import { getEscrowSize } from '../chain/escrow/generated/accounts/escrow';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
 import type { ChainPort } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
-import { asDuel, type StoredDuel } from '../duel/store';
+import { type StoredDuel, toStoredDuel } from '../duel/store';
 import { findLandedFault } from '../gacha/payments/find-landed-fault';
 import type { StoredPayment } from '../gacha/payments/store';
 import { findArrival } from '../gacha/treasury/arrival';
@@ -23,7 +23,7 @@ import type { StoredIntent } from '../transactions/store';
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
   const found: string[] = [];
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
-  for (const duel of rows.map(asDuel)) {
+  for (const duel of rows.map(toStoredDuel)) {
     const { escrow } = await readEscrowState(chain, duel);
     found.push(...disagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
     found.push(...(await moneyFaults(chain, duel, escrow)), ...(await callFaults(queries, chain, duel)));

@@ -5,21 +5,26 @@ import { type Context, write } from '../api/handler';
 import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
-import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from '../duel/clear-to-cancel';
+import {
+  type CancelServices,
+  findCancelObstacle,
+  hasSignedPayment,
+  SIGNED_PAYMENT_MAY_LAND,
+} from '../duel/find-cancel-obstacle';
 import { decide } from '../duel/rules/decide';
 import { findSide } from '../duel/rules/duel';
 import { findDuel } from '../duel/store';
 import { cancelMatch } from './contract';
-import { settleMatch } from './resume';
-import { blameTicket, endSearch, findActiveTicket, lockSegments, lockWallet, type StoredTicket } from './store';
+import type { MatchServices } from './prepare-search';
+import { endExpiredMatch } from './resume';
+import { endSearch, findActiveTicket, lockSegments, lockWallet, recordCanceller, type StoredTicket } from './store';
 import { noActiveTicket } from './view';
-import type { MatchServices } from './wish';
 
 /** Ends a search, or a match together with its duel; throws `no-active-ticket`, and `match-not-cancellable` once a payment was signed. */
 export const cancelMatchHandler = write(cancelMatch)({
   async gather(context: Context<MatchServices & CancelServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);
-    await settleMatch(context, wallet);
+    await endExpiredMatch(context, wallet);
     await clearMatch(context, wallet);
     return { wallet };
   },
@@ -45,7 +50,7 @@ async function clearMatch({ services, now }: Context<MatchServices & CancelServi
   const held = await findActiveTicket(queries, wallet);
   const duel = held?.duelId == null ? null : await findDuel(queries, held.duelId);
   if (duel === null || !decide(duel, { kind: 'cancel', wallet }, now).ok) return;
-  const obstacle = await clearToCancel(services, duel);
+  const obstacle = await findCancelObstacle(services, duel);
   if (obstacle !== null) throw new ProblemError('match-not-cancellable', obstacle);
 }
 
@@ -53,7 +58,8 @@ async function clearMatch({ services, now }: Context<MatchServices & CancelServi
 async function callOff(transaction: Transaction, ticket: StoredTicket, caller: Caller, now: Date): Promise<void> {
   const { wallet } = ticket;
   const duelId = ticket.duelId as string;
-  if (await isBeingPaid(transaction, duelId)) throw new ProblemError('match-not-cancellable', BEING_PAID);
+  if (await hasSignedPayment(transaction, duelId))
+    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_MAY_LAND);
   await applyChange(
     transaction,
     duelId,
@@ -68,5 +74,5 @@ async function callOff(transaction: Transaction, ticket: StoredTicket, caller: C
       now,
     }),
   );
-  await blameTicket(transaction, duelId, wallet);
+  await recordCanceller(transaction, duelId, wallet);
 }

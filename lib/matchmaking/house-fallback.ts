@@ -6,21 +6,21 @@ import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import { fixTerms } from '../duel/rules/terms';
 import { findDuel, type StoredDuel } from '../duel/store';
-import { admitTo } from '../gates/admit';
+import { assertGatesOpen } from '../gates/assert-open';
 import type { StoredPack } from '../packs/store';
 import { findPackOfTier } from '../packs/tier-store';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
-import type { Outcome } from './enter';
+import type { CurrentMatch } from './enter';
 import { AT_STAKE, dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, NOT_FOR_RESTRICTED, playsWith } from './house-rules';
 import { arePlaying, insertStake, stakesOfDay, takeExposure } from './house-store';
-import { matchedBy } from './meet';
-import { settleMatch } from './resume';
+import { toMatchedColumns } from './open-match';
+import type { MatchServices } from './prepare-search';
+import { endExpiredMatch } from './resume';
 import { endOf } from './rules';
 import { findActiveTicket, lockSegments, lockWallet, matchTicket, type StoredTicket } from './store';
-import { noActiveTicket, sessionOf } from './view';
-import type { MatchServices } from './wish';
+import { noActiveTicket, toSessionBody } from './view';
 
 interface Services extends MatchServices {
   /** The wallet of the house's agent; null where there is none. */
@@ -44,12 +44,12 @@ export const playHouseHandler = write(playHouse)({
     const { services, caller } = context;
     const { duelSettings, provider, houseWallet, database } = services;
     const wallet = actingWallet(caller, body.wallet);
-    await settleMatch(context, wallet);
+    await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
     // A wallet without a search gets its 404 even if the house is closed.
     if (held === null || endOf(held, context.now) !== null) throw await noActiveTicket(database.queries, wallet);
     if (held.state === 'matched') return { wallet, house: null, pack: null };
-    await admitTo(['house'], context);
+    await assertGatesOpen(['house'], context);
     if (provider === null) throw new ProblemError('provider-unavailable');
     if (houseWallet === null) throw new ProblemError('gate-closed');
     const pack = await findPackOfTier(database.queries, held.packTier);
@@ -62,25 +62,27 @@ export const playHouseHandler = write(playHouse)({
     const held = before && (await findActiveTicket(transaction, wallet));
     if (held === null || endOf(held, now) !== null) throw await noActiveTicket(transaction, wallet);
     const outcome =
-      held.state === 'matched' ? await known(transaction, held) : await begin(transaction, house, held, pack, now);
-    return { body: await sessionOf(transaction, outcome) };
+      held.state === 'matched'
+        ? await requireHouseMatch(transaction, held)
+        : await startHouseMatch(transaction, house, held, pack, now);
+    return { body: await toSessionBody(transaction, outcome) };
   },
 });
 
 /** Returns the match that the ticket already has: with the house, or with a player who was found meanwhile. */
-async function known(transaction: Transaction, ticket: StoredTicket): Promise<Outcome> {
+async function requireHouseMatch(transaction: Transaction, ticket: StoredTicket): Promise<CurrentMatch> {
   const duel = await findDuel(transaction, ticket.duelId as string);
   if (duel?.matchmakingMode !== 'house') throw new ProblemError('ticket-not-searching');
   return { ticket, duel, waitingFor: null };
 }
 
-async function begin(
+async function startHouseMatch(
   transaction: Transaction,
   house: HouseServices | null,
   held: StoredTicket,
   pack: StoredPack | null,
   now: Date,
-): Promise<Outcome> {
+): Promise<CurrentMatch> {
   // The match that was there is over meanwhile, and this search is another one.
   if (house === null) throw new ProblemError('ticket-not-searching');
   // After a change of provider or policy the ticket's segment is none that can be played.
@@ -89,7 +91,7 @@ async function begin(
   const lamports = await stake(transaction, house, held, now);
   const duel = await openWithHouse(transaction, house, held, pack, now);
   await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
-  const ticket = await matchTicket(transaction, held.ticketId, matchedBy(duel, 'opponent', now));
+  const ticket = await matchTicket(transaction, held.ticketId, toMatchedColumns(duel, 'opponent', now));
   if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
   return { ticket, duel, waitingFor: null };
 }

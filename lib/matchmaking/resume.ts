@@ -4,16 +4,19 @@ import { type GateServices, readGates } from '../gates/read-gates';
 import { gateOf } from '../gates/rules/evaluate';
 import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
-import { type Outcome, tryAgain } from './enter';
+import { type CurrentMatch, retrySearch } from './enter';
+import { type MatchServices, toOpeningServices } from './prepare-search';
 import { endOf, endsTickets, isNoteDue, seenUntil } from './rules';
-import { endSearch, findActiveTicket, noteSeen, type StoredTicket, someoneWaits } from './store';
-import { type MatchServices, meetingOf } from './wish';
+import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTicket } from './store';
 
 /**
  * Returns the wallet's search or match, or null. Keeps the search alive, and tries to match it again if a player has come
  * whom it couldn't be matched with before.
  */
-export async function resume(context: Context<MatchServices>, wallet: string): Promise<Outcome | null> {
+export async function resumeSearchOrMatch(
+  context: Context<MatchServices>,
+  wallet: string,
+): Promise<CurrentMatch | null> {
   const { database } = context.services;
   const held = await findActiveTicket(database.queries, wallet);
   if (held === null) return null;
@@ -25,35 +28,38 @@ export async function resume(context: Context<MatchServices>, wallet: string): P
 }
 
 /** The duel's deadline is evaluated first; one that it ends takes the ticket with it. */
-async function resumeMatch({ services, now }: Context<MatchServices>, held: StoredTicket): Promise<Outcome | null> {
+async function resumeMatch(
+  { services, now }: Context<MatchServices>,
+  held: StoredTicket,
+): Promise<CurrentMatch | null> {
   const duel = await readDuel(services.database, held.duelId as string, now);
   return endsTickets(duel.status) ? null : { ticket: held, duel, waitingFor: null };
 }
 
 /** Ends a match whose duel's time ran out before anything new is decided. */
-export async function settleMatch(context: Context<MatchServices>, wallet: string): Promise<void> {
+export async function endExpiredMatch(context: Context<MatchServices>, wallet: string): Promise<void> {
   const held = await findActiveTicket(context.services.database.queries, wallet);
   if (held?.state === 'matched') await resumeMatch(context, held);
 }
 
-async function resumeSearch(context: Context<MatchServices>, held: StoredTicket): Promise<Outcome | null> {
+async function resumeSearch(context: Context<MatchServices>, held: StoredTicket): Promise<CurrentMatch | null> {
   const { services, now, caller } = context;
   const { database, provider } = services;
   const until = seenUntil(held, now);
   const ticket = { ...held, seenUntil: until };
-  if (isNoteDue(held, now)) await noteSeen(database.queries, held.ticketId, until);
-  const alone: Outcome = { ticket, duel: null, waitingFor: 'opponent' };
+  if (isNoteDue(held, now)) await extendSearch(database.queries, held.ticketId, until);
+  const alone: CurrentMatch = { ticket, duel: null, waitingFor: 'opponent' };
   // After a change of provider or policy only a new search can be matched.
   if (provider?.mode !== held.providerMode || held.policyHash !== currentPolicyHash) return alone;
-  if (!(await someoneWaits(database.queries, held, held.wallet, now))) return alone;
+  if (!(await hasCandidate(database.queries, held, held.wallet, now))) return alone;
   const pack = await findPackOfTier(database.queries, held.packTier);
-  if (pack === null || !(await mayMeet(services))) return alone;
-  const meeting = meetingOf(services, provider, pack, caller);
-  return database.transaction((transaction) => tryAgain(transaction, meeting, ticket, now));
+  if (pack === null || !(await canOpenMatch(services))) return alone;
+  const meeting = toOpeningServices(services, provider, pack, caller);
+  return database.transaction((transaction) => retrySearch(transaction, meeting, ticket, now));
 }
 
 /** Whether duels are opened now: a poll opens none behind a closed gate. That no seed is free, the attempt itself tells. */
-async function mayMeet(services: GateServices): Promise<boolean> {
+async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await readGates(services);
   return gateOf(gates, 'matchmaking').closed === null || findings?.provider.hasFreeSeed === false;
 }

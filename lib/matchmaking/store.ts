@@ -109,7 +109,7 @@ export async function findCandidate(
 }
 
 /** Returns whether there is such a ticket, without any lock. */
-export async function someoneWaits(queries: Queries, segment: Segment, wallet: string, now: Date): Promise<boolean> {
+export async function hasCandidate(queries: Queries, segment: Segment, wallet: string, now: Date): Promise<boolean> {
   return (await candidates(queries, segment, wallet, now)).length > 0;
 }
 
@@ -157,7 +157,7 @@ export async function endSearch(queries: Queries, ticketId: string, ending: Endi
 }
 
 /** Records which wallet cancelled a match. The end of its duel has just ended its tickets. */
-export async function blameTicket(transaction: Transaction, duelId: string, wallet: string): Promise<void> {
+export async function recordCanceller(transaction: Transaction, duelId: string, wallet: string): Promise<void> {
   await transaction
     .update(tickets)
     .set({ endReason: 'participant' })
@@ -165,7 +165,7 @@ export async function blameTicket(transaction: Transaction, duelId: string, wall
 }
 
 /** Keeps a search alive. */
-export async function noteSeen(queries: Queries, ticketId: string, seenUntil: Date): Promise<void> {
+export async function extendSearch(queries: Queries, ticketId: string, seenUntil: Date): Promise<void> {
   await queries.update(tickets).set({ seenUntil }).where(searching(ticketId));
 }
 

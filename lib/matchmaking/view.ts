@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
-import type { Outcome } from './enter';
+import type { CurrentMatch } from './enter';
 import { playsWith } from './house-rules';
 import { getClearTime } from './risk-rules';
 import { estimateOf, type WaitEstimate } from './rules';
@@ -13,9 +13,9 @@ import { medianWait } from './wait-store';
  * Returns the search or match as its own wallet, or an integration that acts for it, sees it. `known` is the wait
  * estimate where the caller has made it already.
  */
-export async function sessionOf(
+export async function toSessionBody(
   queries: Queries,
-  { ticket, duel, waitingFor }: Outcome,
+  { ticket, duel, waitingFor }: CurrentMatch,
   known?: WaitEstimate,
 ): Promise<MatchmakingSessionBody> {
   const searching = ticket.state === 'searching';

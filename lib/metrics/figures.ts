@@ -4,7 +4,7 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { tallyParked } from '../due-work/failure-store';
 import { parkingQueues } from '../due-work/parking-rules';
-import { isUp, isWorking } from '../health/check-rules';
+import { isReliable, isWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import {
@@ -127,9 +127,13 @@ async function readChecks({ database, provider, clock }: FigureServices): Promis
   const rows = await readStandings(database.queries);
   const now = clock.now();
   const known = [
-    { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isUp },
+    { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isReliable },
     { name: 'worker', row: rows.find(({ subject }) => subject === 'worker'), works: isWorking },
-    { name: 'provider', row: rows.find(({ subject }) => subject === `provider:${provider?.publicKey}`), works: isUp },
+    {
+      name: 'provider',
+      row: rows.find(({ subject }) => subject === `provider:${provider?.publicKey}`),
+      works: isReliable,
+    },
   ];
   const up = known.map(({ name, row, works }) => [name, works(row ?? null, now) ? 1 : 0] as const);
   const ages = known.flatMap(({ name, row }) => (row?.seenAt ? [[name, secondsSince(row.seenAt, now)] as const] : []));

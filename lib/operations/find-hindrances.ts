@@ -1,6 +1,6 @@
 import type { ParkedRow } from '../due-work/failure-store';
 import type { StoredDuel } from '../duel/store';
-import { ageSeconds, type Check, isUp, isWorking } from '../health/check-rules';
+import { ageSeconds, type Check, isReliable, isWorking } from '../health/check-rules';
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
@@ -30,8 +30,8 @@ export function findHindrances({ duel, wait, alerts, parked, ...checks }: Surrou
     ...(isDue && !isWorking(worker, now)
       ? [`The worker ${describeSeen(worker, now)}. Nothing advances without it or a reader.`]
       : []),
-    ...(isDue && !isUp(chain, now) ? [`The Solana RPC ${describeSeen(chain, now)}.${describeFault(chain)}`] : []),
-    ...(BY_PROVIDER.has(wait.for) && !isUp(provider, now)
+    ...(isDue && !isReliable(chain, now) ? [`The Solana RPC ${describeSeen(chain, now)}.${describeFault(chain)}`] : []),
+    ...(BY_PROVIDER.has(wait.for) && !isReliable(provider, now)
       ? [`The pack provider ${duel.providerKey} ${describeSeen(provider, now)}.${describeFault(provider)}`]
       : []),
     ...(isDue && duel.checkAttempts >= MANY ? [`${duel.checkAttempts} checks in a row found nothing new.`] : []),

@@ -1,5 +1,5 @@
-import { noteCheck, readChecks } from '../health/check-store';
-import { type CheckServices, lookAround } from '../health/look';
+import { readChecks, saveCheck } from '../health/check-store';
+import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 
 /** Rows are written no more often than this, in milliseconds; a run may come twice a second. */
 const NOTE_MS = 2_000;
@@ -10,7 +10,7 @@ export async function keepChecks(services: CheckServices, chainFault: string | n
   const now = services.clock.now();
   const [chain, worker] = await readChecks(queries, ['chain', 'worker']);
   const isOld = (at: Date | null | undefined): boolean => !at || Math.abs(now.getTime() - at.getTime()) >= NOTE_MS;
-  if (isOld(chain?.checkedAt) || chain?.fault !== chainFault) await noteCheck(queries, 'chain', chainFault, now);
-  if (isOld(worker?.seenAt)) await noteCheck(queries, 'worker', null, now);
-  await lookAround(services);
+  if (isOld(chain?.checkedAt) || chain?.fault !== chainFault) await saveCheck(queries, 'chain', chainFault, now);
+  if (isOld(worker?.seenAt)) await saveCheck(queries, 'worker', null, now);
+  await refreshChecks(services);
 }

@@ -5,7 +5,7 @@ import type { FinalizedTip } from '../chain/port';
 import type { Lease } from '../core/lease';
 import { runSettlements } from '../crash/run-settlements';
 import { type RunServices, runPayments } from '../gacha/payments/run';
-import { faultOf } from '../health/look';
+import { describeFault } from '../health/refresh-checks';
 import { expireSearches } from '../matchmaking/store';
 import { fillEditions } from '../packs/fill-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
@@ -48,7 +48,7 @@ async function tryChain(services: ReconcileServices): Promise<FinalizedTip | str
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
     services.log.warn({ err: error }, 'the chain gives no answer that can be trusted');
-    return faultOf(error);
+    return describeFault(error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import { ripResult } from '../gacha/rips/rules/draw';
 import { findRip } from '../gacha/rips/store';
-import { outcomeOf } from '../gacha/rips/view';
+import { toRipOutcome } from '../gacha/rips/view';
 import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 
 /** Builds the proof of a rip; null if there is no such rip. A rip is settled by the transaction that inserts it. */
@@ -26,7 +26,7 @@ export async function proveRip(queries: Queries, roundId: string): Promise<RgsPr
     endedAt: rip.rippedAt.toISOString(),
     decisions: [],
   };
-  const result = ripResult(outcomeOf(record));
+  const result = ripResult(toRipOutcome(record));
   return {
     ...{ proofVersion: PROOF_VERSION, mode: 'gacha', modeVersion: 1, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: commitmentId },

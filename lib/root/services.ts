@@ -21,12 +21,12 @@ import { limitCalls } from '../crash/limit-calls';
 import type { ReadServices as CrashServices } from '../crash/read-round';
 import type { DuelSettings } from '../duel/opened-duel';
 import type { GachaSettings } from '../gacha/settings';
-import { admit } from '../gates/admit';
 import { approvals } from '../gates/approvals';
+import { assertEndpointOpen } from '../gates/assert-open';
 import type { GateServices } from '../gates/read-gates';
 import { readApprovals } from '../gates/rules/approval';
 import type { Network } from '../health/contract';
-import type { MatchServices } from '../matchmaking/wish';
+import type { MatchServices } from '../matchmaking/prepare-search';
 import { openFigures } from '../metrics/figures';
 import type { Prometheus } from '../metrics/prometheus';
 import { openHttpProvider } from '../provider/http';
@@ -130,7 +130,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     requestId: requestIds(random),
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
-    admit,
+    assertOpen: assertEndpointOpen,
     gateSettings: () => gateSettingsOf(config, recordedApprovals),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
     network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),

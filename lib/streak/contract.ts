@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { asked, demo, quiet, roundShape, seen } from '../demo-games/contract';
+import { demoEndpoint, noStoreHeaders, readProblems, roundShape, writeProblems } from '../demo-games/contract';
 
 export const streakRoundId = z.string().regex(idPattern('streak'), 'must be the id of a streak');
 const roundParams = z.object({ roundId: streakRoundId });
@@ -40,7 +40,7 @@ const decision = z
   ])
   .meta({ id: 'StreakDecisionRequest' });
 
-const common = { ...demo, tag: 'Card Streak' } as const;
+const common = { ...demoEndpoint, tag: 'Card Streak' } as const;
 
 export const createStreak = endpoint({
   ...common,
@@ -51,7 +51,7 @@ export const createStreak = endpoint({
   idempotency: 'required',
   success: 201,
   response: streakRound,
-  problems: [...asked, 'state-changed', 'round-open', 'gate-closed'],
+  problems: [...writeProblems, 'state-changed', 'round-open', 'gate-closed'],
 });
 
 export const decideStreak = endpoint({
@@ -65,7 +65,7 @@ export const decideStreak = endpoint({
   params: roundParams,
   body: decision,
   response: streakRound,
-  problems: [...asked, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
+  problems: [...writeProblems, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
 });
 
 export const getStreak = endpoint({
@@ -77,8 +77,8 @@ export const getStreak = endpoint({
   idempotency: 'none',
   params: roundParams,
   response: streakRound,
-  headers: quiet,
-  problems: [...seen, 'not-found'],
+  headers: noStoreHeaders,
+  problems: [...readProblems, 'not-found'],
 });
 
 export const listStreaks = endpoint({
@@ -90,6 +90,6 @@ export const listStreaks = endpoint({
   idempotency: 'none',
   query: z.strictObject(paging),
   response: pageSchema(streakRound).meta({ id: 'StreakRoundPage' }),
-  headers: quiet,
-  problems: [...seen, 'invalid-request', 'invalid-cursor'],
+  headers: noStoreHeaders,
+  problems: [...readProblems, 'invalid-request', 'invalid-cursor'],
 });

@@ -5,7 +5,7 @@ import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import type { KeyRing } from '../core/key-ring';
-import { findRound, listRounds, positionOf } from '../demo-games/store';
+import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getStreak, listStreaks } from './contract';
 import { streakBodyOf } from './view';
 
@@ -27,7 +27,7 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
 export const listStreaksHandler = read(listStreaks)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
   const wallet = sessionWallet(caller);
-  const list = { cursors: services.cursors, list: 'streak-rounds', filters: { wallet }, positionOf };
+  const list = { cursors: services.cursors, list: 'streak-rounds', filters: { wallet }, positionOf: toCursorPosition };
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'streak', wallet }, after, limit),
   );

@@ -16,7 +16,7 @@ import { openWorld, type World } from '../../testing/service/world';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
-import { asDuel } from '../duel/store';
+import { toStoredDuel } from '../duel/store';
 import { proveByEntries } from './recompute';
 
 let world: World;
@@ -170,7 +170,7 @@ describe('a duel that nobody checked between accept and close', () => {
 
   test('has no winner when the values are equal and nobody knows the entropy', async () => {
     const { queries } = world.database;
-    const [duel] = (await queries.select().from(duels).limit(1)).map(asDuel);
+    const [duel] = (await queries.select().from(duels).limit(1)).map(toStoredDuel);
     if (duel === undefined) throw new Error('there is no duel');
     const entry = { index: 2, mint: SYSTEM_PROGRAM_ADDRESS };
     expect(await proveByEntries(queries, duel, { seed: '5eed', entries: [entry, entry] })).toEqual({

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import type { Lease } from '../../lib/core/lease';
-import { listDueRounds, requestQueue, saveOutcome, takeRequests } from '../../lib/crash/request-store';
+import { claimRequests, listDueRounds, requestQueue, saveOutcome } from '../../lib/crash/request-store';
 import type { DueQueue } from '../../lib/due-work/store';
 import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../lib/duel/due-store';
 import { findDuel } from '../../lib/duel/store';
@@ -131,7 +131,9 @@ export const queueCases = {
     claim: async (queries, lease, limit) => {
       const claimed: Row[] = [];
       for (const roundId of await listDueRounds(queries, lease.now, limit))
-        claimed.push(...(await queries.transaction((transaction) => takeRequests(transaction, roundId, lease, false))));
+        claimed.push(
+          ...(await queries.transaction((transaction) => claimRequests(transaction, roundId, lease, false))),
+        );
       return claimed;
     },
     release: ({ database, clock }, request: never, token, dueAt) =>

@@ -3,7 +3,7 @@ import { type Context, read } from '../../api/handler';
 import { unknownMachine } from '../unknown';
 import { getInventory, getOdds } from './contract';
 import { findMachine } from './store';
-import { inventoryOf, oddsOf } from './view';
+import { toInventoryBody, toOddsBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -16,9 +16,9 @@ async function newestSealOf({ database }: Services, machineKey: string) {
 }
 
 export const getInventoryHandler = read(getInventory)(async ({ services }: Context<Services>, { params }) => ({
-  body: inventoryOf(await newestSealOf(services, params.machineKey)),
+  body: toInventoryBody(await newestSealOf(services, params.machineKey)),
 }));
 
 export const getOddsHandler = read(getOdds)(async ({ services }: Context<Services>, { params }) => ({
-  body: oddsOf(await newestSealOf(services, params.machineKey)),
+  body: toOddsBody(await newestSealOf(services, params.machineKey)),
 }));

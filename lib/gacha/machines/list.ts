@@ -6,7 +6,7 @@ import type { PackTier } from '../../cards/tier';
 import { type GachaSettings, tokenAccountOf } from '../settings';
 import { listMachines } from './contract';
 import { listMachineRows } from './store';
-import { priceOf } from './view';
+import { toPriceBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -31,7 +31,7 @@ export const listMachinesHandler = read(listMachines)(async ({ services }: Conte
         active: machine.active,
         retiredAt: machine.retiredAt,
         replacedBy: machine.replacedBy,
-        price: priceOf(machine),
+        price: toPriceBody(machine),
         payTo,
         sequence: machine.sealSequence,
         ...seal,

@@ -87,7 +87,7 @@ export const listEntries = (queries: Queries, machineKey: string): Promise<Store
     .orderBy(asc(gachaEntries.entryIndex));
 
 /** Reserves or releases one copy of each card of a seal. The machine must be locked. */
-async function changeHolds(transaction: Transaction, { machineKey, odds }: StoredSeal, by: 1 | -1): Promise<void> {
+async function changeReserved(transaction: Transaction, { machineKey, odds }: StoredSeal, by: 1 | -1): Promise<void> {
   const indexes = odds.entries.map(({ entryIndex }) => entryIndex);
   await transaction
     .update(gachaEntries)
@@ -96,15 +96,15 @@ async function changeHolds(transaction: Transaction, { machineKey, odds }: Store
 }
 
 /** Reserves one copy of each card of the seal. */
-export const takeHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
-  changeHolds(transaction, seal, 1);
+export const reserveCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
+  changeReserved(transaction, seal, 1);
 
 /** Releases the reserved copies. */
-export const giveHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
-  changeHolds(transaction, seal, -1);
+export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
+  changeReserved(transaction, seal, -1);
 
 /** Takes one copy out of the machine. A check constraint refuses it if none is left. */
-export async function takeCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
+export async function countDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)
     .set({ drawn: sql`${gachaEntries.drawn} + 1` })
@@ -131,7 +131,11 @@ const sealRow = (
 };
 
 /** Seals a locked machine again if the odds of its newest seal are outdated. */
-export async function sealAnew(transaction: Transaction, machine: StoredMachine, sealedAt: Date): Promise<void> {
+export async function resealIfOutdated(
+  transaction: Transaction,
+  machine: StoredMachine,
+  sealedAt: Date,
+): Promise<void> {
   const { machineKey, sealSequence } = machine;
   const newest = await findSeal(transaction, machineKey, sealSequence);
   const entries = await listEntries(transaction, machineKey);

@@ -1,13 +1,13 @@
 import type { CardTier } from '../../cards/tier';
 import type { StoredMachine, StoredSeal } from './store';
 
-export const priceOf = ({ priceAmount, priceMint, priceDecimals }: StoredMachine) => ({
+export const toPriceBody = ({ priceAmount, priceMint, priceDecimals }: StoredMachine) => ({
   amount: priceAmount,
   mint: priceMint,
   decimals: priceDecimals,
 });
 
-export const inventoryOf = ({ inventory, ...seal }: StoredSeal) => ({
+export const toInventoryBody = ({ inventory, ...seal }: StoredSeal) => ({
   machineKey: seal.machineKey,
   sequence: seal.sequence,
   inventoryHash: seal.inventoryHash,
@@ -16,7 +16,7 @@ export const inventoryOf = ({ inventory, ...seal }: StoredSeal) => ({
   document: { ...inventory, entries: inventory.entries.map((each) => ({ ...each, tier: each.tier as CardTier })) },
 });
 
-export const oddsOf = ({ odds, ...seal }: StoredSeal) => ({
+export const toOddsBody = ({ odds, ...seal }: StoredSeal) => ({
   machineKey: seal.machineKey,
   sequence: seal.sequence,
   oddsHash: seal.oddsHash,

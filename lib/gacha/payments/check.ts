@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../db/client';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../../chain/port';
 import { trustedTip } from '../../transactions/trusted-tip';
-import { findSeal, giveHolds, lockMachine, sealAnew } from '../machines/store';
-import { type Reads, readTreasuryAccount, type TreasuryServices } from '../treasury/read';
-import { isReadPast } from '../treasury/store';
+import { findSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
+import { type ReadBudget, readTreasuryAccount, type TreasuryServices } from '../treasury/read';
+import { isReadUpTo } from '../treasury/store';
 import { findLandedFault } from './find-landed-fault';
-import { type Claim, type LandedPayment, recordLanded } from './record-landed';
+import { type LandedPayment, recordLanded, type SignedPayment } from './record-landed';
 import { hasLapsed, isUnprovable } from './rules/intent';
 import { findPayment, lastPreparedHeight, lockPayment, movePayment, type StoredPayment } from './store';
 
@@ -29,7 +29,7 @@ type Finding =
 export async function checkPayment(
   services: PaymentServices,
   payment: StoredPayment,
-  reads?: Reads,
+  reads?: ReadBudget,
 ): Promise<StoredPayment> {
   const { database, clock, random } = services;
   const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
@@ -40,7 +40,7 @@ export async function checkPayment(
   const isOld = payment.claimedAt !== null && isSearchOver(services, payment.claimedAt);
   await database.transaction(async (transaction) => {
     if (finding.kind === 'arrived') await recordLanded(transaction, payment, finding.paying, { random, now, isOld });
-    else await release(transaction, payment, { ...finding, now });
+    else await endUnpaid(transaction, payment, { ...finding, now });
   });
   return again();
 }
@@ -49,7 +49,7 @@ export async function checkPayment(
 export const isSearchOver = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
   clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
 
-async function find(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
+async function find(services: PaymentServices, payment: StoredPayment, reads?: ReadBudget): Promise<Finding | null> {
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
   if (state === 'open') return findLapsed(services, payment, reads);
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
@@ -58,7 +58,7 @@ async function find(services: PaymentServices, payment: StoredPayment, reads?: R
   const tip = await trustedTip(services);
   const landed = await services.chain.finalizedTransaction(signature);
   if (landed !== null) return findingOf(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
-  return (await isDead(services.chain, payment, tip)) && state === 'claimed'
+  return (await canNeverLand(services.chain, payment, tip)) && state === 'claimed'
     ? { kind: 'over', state: 'expired', endReason: 'never-landed', error: null }
     : null;
 }
@@ -67,7 +67,11 @@ async function find(services: PaymentServices, payment: StoredPayment, reads?: R
  * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
  * past that block height, doesn't show the payment. An hour after `expiresAt` it no longer waits for that history.
  */
-async function findLapsed(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
+async function findLapsed(
+  services: PaymentServices,
+  payment: StoredPayment,
+  reads?: ReadBudget,
+): Promise<Finding | null> {
   const { clock, database, recovery } = services;
   const { intentId, expiresAt, destinationAccount: account } = payment;
   if (clock.now() <= expiresAt) return null;
@@ -76,20 +80,20 @@ async function findLapsed(services: PaymentServices, payment: StoredPayment, rea
   if (!hasLapsed({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
   if (blockHeight === null) return lapsed;
-  const isRead = () => isReadPast(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
+  const isRead = () => isReadUpTo(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
   await readTreasuryAccount(services, account, tip, reads);
   return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
 }
 
-function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: Claim): Finding | null {
+function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: SignedPayment): Finding | null {
   const error = findLandedFault(landed, payment);
   if (error === null) return { kind: 'arrived', paying: { ...claim, slot: landed.slot } };
   return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
 }
 
 /** Returns whether a transaction is past its last valid block and absent from both signature statuses and history. */
-export async function isDead(
+export async function canNeverLand(
   chain: ChainPort,
   { signature, lastValidBlockHeight }: Pick<StoredPayment, 'signature' | 'lastValidBlockHeight'>,
   tip: FinalizedTip,
@@ -107,7 +111,7 @@ interface Over {
 }
 
 /** Ends a payment that did not arrive, and returns its reserved copies to the machine. */
-export async function release(transaction: Transaction, payment: StoredPayment, over: Over): Promise<void> {
+export async function endUnpaid(transaction: Transaction, payment: StoredPayment, over: Over): Promise<void> {
   const { now, ...patch } = over;
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);
@@ -117,6 +121,6 @@ export async function release(transaction: Transaction, payment: StoredPayment, 
   const isForgettable = current.signature === null || over.state === 'failed';
   const nextCheckAt = isForgettable ? null : current.nextCheckAt;
   await movePayment(transaction, current, { ...patch, holding: false, updatedAt: now, nextCheckAt });
-  await giveHolds(transaction, await findSeal(transaction, current.machineKey, current.sealSequence));
-  await sealAnew(transaction, machine, now);
+  await releaseCopies(transaction, await findSeal(transaction, current.machineKey, current.sealSequence));
+  await resealIfOutdated(transaction, machine, now);
 }

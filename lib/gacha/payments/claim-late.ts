@@ -3,9 +3,9 @@ import { ProblemError } from '../../api/problems';
 import type { Random } from '../../core/random';
 import { trustedTip } from '../../transactions/trusted-tip';
 import { recordDebt } from '../refunds-owed/store';
-import { isDead, type PaymentServices } from './check';
+import { canNeverLand, type PaymentServices } from './check';
 import { findLandedFault } from './find-landed-fault';
-import type { Claim } from './record-landed';
+import type { SignedPayment } from './record-landed';
 import { reserveAgain } from './reserve-again';
 import { describePayment } from './rules/describe';
 import { movePayment, type StoredPayment } from './store';
@@ -14,10 +14,10 @@ import { movePayment, type StoredPayment } from './store';
  * Returns the slot in which a transaction for an ended payment landed, or null if it can still land. Throws
  * `payment-not-open` if it never can, or landed without paying.
  */
-export async function findLateFault(
+export async function findLateSlot(
   services: PaymentServices,
   payment: StoredPayment,
-  claim: Claim,
+  claim: SignedPayment,
 ): Promise<bigint | null> {
   const tip = await trustedTip(services);
   const landed = await services.chain.finalizedTransaction(claim.signature);
@@ -26,7 +26,7 @@ export async function findLateFault(
     if (fault !== null) throw new ProblemError('payment-not-open', `${fault} ${describePayment(payment)}`);
     return landed.slot;
   }
-  if (await isDead(services.chain, claim, tip))
+  if (await canNeverLand(services.chain, claim, tip))
     throw new ProblemError(
       'payment-not-open',
       'The payment ended, and this transaction can never land. Nothing was paid by it.',
@@ -34,14 +34,14 @@ export async function findLateFault(
   return null;
 }
 
-type Claimed = Claim &
+type Claimed = SignedPayment &
   Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts' | 'leaseToken' | 'leaseUntil'>;
 
 /**
  * Reopens an ended payment as claimed, or records a debt if its cards are gone. Throws `payment-not-open` if another
  * payment of the wallet must end first, and `payment-not-final` if a debt must wait for the transaction to be final.
  */
-export async function claimLate(
+export async function claimLatePayment(
   transaction: Transaction,
   random: Random,
   payment: StoredPayment,

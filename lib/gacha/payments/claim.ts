@@ -5,19 +5,19 @@ import { invalid, ProblemError } from '../../api/problems';
 import { readSignedPayment } from '../../chain/inspect/payment';
 import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
-import { claimLate, findLateFault } from './claim-late';
+import { claimLatePayment, findLateSlot } from './claim-late';
 import { claimPayment } from './contract';
 import { findOwnPayment, getCommitment } from './find-own';
-import { type Claim, isPaid } from './record-landed';
+import { isPaid, type SignedPayment } from './record-landed';
 import { recordSecondPayment } from './record-second';
 import { nextLook } from './rules/intent';
 import { findPrepared, lockPayment, movePayment, type StoredPayment } from './store';
-import { paymentOf, termsOf } from './view';
+import { toPaymentBody, toPaymentTerms } from './view';
 
 interface Facts {
   readonly payment: StoredPayment;
   /** Null if exactly these bytes are claimed already. */
-  readonly claim: Claim | null;
+  readonly claim: SignedPayment | null;
   /** For an ended payment: the slot in which its transaction landed; null if it can still land. */
   readonly landedSlot: bigint | null;
 }
@@ -28,7 +28,7 @@ export const claimPaymentHandler = write(claimPayment)({
     const { queries } = services.database;
     const payment = await findOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
-    const signed = readSignedPayment(body.signedTransaction, termsOf(payment));
+    const signed = readSignedPayment(body.signedTransaction, toPaymentTerms(payment));
     if (typeof signed === 'string') throw invalid('/body/signedTransaction', signed);
     const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
     if (prepared === null)
@@ -41,10 +41,10 @@ export const claimPaymentHandler = write(claimPayment)({
       await recordSecondPayment(services, payment, claim.signature);
       throw new ProblemError('payment-claimed-otherwise');
     }
-    return { payment, claim, landedSlot: await findLateFault(services, payment, claim) };
+    return { payment, claim, landedSlot: await findLateSlot(services, payment, claim) };
   },
   async apply({ services, now }, transaction, _, { payment, claim, landedSlot }) {
-    const answer = async (row: StoredPayment) => ({ body: paymentOf(row, await getCommitment(transaction, row)) });
+    const answer = async (row: StoredPayment) => ({ body: toPaymentBody(row, await getCommitment(transaction, row)) });
     if (claim === null) return answer(payment);
     const patch = {
       ...claim,
@@ -57,14 +57,18 @@ export const claimPaymentHandler = write(claimPayment)({
       leaseUntil: null,
     };
     if (payment.state !== 'open')
-      return answer(await claimLate(transaction, services.random, payment, patch, landedSlot));
+      return answer(await claimLatePayment(transaction, services.random, payment, patch, landedSlot));
     const claimed = await movePayment(transaction, payment, { ...patch, state: 'claimed' });
     return answer(claimed ?? (await theSame(transaction, payment, claim)));
   },
 });
 
 /** Returns the payment if a concurrent request claimed the same bytes. Throws the conflict otherwise. */
-async function theSame(transaction: Transaction, { intentId }: StoredPayment, claim: Claim): Promise<StoredPayment> {
+async function theSame(
+  transaction: Transaction,
+  { intentId }: StoredPayment,
+  claim: SignedPayment,
+): Promise<StoredPayment> {
   const current = await lockPayment(transaction, intentId);
   if (current?.signedTransaction === claim.signedTransaction) return current;
   throw new ProblemError(current?.signature ? 'payment-claimed-otherwise' : 'state-changed');

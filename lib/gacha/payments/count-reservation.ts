@@ -2,9 +2,9 @@ import type { Database } from '../../../db/client';
 import type { Context } from '../../api/handler';
 import type { Limiter } from '../../api/limits';
 import { sessionWallet } from '../../api/session-wallet';
-import { refuseSeal } from '../machines/refuse-seal';
+import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import { findMachine } from '../machines/store';
-import { findUnresolved, paidLast } from './store';
+import { findUnresolved, isNewestPaid } from './store';
 
 interface Services {
   readonly database: Database;
@@ -26,8 +26,8 @@ export async function countReservation(
   if ((await findUnresolved(database.queries, wallet, machineKey)) !== null) return;
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;
-  refuseSeal(found.seal, oddsHash);
-  if (await paidLast(database.queries, wallet)) return;
+  assertSealAsSeen(found.seal, oddsHash);
+  if (await isNewestPaid(database.queries, wallet)) return;
   await limiter.consume('reserve', `wallet:${wallet}`);
   // Without an address header, all clients would share one count.
   if (clientAddress !== 'unknown') await limiter.consume('reserve', `address:${clientAddress}`);

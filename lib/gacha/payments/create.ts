@@ -5,16 +5,16 @@ import { ProblemError } from '../../api/problems';
 import { sessionWallet } from '../../api/session-wallet';
 import { laterOf } from '../../core/clock';
 import { newId } from '../../core/ids';
-import { refuseRetired } from '../machines/refuse-retired';
-import { refuseSeal } from '../machines/refuse-seal';
+import { assertNotRetired } from '../machines/assert-not-retired';
+import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import {
   findMachine,
   findSeal,
   lockMachine,
+  resealIfOutdated,
+  reserveCopies,
   type StoredMachine,
   type StoredSeal,
-  sealAnew,
-  takeHolds,
 } from '../machines/store';
 import { findCommitment, type StoredCommitment, takeCommitment } from '../rips/commitment-store';
 import { memoNonceOf } from '../rips/rules/draw';
@@ -26,14 +26,14 @@ import { countReservation } from './count-reservation';
 import { getCommitment } from './find-own';
 import { INTENT_MS } from './rules/intent';
 import { findUnresolved, insertPayment, type NewPayment } from './store';
-import { paymentOf } from './view';
+import { toPaymentBody } from './view';
 
 interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
   readonly limiter: Limiter;
 }
 
-interface Wish {
+interface PaymentRequest {
   readonly wallet: string;
   readonly machineKey: string;
   readonly commitmentId: string;
@@ -59,32 +59,32 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     await countReservation(context, params.machineKey, body.oddsHash);
   },
   async apply({ services, caller, now }, transaction, { params, body }) {
-    const wish = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
-    const machine = await lockMachine(transaction, wish.machineKey);
+    const request = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
+    const machine = await lockMachine(transaction, request.machineKey);
     if (machine === null) throw unknownMachine();
-    const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
-    if (held !== null) return { body: paymentOf(held, await getCommitment(transaction, held)) };
-    refuseRetired(machine);
+    const held = await findUnresolved(transaction, request.wallet, request.machineKey);
+    if (held !== null) return { body: toPaymentBody(held, await getCommitment(transaction, held)) };
+    assertNotRetired(machine);
     const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
-    refuseSeal(seal, wish.oddsHash);
-    const commitment = await take(transaction, wish, now);
-    const row = paymentRow(wish, machine, seal, {
+    assertSealAsSeen(seal, request.oddsHash);
+    const commitment = await takeFreeCommitment(transaction, request, now);
+    const row = paymentRow(request, machine, seal, {
       commitment,
       now,
       settings: services.gachaSettings(),
       intentId: newId('gpi', services.random),
     });
-    await takeHolds(transaction, seal);
+    await reserveCopies(transaction, seal);
     const payment = await insertPayment(transaction, row);
-    await sealAnew(transaction, machine, now);
-    return { body: paymentOf(payment, commitment) };
+    await resealIfOutdated(transaction, machine, now);
+    return { body: toPaymentBody(payment, commitment) };
   },
 });
 
 /** Takes the commitment for this payment. Throws `commitment-not-open`. */
-async function take(
+async function takeFreeCommitment(
   transaction: Transaction,
-  { commitmentId, machineKey }: Wish,
+  { commitmentId, machineKey }: PaymentRequest,
   now: Date,
 ): Promise<StoredCommitment> {
   const commitment = await findCommitment(transaction, commitmentId);
@@ -101,17 +101,17 @@ interface At {
   readonly intentId: string;
 }
 
-function paymentRow(wish: Wish, machine: StoredMachine, seal: StoredSeal, at: At): NewPayment {
+function paymentRow(request: PaymentRequest, machine: StoredMachine, seal: StoredSeal, at: At): NewPayment {
   const { commitment, now, settings, intentId } = at;
   const { serverSeedHash } = commitment;
-  const { clientSeedHash, wallet } = wish;
+  const { clientSeedHash, wallet } = request;
   const { oddsHash } = seal;
   const expiresAt = new Date(now.getTime() + INTENT_MS);
   return {
     intentId,
     machineKey: machine.machineKey,
     wallet,
-    commitmentId: wish.commitmentId,
+    commitmentId: request.commitmentId,
     clientSeedHash,
     sealSequence: seal.sequence,
     oddsHash,

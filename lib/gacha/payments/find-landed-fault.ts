@@ -3,14 +3,14 @@ import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 import { findPaymentFaults } from '../../chain/inspect/payment';
 import type { LandedTransaction, TokenChange } from '../../chain/port';
 import type { StoredPayment } from './store';
-import { termsOf } from './view';
+import { toPaymentTerms } from './view';
 
 /**
  * Returns why a finalized transaction doesn't pay, or null if it does. Throws `chain-unavailable` if the RPC doesn't
  * report the token balance changes.
  */
 export function findLandedFault(landed: LandedTransaction, payment: StoredPayment): string | null {
-  const [fault] = findPaymentFaults(landed.message, termsOf(payment));
+  const [fault] = findPaymentFaults(landed.message, toPaymentTerms(payment));
   if (fault !== undefined) return fault;
   if (landed.failed !== null) return `It failed on chain: ${landed.failed}`;
   if (landed.tokenChanges === null)

@@ -18,7 +18,7 @@ import { tokenAccountOf } from '../settings';
 import { buildPayment } from './build';
 import { createPaymentIntent, preparePayment, verifyPayment } from './contract';
 import { findPayment } from './store';
-import { termsOf } from './view';
+import { toPaymentTerms } from './view';
 
 let world: World;
 let ripper: Ripper;
@@ -229,7 +229,7 @@ test('an account that its wallet gave away pays nothing', async () => {
   must(201, await player.prepare(intent.intentId));
   const recent = await world.services.chain.latestBlockhash();
   const stored = await findPayment(world.database.queries, intent.intentId);
-  const terms = { ...termsOf(stored as NonNullable<typeof stored>), wallet: ripper.wallet.address };
+  const terms = { ...toPaymentTerms(stored as NonNullable<typeof stored>), wallet: ripper.wallet.address };
   const byDelegate = ripper.wallet.signTransaction(buildPayment(terms, recent).transaction).transaction;
   const refused = await player.claim(intent.intentId, byDelegate);
   expectRefusal(refused, 'invalid-request', '/body/signedTransaction');
@@ -283,7 +283,7 @@ test('a blockhash that was not prepared for this payment is refused', async () =
   const stored = await findPayment(world.database.queries, intent.intentId);
   world.chain.tick();
   const recent = await world.services.chain.latestBlockhash();
-  const own = buildPayment(termsOf(stored as NonNullable<typeof stored>), recent).transaction;
+  const own = buildPayment(toPaymentTerms(stored as NonNullable<typeof stored>), recent).transaction;
   const refused = await player.claim(intent.intentId, player.wallet.signTransaction(own).transaction);
   expectRefusal(refused, 'invalid-request', '/body/signedTransaction');
   expect(refused.json.errors[0].message).toMatch(/not prepared for this payment/);

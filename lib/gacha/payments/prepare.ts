@@ -15,7 +15,7 @@ import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules
 import { addPrice } from './rules/costs';
 import { describePayment } from './rules/describe';
 import { findPayment, insertPrepared, lockPayment, type StoredPayment } from './store';
-import { termsOf } from './view';
+import { toPaymentTerms } from './view';
 
 interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
@@ -41,7 +41,7 @@ export const preparePaymentHandler = write(preparePayment)({
     const { slot } = await trustedTip(services);
     await refuseAccounts(services, payment, slot);
     const recent = await services.chain.latestBlockhash(slot);
-    const built = buildPayment(termsOf(payment), recent);
+    const built = buildPayment(toPaymentTerms(payment), recent);
     return { payment, recent, built, costs: await readPayable(services.chain, payment, built) };
   },
   async apply({ now }, transaction, { params }, { payment, recent, built, costs }) {
@@ -51,7 +51,7 @@ export const preparePaymentHandler = write(preparePayment)({
     const { messageHash, transaction: unsigned } = built;
     await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
     const unsent = { intentId, transaction: unsigned, expectedMessageHash: messageHash, ...recent };
-    return { body: { ...unsent, costs, ...termsOf(payment) } };
+    return { body: { ...unsent, costs, ...toPaymentTerms(payment) } };
   },
 });
 
@@ -69,7 +69,7 @@ async function readPayable(
   { transaction }: ReturnType<typeof buildPayment>,
 ): Promise<Costs> {
   const { wallet } = payment;
-  const { networkFeeLamports } = readPayment(transaction, termsOf(payment));
+  const { networkFeeLamports } = readPayment(transaction, toPaymentTerms(payment));
   // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
   const bill = await readSpending(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
   refuseUnpayable(bill);

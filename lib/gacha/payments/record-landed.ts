@@ -7,14 +7,14 @@ import { reserveAgain } from './reserve-again';
 import { lockPayment, movePayment, type StoredPayment } from './store';
 
 /** A fully signed transaction, and the last block height at which it can land. */
-export interface Claim {
+export interface SignedPayment {
   readonly signature: string;
   readonly signedTransaction: string;
   readonly lastValidBlockHeight: bigint;
 }
 
 /** A finalized transaction that passed every check of a claim and of its verification. */
-export interface LandedPayment extends Claim {
+export interface LandedPayment extends SignedPayment {
   readonly slot: bigint;
 }
 

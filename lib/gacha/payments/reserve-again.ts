@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client';
 import { isFree } from '../machines/rules/seal';
-import { findSeal, listEntries, lockMachine, sealAnew, takeHolds } from '../machines/store';
+import { findSeal, listEntries, lockMachine, resealIfOutdated, reserveCopies } from '../machines/store';
 import { findUnresolved, lockPayment, type StoredPayment } from './store';
 
 /**
@@ -21,7 +21,7 @@ export async function reserveAgain(
   const entries = await listEntries(transaction, payment.machineKey);
   const free = new Set(entries.filter(isFree).map(({ entryIndex }) => entryIndex));
   if (!seal.odds.entries.every(({ entryIndex }) => free.has(entryIndex))) return 'gone';
-  await takeHolds(transaction, seal);
-  await sealAnew(transaction, machine, now);
+  await reserveCopies(transaction, seal);
+  await resealIfOutdated(transaction, machine, now);
   return 'held';
 }

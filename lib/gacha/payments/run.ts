@@ -2,9 +2,9 @@ import type { FinalizedTip } from '../../chain/port';
 import type { Lease } from '../../core/lease';
 import { calculateJitter } from '../../core/random';
 import { processDue } from '../../due-work/process';
-import { forgetCommitments } from '../rips/commitment-store';
+import { deleteExpiredCommitments } from '../rips/commitment-store';
 import { type GachaSettings, tokenAccountOf } from '../settings';
-import { type Reads, readTreasuryAccount } from '../treasury/read';
+import { type ReadBudget, readTreasuryAccount } from '../treasury/read';
 import { checkPayment, isSearchOver, type PaymentServices } from './check';
 import { nextLook } from './rules/intent';
 import { claimDuePayments, releasePayment, type StoredPayment } from './store';
@@ -27,7 +27,7 @@ export async function runPayments(
 ): Promise<{ payments: number; arrivals: number }> {
   // Arrivals get half, so that spam to the treasury doesn't delay payments. Checks may use the reads left over.
   const most = Math.ceil(limit / 2);
-  const reads: Reads = { left: most };
+  const reads: ReadBudget = { left: most };
   await readArrivals(services, tip, reads);
   const left = limit - most + reads.left;
   const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
@@ -44,12 +44,12 @@ export async function runPayments(
     getRetry: (payment) => dueAfter(services, payment, payment),
     release: leave,
   });
-  await forgetCommitments(services.database.queries, lease.now, FORGOTTEN);
+  await deleteExpiredCommitments(services.database.queries, lease.now, FORGOTTEN);
   return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
 
 /** Reads the treasury; logs a failure, so that an unreadable history doesn't block claimed payments. */
-async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Reads): Promise<void> {
+async function readArrivals(services: RunServices, tip: FinalizedTip, reads: ReadBudget): Promise<void> {
   const { mint, treasuryWallet } = services.gachaSettings();
   try {
     await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), tip, reads);

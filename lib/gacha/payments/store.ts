@@ -93,7 +93,7 @@ export async function findUnresolved(
 }
 
 /** Returns whether the wallet's newest payment was seen on chain; false if there is none. */
-export async function paidLast(queries: Queries, wallet: string): Promise<boolean> {
+export async function isNewestPaid(queries: Queries, wallet: string): Promise<boolean> {
   const [newest] = await queries
     .select({ slot: gachaPaymentIntents.slot })
     .from(gachaPaymentIntents)

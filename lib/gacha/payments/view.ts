@@ -4,7 +4,7 @@ import type { PaymentIntentBody } from './contract';
 import type { StoredPayment } from './store';
 
 /** Builds the API response for a payment. */
-export const paymentOf = (row: StoredPayment, { serverSeedHash }: Pick<StoredCommitment, 'serverSeedHash'>) => ({
+export const toPaymentBody = (row: StoredPayment, { serverSeedHash }: Pick<StoredCommitment, 'serverSeedHash'>) => ({
   ...row,
   serverSeedHash,
   state: row.state as PaymentIntentBody['state'],
@@ -13,7 +13,7 @@ export const paymentOf = (row: StoredPayment, { serverSeedHash }: Pick<StoredCom
 });
 
 /** Returns the terms that the payment's transaction must match. */
-export const termsOf = ({
+export const toPaymentTerms = ({
   wallet,
   mint,
   decimals,

@@ -5,7 +5,7 @@ import { readPage } from '../../api/page';
 import { sessionWallet } from '../../api/session-wallet';
 import { listDebts } from './contract';
 import { listDebtRows, type StoredDebt } from './store';
-import { debtOf } from './view';
+import { toDebtBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -20,7 +20,7 @@ export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Con
     const after = openedAt === undefined ? null : { openedAt, debtId };
     return listDebtRows(services.database.queries, { wallet }, { after, limit });
   });
-  return { body: { items: items.map(debtOf), nextCursor } };
+  return { body: { items: items.map(toDebtBody), nextCursor } };
 });
 
 const positionOf = ({ openedAt, debtId }: StoredDebt) => [openedAt.toISOString(), debtId];

@@ -7,8 +7,8 @@ import { findPayment } from '../payments/store';
 import { unknownPayment } from '../unknown';
 import { recordGachaDebt } from './contract';
 import { endUndelivered } from './end-undelivered';
-import { findDebtOf } from './store';
-import { debtOf } from './view';
+import { findDebtBySignature } from './store';
+import { toDebtBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -21,8 +21,8 @@ export const recordGachaDebtHandler = write(recordGachaDebt)({
     const payment = await findPayment(transaction, body.paymentIntentId);
     if (payment === null) throw unknownPayment('/body/paymentIntentId');
     const owed = await endUndelivered(transaction, services.random, payment, { reason: 'operator', openedAt: now });
-    const debt = owed && payment.signature !== null ? await findDebtOf(transaction, payment.signature) : null;
+    const debt = owed && payment.signature !== null ? await findDebtBySignature(transaction, payment.signature) : null;
     if (debt === null) throw new ProblemError('payment-not-verified', describePayment(payment));
-    return { body: debtOf(debt) };
+    return { body: toDebtBody(debt) };
   },
 });

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock';
 import { trustedTip } from '../../transactions/trusted-tip';
 import { refundGachaDebt } from './contract';
 import { findDebt, markRefunded, type StoredDebt } from './store';
-import { debtOf } from './view';
+import { toDebtBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -36,11 +36,11 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
     return debt;
   },
   async apply({ now }, transaction, { body }, debt) {
-    if (debt.refundSignature === body.signature) return { body: debtOf(debt) };
+    if (debt.refundSignature === body.signature) return { body: toDebtBody(debt) };
     const marked = await markRefunded(transaction, debt.debtId, { refundSignature: body.signature, refundedAt: now });
     if (marked === null)
       throw new ProblemError('state-changed', 'It was refunded, or this transaction refunded another one.');
-    return { body: debtOf(marked) };
+    return { body: toDebtBody(marked) };
   },
 });
 

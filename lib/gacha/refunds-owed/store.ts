@@ -10,7 +10,7 @@ import type { DebtReason } from './contract';
 
 export type StoredDebt = typeof gachaDebts.$inferSelect;
 /** An amount owed to a wallet. `intentId` is null if the transfer belonged to no payment. */
-export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
+export type OwedAmount = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
 
 type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
 
@@ -18,7 +18,7 @@ type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
 export async function recordDebt(
   transaction: Transaction,
   random: Random,
-  { intentId, wallet, mint, decimals, amount }: Owed,
+  { intentId, wallet, mint, decimals, amount }: OwedAmount,
   owed: { readonly signature: string; readonly reason: DebtReason; readonly openedAt: Date },
 ): Promise<void> {
   const debtId = newId('gdb', random);
@@ -84,7 +84,7 @@ export async function listDebtRows(
     .limit(limit);
 }
 
-export async function findDebtOf(queries: Queries, signature: string): Promise<StoredDebt | null> {
+export async function findDebtBySignature(queries: Queries, signature: string): Promise<StoredDebt | null> {
   const [row] = await queries.select().from(gachaDebts).where(eq(gachaDebts.signature, signature));
   return row ?? null;
 }

@@ -5,7 +5,7 @@ import type { Random } from '../../core/random';
 import { findOwnPayment, getCommitment } from '../payments/find-own';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
-import { paymentOf } from '../payments/view';
+import { toPaymentBody } from '../payments/view';
 import { endUndelivered } from './end-undelivered';
 import { surrenderPayment } from './surrender-contract';
 
@@ -23,7 +23,7 @@ export const surrenderPaymentHandler = write(surrenderPayment)({
     const payment = await findOwnPayment(transaction, caller, params.intentId, 'not-found');
     await endUndelivered(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
     const ended = await surrendered(transaction, payment);
-    return { body: paymentOf(ended, await getCommitment(transaction, ended)) };
+    return { body: toPaymentBody(ended, await getCommitment(transaction, ended)) };
   },
 });
 

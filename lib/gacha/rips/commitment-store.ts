@@ -46,7 +46,7 @@ export async function spendCommitment(transaction: Transaction, commitmentId: st
 }
 
 /** Deletes at most `limit` commitments that expired before `before` without being taken. */
-export async function forgetCommitments(queries: Queries, before: Date, limit: number): Promise<void> {
+export async function deleteExpiredCommitments(queries: Queries, before: Date, limit: number): Promise<void> {
   const { commitmentId, expiresAt, takenAt } = gachaCommitments;
   const old = queries
     .select({ commitmentId })

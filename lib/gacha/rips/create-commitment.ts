@@ -6,7 +6,7 @@ import { newId } from '../../core/ids';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
 import { serverSeedOf } from '../../core/seeded-draw';
-import { refuseRetired } from '../machines/refuse-retired';
+import { assertNotRetired } from '../machines/assert-not-retired';
 import { findMachine } from '../machines/store';
 import { COMMITMENT_MS } from '../payments/rules/intent';
 import { unknownMachine } from '../unknown';
@@ -25,7 +25,7 @@ export const createRipCommitmentHandler = write(createRipCommitment)({
   async gather({ services }: Context<Services>, { params }) {
     const found = await findMachine(services.database.queries, params.machineKey);
     if (found === null) throw unknownMachine();
-    refuseRetired(found.machine);
+    assertNotRetired(found.machine);
   },
   async apply({ services, caller, now }, transaction, { params }) {
     const commitmentId = newId('gsc', services.random);

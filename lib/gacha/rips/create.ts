@@ -4,24 +4,24 @@ import { type Context, write } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { laterOf } from '../../core/clock';
 import { newId } from '../../core/ids';
-import { refuseRetired } from '../machines/refuse-retired';
+import { assertNotRetired } from '../machines/assert-not-retired';
 import {
+  countDrawnCopy,
   findSeal,
-  giveHolds,
   lockMachine,
+  releaseCopies,
+  resealIfOutdated,
   type StoredMachine,
   type StoredSeal,
-  sealAnew,
-  takeCopy,
 } from '../machines/store';
 import { findPayment, movePayment, type StoredPayment } from '../payments/store';
 import { unknownCommitment } from '../unknown';
 import { type StoredCommitment, spendCommitment } from './commitment-store';
 import { createRip } from './contract';
 import { drawFrom, hashRipResult } from './rules/draw';
-import { insertRip, type StoredRip, spendFreely } from './store';
+import { insertRip, type StoredRip, takeAndSpendCommitment } from './store';
 import { type RipRequest, type RipServices, validateRequest } from './validate-request';
-import { outcomeOf, ripOf } from './view';
+import { toRipBody, toRipOutcome } from './view';
 
 /** Spends the payment and the commitment, draws, takes the copy and seals the machine again, in one transaction. */
 export const createRipHandler = write(createRip)({
@@ -33,18 +33,18 @@ export const createRipHandler = write(createRip)({
     if (machine === null) throw unknownCommitment();
     const paid = wish.payment === null ? null : await spendPaid(transaction, wish.payment, now);
     if (paid === null) {
-      refuseRetired(machine);
+      assertNotRetired(machine);
       await spendFixture(transaction, commitment, now);
     }
     const seal = await findSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
     const drawing = { ripId: newId('rip', services.random), clientSeed: body.clientSeed, now };
     const record = draw(machine, seal, wish, paid, drawing);
-    if (paid !== null) await giveHolds(transaction, seal);
-    await takeCopy(transaction, machine.machineKey, record.rip.entryIndex);
+    if (paid !== null) await releaseCopies(transaction, seal);
+    await countDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
     await insertRip(transaction, record.rip, record.serverSeed);
-    await sealAnew(transaction, machine, now);
-    return { body: ripOf(record) };
+    await resealIfOutdated(transaction, machine, now);
+    return { body: toRipBody(record) };
   },
 });
 
@@ -57,7 +57,8 @@ async function spendPaid(transaction: Transaction, payment: StoredPayment, now: 
 }
 
 async function spendFixture(transaction: Transaction, commitment: StoredCommitment, now: Date): Promise<void> {
-  if (!(await spendFreely(transaction, commitment.commitmentId, now))) throw new ProblemError('commitment-not-open');
+  if (!(await takeAndSpendCommitment(transaction, commitment.commitmentId, now)))
+    throw new ProblemError('commitment-not-open');
 }
 
 interface Drawing {
@@ -89,6 +90,6 @@ function draw(
     rippedAt: now,
   };
   const of = { machine, seal, commitment, payment };
-  const resultHash = hashRipResult(outcomeOf({ ...of, rip: { ...unhashed, resultHash: '' } }));
+  const resultHash = hashRipResult(toRipOutcome({ ...of, rip: { ...unhashed, resultHash: '' } }));
   return { ...of, rip: { ...unhashed, resultHash }, serverSeed: bytesToHex(serverSeed) };
 }

@@ -3,7 +3,7 @@ import { type Context, read } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { getRip } from './contract';
 import { findRip } from './store';
-import { ripOf } from './view';
+import { toRipBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -12,5 +12,5 @@ interface Services {
 export const getRipHandler = read(getRip)(async ({ services }: Context<Services>, { params }) => {
   const record = await findRip(services.database.queries, params.ripId);
   if (record === null) throw new ProblemError('not-found');
-  return { body: ripOf(record) };
+  return { body: toRipBody(record) };
 });

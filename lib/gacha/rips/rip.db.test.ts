@@ -6,7 +6,7 @@ import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { readConfig } from '../../configuration/config';
 import { gateSettingsOf } from '../../configuration/gate-settings';
-import { findMachine, sealAnew } from '../machines/store';
+import { findMachine, resealIfOutdated } from '../machines/store';
 import { createRip } from './contract';
 
 let world: World;
@@ -150,7 +150,7 @@ test('a machine that is empty says so', async () => {
   );
   const fixture = modeOf({ GACHA_MODE: 'fixture' });
   const { machine } = (await findMachine(world.database.queries, player.machineKey)) ?? {};
-  await world.database.transaction((transaction) => sealAnew(transaction, machine as never, world.clock.now()));
+  await world.database.transaction((transaction) => resealIfOutdated(transaction, machine as never, world.clock.now()));
   const token = await player.token();
   const first = must(201, await player.commit());
   const second = must(201, await player.commit());

@@ -42,7 +42,11 @@ export async function insertRip(transaction: Transaction, rip: StoredRip, server
 }
 
 /** Takes and spends a commitment at once, for a free rip. Returns false if it was taken before. */
-export async function spendFreely(transaction: Transaction, commitmentId: string, at: Date): Promise<boolean> {
+export async function takeAndSpendCommitment(
+  transaction: Transaction,
+  commitmentId: string,
+  at: Date,
+): Promise<boolean> {
   const spent = await transaction
     .update(gachaCommitments)
     .set({ takenAt: at, spentAt: at })

@@ -5,7 +5,7 @@ import { sessionWallet } from '../../api/session-wallet';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
 import { openServerSeed } from '../../core/seeded-draw';
-import { admitTo } from '../../gates/admit';
+import { assertGatesOpen } from '../../gates/assert-open';
 import type { GateServices } from '../../gates/read-gates';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
@@ -47,7 +47,7 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
   const named = body.paymentIntentId === undefined ? null : await findPayment(queries, body.paymentIntentId);
   const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
   const isOwn = isPaid && named.commitmentId === body.commitmentId;
-  if (!isOwn) await admitTo(['gacha'], context);
+  if (!isOwn) await assertGatesOpen(['gacha'], context);
   if (commitment === null) throw unknownCommitment();
   if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
   const payment = isOwn ? named : paymentFor(services.gateSettings().gachaMode, body, wallet, named);

@@ -1,5 +1,5 @@
 import type { CardTier } from '../../cards/tier';
-import { oddsOf } from '../machines/view';
+import { toOddsBody } from '../machines/view';
 import type { RipBody } from './contract';
 import type { RipOutcome } from './rules/draw';
 import type { RipRecord } from './store';
@@ -12,7 +12,7 @@ function cardOf({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
 }
 
 /** Builds the outcome whose hash is the rip's `resultHash`. */
-export function outcomeOf(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
+export function toRipOutcome(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
   const { rip, seal, commitment, payment } = record;
   const { cardId, tier, valueAmount } = cardOf(record);
   return {
@@ -45,7 +45,7 @@ export function outcomeOf(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
 const kinds = ['reveal', 'acquisition', 'settlement'] as const;
 
 /** Builds the public response for a rip: everything needed to recompute it, without the wallet. */
-export function ripOf(record: RipRecord): RipBody {
+export function toRipBody(record: RipRecord): RipBody {
   const { rip, seal, commitment, payment, serverSeed } = record;
   const { cardId, tier, valueAmount } = cardOf(record);
   const { valueMint: mint, valueDecimals: decimals } = seal.inventory;
@@ -68,7 +68,7 @@ export function ripOf(record: RipRecord): RipBody {
       tier: tier as CardTier,
       value: { amount: BigInt(valueAmount), mint, decimals },
     },
-    odds: oddsOf(seal),
+    odds: toOddsBody(seal),
     payment:
       payment === null
         ? null

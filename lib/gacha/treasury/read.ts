@@ -13,7 +13,7 @@ export interface TreasuryServices extends ArrivalServices {
 }
 
 /** Number of transactions that may still be fetched. Every read counts it down. */
-export interface Reads {
+export interface ReadBudget {
   left: number;
 }
 
@@ -36,7 +36,7 @@ export async function readTreasuryAccount(
   services: TreasuryServices,
   account: string,
   tip: FinalizedTip,
-  reads: Reads = { left: MOST_READ },
+  reads: ReadBudget = { left: MOST_READ },
 ): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1)
     if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;

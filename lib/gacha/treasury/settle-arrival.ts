@@ -8,10 +8,10 @@ import type { Random } from '../../core/random';
 import { findLandedFault } from '../payments/find-landed-fault';
 import { type LandedPayment, recordLanded } from '../payments/record-landed';
 import { findPaymentByMemo, findPrepared, type StoredPayment } from '../payments/store';
-import { termsOf } from '../payments/view';
+import { toPaymentTerms } from '../payments/view';
 import { recordDebt } from '../refunds-owed/store';
 import { type Arrival, encodeSigned, findArrival, readMemos } from './arrival';
-import { findDecimals, forgetArrival, type StoredArrival } from './store';
+import { deleteArrival, findDecimals, type StoredArrival } from './store';
 
 export interface ArrivalServices {
   readonly database: Database;
@@ -52,7 +52,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
         openedAt: now,
       });
     }
-    await forgetArrival(transaction, signature);
+    await deleteArrival(transaction, signature);
     return 'done';
   });
 }
@@ -75,7 +75,7 @@ async function findPaying(
   landed: LandedTransaction,
 ): Promise<LandedPayment | null> {
   const signedTransaction = encodeSigned(landed);
-  const signed = readSignedPayment(signedTransaction, termsOf(payment));
+  const signed = readSignedPayment(signedTransaction, toPaymentTerms(payment));
   if (typeof signed === 'string' || findLandedFault(landed, payment) !== null) return null;
   const prepared = await findPrepared(database.queries, payment.intentId, signed.blockhash);
   if (prepared === null) return null;

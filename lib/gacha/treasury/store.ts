@@ -92,7 +92,7 @@ export const claimArrivals = (
 ): Promise<StoredArrival[]> => claimDue(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
 
 /** Deletes an arrival, in the transaction that records its outcome. */
-export async function forgetArrival(transaction: Transaction, signature: string): Promise<void> {
+export async function deleteArrival(transaction: Transaction, signature: string): Promise<void> {
   await transaction.delete(treasuryArrivals).where(eq(treasuryArrivals.signature, signature));
 }
 
@@ -110,7 +110,7 @@ export async function releaseArrival(
  * Returns whether every transaction of an account up to a block height was listed and read. Ignores arrivals postponed to
  * more than `retentionMs` after they were found: nodes may have forgotten them.
  */
-export async function isReadPast(
+export async function isReadUpTo(
   queries: Queries,
   of: { readonly account: string; readonly blockHeight: bigint; readonly retentionMs: number },
 ): Promise<boolean> {

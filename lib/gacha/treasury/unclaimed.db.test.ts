@@ -19,7 +19,7 @@ import { WRAPPED_SOL_MINT } from '../../core/money';
 import { runReconciliation } from '../../operations/contract';
 import { buildPayment } from '../payments/build';
 import { findPayment } from '../payments/store';
-import { termsOf } from '../payments/view';
+import { toPaymentTerms } from '../payments/view';
 import { refundGachaDebt } from '../refunds-owed/contract';
 import { tokenAccountOf } from '../settings';
 
@@ -212,7 +212,7 @@ describe('what is no payment of a machine', () => {
     const begun = await player.open();
     const stored = await findPayment(world.database.queries, begun.intent.intentId);
     if (stored === null) throw new Error('it was begun');
-    const built = buildPayment(termsOf(stored), await world.services.chain.latestBlockhash());
+    const built = buildPayment(toPaymentTerms(stored), await world.services.chain.latestBlockhash());
     const { transaction, signature } = player.wallet.signTransaction(built.transaction);
     await player.send(transaction);
     world.finalize();

@@ -34,7 +34,7 @@ export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcount
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
 /** Whether something outside this process can be relied on. `fault` says why not, in words for everybody. */
-export interface Standing {
+export interface DependencyState {
   readonly up: boolean;
   readonly fault: string | null;
 }
@@ -53,8 +53,8 @@ export interface GateSettings {
 
 /** Facts from the database and from the agents of this process. */
 export interface GateFindings {
-  readonly chain: Standing;
-  readonly provider: Standing & {
+  readonly chain: DependencyState;
+  readonly provider: DependencyState & {
     /** Whether a provider is known at all. */
     readonly connected: boolean;
     /** Whether there is a seed commitment that no duel has taken. */

@@ -1,4 +1,4 @@
-import { type Closed, type GateId, type GateRow, REGION_HEADER_EXAMPLES, type Standing } from './gate';
+import { type Closed, type DependencyState, type GateId, type GateRow, REGION_HEADER_EXAMPLES } from './gate';
 
 const off = (reason: string, opensWhen: string): Closed => ({ kind: 'off', problem: 'gate-closed', reason, opensWhen });
 
@@ -9,7 +9,7 @@ const away = (problem: Closed['problem'], reason: string, opensWhen: string): Cl
   opensWhen,
 });
 
-const standing = ({ up, fault }: Standing, problem: Closed['problem'], opensWhen: string): Closed | null =>
+const standing = ({ up, fault }: DependencyState, problem: Closed['problem'], opensWhen: string): Closed | null =>
   up ? null : away(problem, fault ?? 'It was not seen working yet.', opensWhen);
 
 /** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */

@@ -1,6 +1,6 @@
 import { cardTitle, describeCard } from '../../cards/card';
 import type { DuelStatus } from '../../duel/rules/duel';
-import { whereOf } from '../../health/chain-rules';
+import { describeChain } from '../../health/chain-rules';
 import type { DuelPicture, PulledCard } from './picture';
 
 /** Texts of a shared duel: its title, and the action that its page offers. */
@@ -97,7 +97,7 @@ const scoreWords = ({ pulled }: DuelPicture): string =>
   pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
 
 /** Returns the fee of each side: `0.05 SOL on devnet`. */
-export const stakeWords = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${whereOf(chain)}`;
+export const stakeWords = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${describeChain(chain)}`;
 
 /** The words of a shared duel, for pages, pictures and actions alike. */
 export function shareWords(picture: DuelPicture): ShareWords {

@@ -9,7 +9,7 @@ import { type Fault, faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
 import type { Wanted } from './OpponentChoice';
 
-interface Wish {
+interface DuelRequest {
   readonly packId: string | undefined;
   readonly seconds: number;
   readonly wanted: Wanted;
@@ -21,8 +21,8 @@ interface Wish {
 
 const newKey = (): string => Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Opens the duel and goes to its page. A wish that got no answer is repeated under its own key, so that it counts once. */
-export function useOpenDuel(wish: Wish) {
+/** Opens the duel and goes to its page. A request that got no answer is repeated under its own key, so that it counts once. */
+export function useOpenDuel(request: DuelRequest) {
   const router = useRouter();
   const attempt = useRef({ of: '', key: '' });
   const [busy, setBusy] = useState(false);
@@ -31,13 +31,13 @@ export function useOpenDuel(wish: Wish) {
 
   const send = async () => {
     const calls = await import('../../../_duel/calls');
-    const wrong = findAddressFault(wish, calls.isWallet);
+    const wrong = findAddressFault(request, calls.isWallet);
     setAddressError(wrong);
-    if (wrong !== null || wish.packId === undefined) return setBusy(false);
-    const body = bodyOf(wish, wish.packId);
+    if (wrong !== null || request.packId === undefined) return setBusy(false);
+    const body = bodyOf(request, request.packId);
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
-    const duel = await calls.openDuel(body, wish.offer, attempt.current.key);
+    const duel = await calls.openDuel(body, request.offer, attempt.current.key);
     countStep('duel-opened');
     router.push(`/duels/${duel.duelId}`);
   };
@@ -55,14 +55,14 @@ export function useOpenDuel(wish: Wish) {
   return { open, busy, fault, addressError };
 }
 
-function bodyOf({ seconds, wanted, sparring }: Wish, packId: string) {
+function bodyOf({ seconds, wanted, sparring }: DuelRequest, packId: string) {
   const common = { packId, fundingSeconds: seconds };
   if (wanted.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
   const opponentWallet = wanted.kind === 'sparring' ? (sparring ?? '') : wanted.wallet;
   return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
 }
 
-function findAddressFault({ wanted, own }: Wish, isWallet: (text: string) => boolean): string | null {
+function findAddressFault({ wanted, own }: DuelRequest, isWallet: (text: string) => boolean): string | null {
   if (wanted.kind !== 'direct') return null;
   if (wanted.wallet === '') return 'Write the wallet address of your opponent.';
   if (!isWallet(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';

@@ -5,13 +5,13 @@ import type { KeyRing } from '../core/key-ring';
 import type { Result } from '../core/result';
 import { openServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../demo-games/config-store';
-import { freshRequest, insertRequest, type NewRequest } from './request-store';
+import { buildRequest, insertRequest, type NewRequest } from './request-store';
 import { flightOf, lastStageOf } from './rules/flight';
 import type { CrashMode } from './rules/mode';
 import { type Course, type Decision, isOver, type Refusal, voidRound } from './rules/round';
 import { requestOf } from './rules/settlement';
-import { decidedRound, type Fixed, type StoredRound, saveDecision } from './store';
-import { type Known, multiplierOf } from './view';
+import { buildDecidedRound, type StoredRound, saveDecision, type WrittenOnce } from './store';
+import { multiplierOf, type RoundState } from './view';
 
 export interface SeedServices {
   /** Keys that server seeds are derived from. */
@@ -22,17 +22,17 @@ export interface SeedServices {
  * Applies a decision to a locked round, and saves it with the provider requests that follow from it. Voids a round whose
  * server seed is lost. Throws the rule's refusal as a problem.
  */
-export async function change(
+export async function applyDecision(
   services: SeedServices,
   transaction: Transaction,
-  { round, requests }: Omit<Known, 'mode'>,
+  { round, requests }: Omit<RoundState, 'mode'>,
   clientSeed: string | null,
   decide: (course: Course) => Result<Decision, Refusal>,
   now: Date,
-): Promise<Known> {
+): Promise<RoundState> {
   const mode = await readGameConfig<CrashMode>(transaction, round.configHash);
   const unchanged = { mode, round, requests };
-  if (isOver(round.status)) return unlessRefused(unchanged, decide({ mode, lastStage: 0 }));
+  if (isOver(round.status)) return keepUnlessRefused(unchanged, decide({ mode, lastStage: 0 }));
   const seed = openServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
   const lastStage = seed && clientSeed ? lastStageOf(flightOf(mode, seed, clientSeed)) : 0;
   const decision = seed === null ? { ok: true as const, value: voidRound(round) } : decide({ mode, lastStage });
@@ -41,28 +41,28 @@ export async function change(
   if (transitions.length === 0) return unchanged;
   const { status } = next;
   const isStart = round.status === 'committed' && status !== 'voided';
-  const fixed: Fixed = {
+  const fixed: WrittenOnce = {
     ...(isStart ? { clientSeed, startedAt: now } : {}),
     ...(isOver(status) ? { endedAt: now, serverSeed: seed && bytesToHex(seed) } : {}),
   };
-  const saved = decidedRound(round, decision.value, fixed);
-  const due = dueOf(mode, saved, isStart, now);
+  const saved = buildDecidedRound(round, decision.value, fixed);
+  const due = buildDueRequests(mode, saved, isStart, now);
   await saveDecision(transaction, round, saved, transitions, now);
   for (const request of due) await insertRequest(transaction, request);
   return { mode, round: saved, requests: [...requests, ...due] };
 }
 
 /** Returns a round that is over unchanged, or throws the refusal. */
-function unlessRefused(known: Known, decision: Result<Decision, Refusal>): Known {
+function keepUnlessRefused(known: RoundState, decision: Result<Decision, Refusal>): RoundState {
   if (!decision.ok) throw new ProblemError(decision.reason);
   return known;
 }
 
 /** Builds the new requests: custody when a round starts, settlement when it ends; none for a round that never started. */
-function dueOf(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
+function buildDueRequests(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
   const { roundId, status, stage } = round;
-  const due = isStart ? [freshRequest(roundId, 'custody', requestOf(roundId, 'custody', null), now)] : [];
+  const due = isStart ? [buildRequest(roundId, 'custody', requestOf(roundId, 'custody', null), now)] : [];
   if (!isOver(status) || round.startedAt === null) return due;
   const settled = { outcome: status, stage, multiplierHundredths: multiplierOf(mode, round) };
-  return [...due, freshRequest(roundId, 'settlement', requestOf(roundId, 'settlement', settled), now)];
+  return [...due, buildRequest(roundId, 'settlement', requestOf(roundId, 'settlement', settled), now)];
 }

@@ -7,9 +7,9 @@ import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import { trustedTip } from '../transactions/trusted-tip';
 import { type Check, isDue } from './check-rules';
-import { claimCheck, noteCheck, readChecks, type Subject } from './check-store';
+import { type CheckSubject, claimCheck, readChecks, saveCheck } from './check-store';
 
-/** Dependencies of `lookAround`. */
+/** Dependencies of `refreshChecks`. */
 export interface CheckServices {
   readonly database: Database;
   readonly chain: ChainPort;
@@ -32,19 +32,19 @@ const WAIT_MS = 1_500;
  * Reads the checks. First repeats those of chain and provider that are ten seconds old, or one second if they failed. Of all
  * instances and requests only one repeats a check.
  */
-export async function lookAround(services: CheckServices): Promise<Checks> {
+export async function refreshChecks(services: CheckServices): Promise<Checks> {
   const { provider, clock } = services;
-  const known = await knownChecks(services);
+  const known = await readStoredChecks(services);
   const now = clock.now();
-  const questions: Promise<void>[] = [];
-  if (isDue(known.chain, now)) questions.push(ask(services, 'chain', () => trustedTip(services)));
+  const running: Promise<void>[] = [];
+  if (isDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => trustedTip(services)));
   if (provider !== null && isDue(known.provider, now))
-    questions.push(ask(services, subjectOf(provider), () => checkProvider(services, provider)));
-  if (questions.length === 0) return known;
+    running.push(checkUnlessClaimed(services, toSubject(provider), () => checkProvider(services, provider)));
+  if (running.length === 0) return known;
   const waiting = new AbortController();
-  await Promise.race([Promise.all(questions), pause(WAIT_MS, null, waiting).catch(() => {})]);
+  await Promise.race([Promise.all(running), pause(WAIT_MS, null, waiting).catch(() => {})]);
   waiting.abort();
-  return knownChecks(services);
+  return readStoredChecks(services);
 }
 
 /** Throws when the provider doesn't answer, or couldn't stake the least bond of one more duel. */
@@ -54,32 +54,32 @@ async function checkProvider({ duelSettings }: CheckServices, provider: Provider
     throw new ProblemError('provider-unavailable', 'The pack provider has no SOL left to stake on another duel.');
 }
 
-async function knownChecks({ database, provider }: CheckServices): Promise<Checks> {
-  const subjects: Subject[] = ['chain', 'worker', ...(provider === null ? [] : [subjectOf(provider)])];
+async function readStoredChecks({ database, provider }: CheckServices): Promise<Checks> {
+  const subjects: CheckSubject[] = ['chain', 'worker', ...(provider === null ? [] : [toSubject(provider)])];
   const [chain = null, worker = null, known = null] = await readChecks(database.queries, subjects);
   return { chain, worker, provider: known };
 }
 
-const subjectOf = ({ publicKey }: ProviderPort): Subject => `provider:${publicKey}`;
+const toSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
 
 /** Asks, unless somebody else just does. */
-async function ask(
+async function checkUnlessClaimed(
   { database, clock }: CheckServices,
-  subject: Subject,
+  subject: CheckSubject,
   question: () => Promise<unknown>,
 ): Promise<void> {
   if (!(await claimCheck(database.queries, subject, clock.now()))) return;
-  const fault = await question().then(() => null, faultOf);
-  await noteCheck(database.queries, subject, fault, clock.now());
+  const fault = await question().then(() => null, describeFault);
+  await saveCheck(database.queries, subject, fault, clock.now());
 }
 
 /** Says publicly why a dependency failed. The words of an RPC or a provider aren't repeated. */
-export function faultOf(error: unknown): string {
+export function describeFault(error: unknown): string {
   if (!isProblem(error)) throw error;
-  return error.detail ?? SILENT[error.code] ?? problemKinds[error.code].title;
+  return error.detail ?? NO_ANSWER[error.code] ?? problemKinds[error.code].title;
 }
 
-const SILENT: Partial<Record<ProblemCode, string>> = {
+const NO_ANSWER: Partial<Record<ProblemCode, string>> = {
   'chain-unavailable': 'The Solana RPC does not answer.',
   'provider-unavailable': 'The pack provider does not answer.',
 };

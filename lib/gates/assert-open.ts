@@ -8,42 +8,43 @@ import type { Closed, Gate, GateId, GateSettings } from './rules/gate';
 
 /** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
 const OPEN_MS = 1_000;
-const looked = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
+const lastReads = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
-const looking = new WeakMap<object, Promise<readonly Gate[]>>();
+const runningReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
 /** Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler. */
-export const admit = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
-  admitTo(gatesBehind(endpoint), context);
+export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
+  assertGatesOpen(gatesBehind(endpoint), context);
 
 /** The same for named gates: for an endpoint that continues existing play while a gate is closed, but begins nothing new. */
-export async function admitTo(
+export async function assertGatesOpen(
   needed: readonly GateId[],
   { services, now }: Pick<Context<GateServices>, 'services' | 'now'>,
 ): Promise<void> {
   if (needed.length === 0) return;
-  for (const gate of needed) refuseOff(gate, services.gateSettings());
-  const last = looked.get(services);
+  for (const gate of needed) assertNotTurnedOff(gate, services.gateSettings());
+  const last = lastReads.get(services);
   const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_MS;
   if (isFresh && needed.every((gate) => gateOf(last.gates, gate).closed === null)) return;
-  const gates = await (looking.get(services) ?? lookOnce(services, now));
-  for (const gate of needed) refuse(gateOf(gates, gate).closed);
+  const gates = await (runningReads.get(services) ?? readGatesOnce(services, now));
+  for (const gate of needed) throwIfClosed(gateOf(gates, gate).closed);
 }
 
-function lookOnce(services: GateServices, now: Date): Promise<readonly Gate[]> {
-  const look = readGates(services)
+function readGatesOnce(services: GateServices, now: Date): Promise<readonly Gate[]> {
+  const reading = readGates(services)
     .then(({ gates }) => {
-      looked.set(services, { at: now.getTime(), gates });
+      lastReads.set(services, { at: now.getTime(), gates });
       return gates;
     })
-    .finally(() => looking.delete(services));
-  looking.set(services, look);
-  return look;
+    .finally(() => runningReads.delete(services));
+  runningReads.set(services, reading);
+  return reading;
 }
 
 /** Throws `gate-closed` if the configuration turns a gate off. Asks nobody, so it can run inside a transaction. */
-export const refuseOff = (gate: GateId, settings: GateSettings): void => refuse(offReason(gate, settings));
+export const assertNotTurnedOff = (gate: GateId, settings: GateSettings): void =>
+  throwIfClosed(offReason(gate, settings));
 
-function refuse(closed: Closed | null): void {
+function throwIfClosed(closed: Closed | null): void {
   if (closed !== null) throw new ProblemError(closed.problem, closedWords(closed));
 }

@@ -5,8 +5,8 @@ import type { OpeningServices } from '../duel/opened-duel';
 import type { GateServices } from '../gates/read-gates';
 import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
-import type { Wish } from './enter';
-import type { MeetServices } from './meet';
+import type { SearchRequest } from './enter';
+import type { MatchOpeningServices } from './open-match';
 import { riskOf } from './risk-rules';
 import { findHistory } from './risk-store';
 import { estimateOf, type WaitEstimate } from './rules';
@@ -20,9 +20,9 @@ export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateSe
 }
 
 /** Facts of a search: the segment, the dependencies of a match, and how long others have waited there. */
-export interface Wished {
-  readonly wish: Wish;
-  readonly meeting: MeetServices;
+export interface PreparedSearch {
+  readonly request: SearchRequest;
+  readonly opening: MatchOpeningServices;
   readonly estimate: WaitEstimate;
 }
 
@@ -30,11 +30,11 @@ export interface Wished {
  * The exact segment of a wallet that searches now. Throws `provider-unavailable`, `region-unavailable`,
  * `pack-tier-closed`, and `risk-unavailable` for a wallet of which nothing is known.
  */
-export async function wishOf(
+export async function prepareSearch(
   { services, caller, header, now }: Context<MatchServices>,
   wallet: string,
   packTier: string,
-): Promise<Wished> {
+): Promise<PreparedSearch> {
   const { database, provider } = services;
   if (provider === null) throw new ProblemError('provider-unavailable');
   const region = services.region(header);
@@ -46,16 +46,16 @@ export async function wishOf(
   if (pack === null) throw new ProblemError('pack-tier-closed');
   if (history === null) throw new ProblemError('risk-unavailable');
   const risk = riskOf(history);
-  const wish = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
+  const request = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
   // Before any lock: others of the segment would wait for it.
-  const estimate = estimateOf(await medianWait(database.queries, wish));
-  return { wish, meeting: meetingOf(services, provider, pack, caller), estimate };
+  const estimate = estimateOf(await medianWait(database.queries, request));
+  return { request, opening: toOpeningServices(services, provider, pack, caller), estimate };
 }
 
 /** Returns the dependencies of a match, for a caller. */
-export const meetingOf = (
+export const toOpeningServices = (
   { random, duelSettings }: MatchServices,
   provider: OpeningServices['provider'],
-  pack: MeetServices['pack'],
+  pack: MatchOpeningServices['pack'],
   caller: Context<unknown>['caller'],
-): MeetServices => ({ random, duelSettings, provider, pack, byIntegration: caller.kind === 'integration' });
+): MatchOpeningServices => ({ random, duelSettings, provider, pack, byIntegration: caller.kind === 'integration' });

@@ -12,7 +12,7 @@ import { applyChange } from './apply-change';
 import { change, unchanged } from './rules/change';
 import type { StoredDuel } from './store';
 
-/** Dependencies of `clearToCancel`. */
+/** Dependencies of `findCancelObstacle`. */
 export interface CancelServices {
   readonly database: Database;
   readonly chain: ChainPort;
@@ -23,14 +23,14 @@ export interface CancelServices {
 
 const PAID =
   'A payment has reached the escrow account. The duel ends by its deadlines: with a result, or with every deposit refunded.';
-export const BEING_PAID =
+export const SIGNED_PAYMENT_MAY_LAND =
   'A signed payment may still land. If it does, the duel goes on; if it doesn’t, it expires with its blockhash in a minute or two. Then cancel again.';
 const UNKNOWN =
   'We can’t reach Solana to check whether a payment has landed. Nothing has changed: try again shortly. If nobody pays, the duel ends at its funding deadline.';
 const ACCEPTED = 'The provider has accepted: both sides have paid.';
 
 /** Whether a verified signature is bound to a payment that may land: cancelling would send it into a duel that is over. */
-export async function isBeingPaid(queries: Queries, duelId: string): Promise<boolean> {
+export async function hasSignedPayment(queries: Queries, duelId: string): Promise<boolean> {
   const intents = await listIntents(queries, duelId);
   return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
 }
@@ -39,8 +39,8 @@ export async function isBeingPaid(queries: Queries, duelId: string): Promise<boo
  * Checks the bound payments and on-chain state for a deposit, then takes the terms back from the provider, so that it doesn't stake on a duel
  * that is about to be cancelled. Returns why the duel can't be cancelled, or null.
  */
-export async function clearToCancel(services: CancelServices, duel: StoredDuel): Promise<string | null> {
-  if (await isBeingPaid(services.database.queries, duel.duelId)) return BEING_PAID;
+export async function findCancelObstacle(services: CancelServices, duel: StoredDuel): Promise<string | null> {
+  if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_MAY_LAND;
   return (await findPayment(services, duel)) ?? ((await withdrawTerms(services, duel)) ? null : ACCEPTED);
 }
 

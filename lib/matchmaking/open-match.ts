@@ -19,7 +19,7 @@ export interface Seeker extends Segment {
 export type WaitingFor = 'opponent' | 'seed-commitment';
 
 /** Dependencies of opening a matched duel. */
-export interface MeetServices extends OpeningServices {
+export interface MatchOpeningServices extends OpeningServices {
   readonly random: Random;
   readonly pack: TableBasis & { readonly packId: string };
   /** Whether an integration acts for the seeker; the timeline tells. */
@@ -27,7 +27,7 @@ export interface MeetServices extends OpeningServices {
 }
 
 /** A duel that was opened, and the seeker's own ticket in it. */
-export interface Meeting {
+export interface OpenedMatch {
   readonly duel: StoredDuel;
   readonly ticket: StoredTicket;
 }
@@ -36,13 +36,13 @@ export interface Meeting {
  * Matches the seeker with the ticket that has waited longest and opens their duel, whose creator has waited longer. Returns
  * the reason if there is no match. Needs the segment's lock. `write` adds the seeker's own ticket to the duel.
  */
-export async function meet(
+export async function openMatch(
   transaction: Transaction,
-  services: MeetServices,
+  services: MatchOpeningServices,
   seeker: Seeker,
   write: (matched: Matched) => Promise<StoredTicket | null>,
   now: Date,
-): Promise<Meeting | WaitingFor> {
+): Promise<OpenedMatch | WaitingFor> {
   const candidate = await findCandidate(transaction, seeker, seeker.wallet, now);
   if (candidate === null) return 'opponent';
   const commitment = await takeCommitment(transaction, services.provider.publicKey, now);
@@ -72,16 +72,16 @@ export async function meet(
   const theirs = await matchTicket(
     transaction,
     candidate.ticketId,
-    matchedBy(duel, seekerCreates ? 'opponent' : 'creator', now),
+    toMatchedColumns(duel, seekerCreates ? 'opponent' : 'creator', now),
   );
-  const ticket = await write(matchedBy(duel, seekerCreates ? 'creator' : 'opponent', now));
+  const ticket = await write(toMatchedColumns(duel, seekerCreates ? 'creator' : 'opponent', now));
   if (theirs === null || ticket === null)
     throw new Error(`A ticket of ${duel.duelId} changed under its segment's lock.`);
   return { duel, ticket };
 }
 
 /** Returns the columns of a ticket that is matched by a duel. */
-export const matchedBy = (
+export const toMatchedColumns = (
   { duelId, packId }: { readonly duelId: string; readonly packId: string },
   side: DuelSide,
   now: Date,
