@@ -3,7 +3,10 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 type Status = DuelSummaryBody['status'];
 
 const OVER: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
-/** Whether nothing of a duel changes any more. */
+/**
+ * Whether a duel is settled, refunded or cancelled. Its status is final; only alerts and late refunds can still
+ * change.
+ */
 export const isDone = (status: Status): boolean => OVER.has(status);
 
 /** Statuses in which a fee is due. */

@@ -11,7 +11,7 @@ import { countEvents, type FunnelEvent, funnelEvents, getAnalyticsHealth } from 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** What a browser sends of itself. */
+/** Headers by which a visitor could be recognised. */
 const visitor = {
   'user-agent': 'Mozilla/5.0 (visitor)',
   'x-forwarded-for': '203.0.113.7',
@@ -127,7 +127,7 @@ describe('of the visitor', () => {
   });
 
   test('nothing stands in any table: no address, no browser, no origin', async () => {
-    // With limits as tight as a service has them: what counts requests must not write the address either.
+    // Opens a real limiter: counting requests must not store the address either.
     const { call } = world.with({ limiter: openLimiter(world.database.pool, 1) });
     for (let visit = 0; visit < 3; visit += 1)
       must(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));

@@ -4,7 +4,7 @@ import { countOnce } from './store';
 
 const MINUTE_MS = 60_000;
 
-/** Counts; whoever asked not to be counted is answered the same, and nothing of it is kept. */
+/** Counts a visitor's events. A visitor who has opted out gets the same response, and nothing is stored. */
 export const countEventsHandler = write(countEvents)({
   async apply({ optedOut, now }: Context<unknown>, transaction, { body }) {
     const at = { day: now.toISOString().slice(0, 10), minute: new Date(now.getTime() - (now.getTime() % MINUTE_MS)) };

@@ -74,7 +74,7 @@ export interface ChainPort {
     addresses: readonly string[],
     leastSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
-  /** As the newest confirmed slot shows them: for what can't wait for finality and records nothing. */
+  /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and record nothing. */
   confirmedAccounts(addresses: readonly string[]): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
   /** With the node's whole history searched; at most 256. */
   signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;

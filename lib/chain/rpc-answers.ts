@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// What is read of a node's answers, after kit made its whole numbers bigint. An answer of another form is none.
+// Schemas for a node's responses, after Kit has made whole numbers bigint. A response with another form counts as no
+// response.
 
 const context = z.object({ slot: z.bigint() });
 /** The runtime's own error, as it comes. */

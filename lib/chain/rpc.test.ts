@@ -8,7 +8,7 @@ const answering = (reply: object): RpcTransport =>
   (async () => ({ jsonrpc: '2.0', id: '0', ...reply })) as RpcTransport;
 const SIGNATURE = '1'.repeat(64);
 
-/** Shows a transaction in JSON alone, to who takes any version. */
+/** A node that returns a transaction only in JSON, and only if the request accepts any version. */
 const showing = (result: object | null): RpcTransport =>
   (async ({ payload }: { payload: { params: [string, { encoding: string }] } }) => ({
     jsonrpc: '2.0',

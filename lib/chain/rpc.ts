@@ -162,8 +162,8 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
 const ANY_VERSION = 255;
 
 /**
- * Reads a transaction of a version that isn't known here as the node shows it: none that was prepared here, but it may
- * call the escrow program, and must not stop what reads past it. Null where the node can't show it either.
+ * Reads a transaction of an unknown version from the node's JSON. It can't have been prepared here, but it may
+ * call the escrow program, and must not stop a scan of the history. Returns null if the node can't show it either.
  */
 async function readNewTransaction(
   ask: Ask,

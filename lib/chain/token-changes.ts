@@ -4,8 +4,8 @@ import type { TransactionMeta } from './rpc-answers';
 type Balances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
- * What each token account of a transaction with these accounts gained, from the balances that a node keeps beside it. Null where
- * it kept none, or names an account that the message does not hold.
+ * Returns how much each token account gained in a transaction with these accounts, from the balances in the node's
+ * response. Null if the node has none, or if one is of an account that isn't in the message.
  */
 export function tokenChangesOf(
   accounts: readonly string[],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig, variableNames } from './config';
 
-/** Set by the platform or by npm start, not by whoever runs it. */
+/** Set by the platform or by npm start, not by the operator. */
 const givenByOthers = ['NODE_ENV', 'VERCEL'];
 
 const real = {

@@ -18,7 +18,7 @@ const gates = z
   .transform((text) => text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))
   .pipe(z.array(z.enum(gateIds)));
 
-/** Every variable that is read, by its name in the environment; `.env.example` says what each means. */
+/** Every environment variable that is read. `.env.example` describes them. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   VERCEL: optional,
@@ -81,7 +81,7 @@ export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Environment = z.output<typeof environment>;
 
-/** What the process was told. `chain` tells whether it runs the embedded chain or speaks to a node. */
+/** The parsed configuration of a process. `chain` says whether it runs the embedded chain or uses a node. */
 export interface Config
   extends Omit<Environment, 'PUBLIC_ORIGIN' | 'TREASURY_WALLET' | 'ESCROW_PROGRAM_ID' | 'DUEL_REVEAL_DELAY_SLOTS'> {
   readonly chain: 'embedded' | 'rpc';
@@ -100,7 +100,7 @@ const EMBEDDED = {
 /** Slots after which nothing changes the entropy any more: finality of the embedded chain, and of a real one. */
 const REVEAL_DELAY_SLOTS = { embedded: 8, rpc: 32 };
 
-/** What a real deployment cannot do without; the embedded default makes its own. */
+/** Variables that a deployment without the embedded chain needs. With the embedded chain they are generated. */
 const NEEDED_OFF_EMBEDDED = [
   'DATABASE_URL',
   'SOLANA_RPC_URL',
@@ -144,7 +144,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** The names that are set, for whoever looks for a misspelt one. */
+/** Lists the variables that are set, to find misspelled ones. */
 export const listGivenNames = (): string[] => Object.keys(process.env).filter((name) => process.env[name] !== '');
 
 /** Where the database is, for commands that need nothing else of the environment. */
@@ -162,8 +162,8 @@ export function tellNextAuth({ origin }: Config): void {
 }
 
 /**
- * Gives Next its built configuration, as the server of its standalone builds does. Otherwise it loads its compiler, a native
- * module of 100 MB, to read next.config.ts at each start.
+ * Gives Next its built configuration, as the server of its standalone builds does. Otherwise it loads its compiler, a
+ * native module of 100 MB, to read next.config.ts at each start.
  */
 export function tellNextConfig(built: object): void {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built);

@@ -2,7 +2,7 @@ import type { Approval } from '../gates/rules/approval';
 import type { GateSettings } from '../gates/rules/gate';
 import type { Config } from './config';
 
-/** What the configuration opens and closes. */
+/** Derives the gates' settings from the configuration. */
 export const gateSettingsOf = (config: Config, approvals: readonly Approval[] = []): GateSettings => ({
   closed: new Set(config.CLOSED_GATES),
   gachaMode: config.GACHA_MODE ?? (config.chain === 'embedded' ? 'devnet-preview' : 'disabled'),

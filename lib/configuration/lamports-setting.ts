@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { SOL_DECIMALS } from '../core/money';
 
-/** An amount of at least `least` lamports. What was meant as SOL is named in lamports, so that it can be copied. */
+/**
+ * Schema of an amount of at least `least` lamports. If the value looks like SOL, the error names it in lamports to
+ * copy.
+ */
 export const lamports = (least: bigint) =>
   z
     .string()

@@ -5,7 +5,7 @@ import type { PaymentMint } from '../gacha/machines/catalog';
 import { findPaymentMintFault } from '../gacha/payments/rules/accounts';
 import type { Config } from './config';
 
-/** The mint that machines are paid in, as the chain has it; throws what is wrong with GACHA_MINT. */
+/** Reads the mint of machine prices from the chain. Throws an error that says why GACHA_MINT can't be used. */
 export async function paymentMintOf({ GACHA_MINT: mint }: Config, chain: ChainPort): Promise<PaymentMint> {
   if (mint === WRAPPED_SOL_MINT) return { mint, decimals: SOL_DECIMALS };
   const [account = null] = (await chain.finalizedAccounts([mint])).accounts;

@@ -1,6 +1,6 @@
 import type { Config } from './config';
 
-/** What platforms write where they cannot tell: unknown, and Tor. */
+/** Codes that platforms use for an unknown region and for Tor. */
 const UNKNOWN = ['XX', 'T1'];
 
 /** Where a client is, by the header that the platform in front vouches for; null when that does not tell. */

@@ -18,7 +18,7 @@ export interface RoundState {
 export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
-/** Builds the response for the round's player, without the wallet. `receiptHash` is null; reads fill it in. */
+/** Builds the response for the player of a round, active or over. `receiptHash` is null; `stageBodyOf` fills it in. */
 export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
   const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
@@ -46,7 +46,7 @@ export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): C
   };
 }
 
-/** Builds the same response; for a round that is over, with the receipt's hash. */
+/** Builds the same response, and adds the receipt's hash if the round is over. */
 export async function readRoundBody(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   if (!isOver(round.status)) return roundBodyOf({ mode, round, requests: [] }, now);

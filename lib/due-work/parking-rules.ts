@@ -6,8 +6,8 @@ export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settl
 export type ParkingQueue = (typeof parkingQueues)[number];
 
 /**
- * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of each
- * queue it takes a duel at least 5 minutes, an intent or a settlement 25, a payment or an arrival 15.
+ * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of
+ * each queue it takes a duel at least 5 minutes, an intent or a settlement 25, a payment or an arrival 15.
  */
 const MOST_FAILURES: Readonly<Record<ParkingQueue, number>> = {
   duels: 20,
@@ -40,8 +40,9 @@ export const getParkedRetry = (now: Date, jitter: number): Date =>
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Returns what an operator may read of an error: the code of a problem, the constraint or SQLSTATE of a refusal by the
- * database, else the error's class. Its message stays in the log, since it can hold the address of an RPC with its key.
+ * Returns the part of an error that an operator may read: the code of a problem, the constraint or SQLSTATE of a
+ * refusal by the database, else the error's class. Its message stays in the log, since it can hold the address of an
+ * RPC with its key.
  */
 export function describeFailure(error: unknown): string {
   if (isProblem(error)) return error.code;

@@ -14,8 +14,9 @@ interface Processing {
 }
 
 /**
- * Processes claimed rows in their order. Begins none after `until`: what is left then is the next run's, since the lease
- * is over. Once `process` throws for a row no further one is begun, and this throws as well when those begun have ended.
+ * Processes claimed rows in their order. Begins none after `until`, because the lease is over: the next run takes the
+ * rest. Once `process` throws for a row, it begins no further row, waits for those that have begun, and throws the same
+ * error.
  */
 export async function processClaimed<Row>(
   rows: readonly Row[],

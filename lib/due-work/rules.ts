@@ -2,7 +2,7 @@
 export interface Backoff {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** What each attempt multiplies the wait by. */
+  /** Factor by which each attempt multiplies the wait. */
   readonly factor: number;
   /** The share of the wait that is waited at a jitter of 0 and at a jitter of 1. */
   readonly share: readonly [number, number];

@@ -8,9 +8,10 @@
  *       await release(queries, duelQueue, duel, lease.token, { nextCheckAt: inAMinute });
  *     });
  *
- * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. The token alone says
- * who may write: a worker whose row was claimed again, or changed by a request, writes nothing. Times are the claiming
- * instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never has two owners.
+ * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. Only the holder of
+ * the token may write: a worker whose row was claimed again, or changed by a request, writes nothing. Times are the
+ * claiming instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never
+ * has two owners.
  */
 import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -91,7 +92,10 @@ export const isClaimedBy = <Table extends PgTable>(
   return and(...isRow, eq(columns.leaseToken as PgColumn, token)) as SQL;
 };
 
-/** Ends a claim and writes what the attempt came to. Returns the row, or null if the claim was lost; then nothing is written. */
+/**
+ * Ends a claim and writes the result of the attempt. Returns the row, or null if the claim was lost and nothing was
+ * written.
+ */
 export async function release<Table extends PgTable>(
   queries: Queries,
   queue: DueQueue<Table>,

@@ -23,7 +23,7 @@ test('a database that hangs is told as such in time, by one read, until it answe
   for (const text of [first, second]) {
     expect(text).toMatch(/^ripduel_database_up 0$/m);
     expect(text).toContain('ripduel_database_connections{state="busy"}');
-    // What is unknown is absent: a zero would look like a fact.
+    // Unknown figures are absent: a zero would look like a fact.
     expect(text).not.toMatch(/ripduel_(?:duels|debts_open|up|queue_depth)\b/);
   }
   expect(pool.totalCount - pool.idleCount).toBeLessThanOrEqual(busy);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   prometheus = world.services.prometheus as Prometheus;
 });
 
-/** What is told now, by series; the figures of rows are read anew after five seconds. */
+/** Returns the present values by series. Moves the clock, since figures of rows are cached for five seconds. */
 async function scrape(): Promise<Map<string, number>> {
   world.clock.advance(5_000);
   const series = new Map<string, number>();

@@ -3,11 +3,14 @@ import type { Endpoint } from '../api/endpoint';
 import type { Meter } from '../api/meter';
 import type { Figure } from './figures';
 
-/** What an operator's Prometheus reads. */
+/** The metrics of this process, for an operator's Prometheus to scrape. */
 export interface Prometheus extends Meter {
-  /** Sets where gauges come from at each scrape; without it there are only the figures of the process. */
+  /**
+   * Sets the source of the gauges, which is read at each scrape. Without it only the process's own figures are
+   * exported.
+   */
   readFrom(figures: () => Promise<readonly Figure[]>): void;
-  /** Everything in the text format, with what the database says now; throws nothing of it. */
+  /** Returns all metrics in the text format, with the source's present figures. */
   scrape(): Promise<string>;
   readonly contentType: string;
 }
@@ -18,7 +21,10 @@ const RUN_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** From the fastest settlement on devnet to past the resolution deadline's half an hour. */
 const SETTLEMENT_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
-/** Of several instances one asks the provider, every ten seconds; what another one heard before it isn't shown for long. */
+/**
+ * How long a balance is exported. Only one instance asks the provider, every ten seconds, and that instance can
+ * change.
+ */
 const BALANCE_MS = 60_000;
 
 /** Opens the metrics of this process: one registry. */
@@ -61,7 +67,7 @@ export function openPrometheus(): Prometheus {
   };
 }
 
-/** Counters and histograms, which add up what this process does. */
+/** Opens counters and histograms for the work of this process. */
 function openMetrics(registry: Registry) {
   const registers = [registry];
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
@@ -116,7 +122,7 @@ const describeBalance = (lamports: bigint): Figure => ({
   values: [['', Number(lamports)]],
 });
 
-/** Replaces the gauges of the scrape before, so that what is no longer known is absent and not zero. */
+/** Replaces the gauges of the previous scrape, so that unknown figures are absent and not zero. */
 function openGauges(registry: Registry): (figures: readonly Figure[]) => void {
   let shown: readonly string[] = [];
   return (figures) => {

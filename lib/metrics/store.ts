@@ -13,10 +13,10 @@ const DAY_MS = 86_400_000;
 const UNFINISHED = ['waiting', 'matched', 'funding', 'committing', 'funded', 'resolving', 'resolved', 'refunding'];
 const ENDED = ['settled', 'refunded', 'cancelled'];
 
-/** How many rows have each value. */
+/** Number of rows with each value of a column. */
 export type Tally = readonly { readonly name: string; readonly rows: number }[];
 
-/** The duels that are not over, by status: a short range of the index each. */
+/** Counts unfinished duels by status. Each status is a short range of the index. */
 export const tallyDuels = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
@@ -24,7 +24,7 @@ export const tallyDuels = (queries: Queries): Promise<Tally> =>
     .where(inArray(duels.status, UNFINISHED))
     .groupBy(duels.status);
 
-/** How duels of the last day ended; all that ever ended would be counted longer each day. */
+/** Counts ended duels of the last day by status. Counting all ended duels would take longer each day. */
 export const tallyEndings = (queries: Queries, now: Date): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
@@ -32,7 +32,7 @@ export const tallyEndings = (queries: Queries, now: Date): Promise<Tally> =>
     .where(and(inArray(duels.status, ENDED), gt(duels.createdAt, new Date(now.getTime() - DAY_MS))))
     .groupBy(duels.status);
 
-/** Fund payments that are under way, by state, through the index that allows one a player. */
+/** Counts unfinished fee payments by state, using the index that allows each player only one. */
 export const tallyIntents = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: transactionIntents.state, rows: count() })
@@ -42,7 +42,7 @@ export const tallyIntents = (queries: Queries): Promise<Tally> =>
     )
     .groupBy(transactionIntents.state);
 
-/** Payments of pack machines that are under way, likewise. */
+/** Counts unfinished payments to pack machines by state. */
 export const tallyPayments = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: gachaPaymentIntents.state, rows: count() })
@@ -70,7 +70,7 @@ export const countFreeCommitments = (queries: Queries) =>
 export const countPendingDeliveries = (queries: Queries) =>
   countRows(queries, webhookDeliveries, sql`${webhookDeliveries.state} = 'pending'`);
 
-/** What waits for the worker: how many rows are due, and since when the oldest is. */
+/** A queue of the worker: the number of due rows, and the due time of the oldest. */
 export interface Queue {
   readonly queue: 'duels' | 'intents' | 'deliveries';
   readonly depth: number;
@@ -78,7 +78,7 @@ export interface Queue {
   readonly oldest: Date | null;
 }
 
-/** Reads the three queues of the worker, each through the index that it takes its rows by. */
+/** Reads the three queues of the worker, each with the index by which the worker claims rows. */
 export async function readQueues(queries: Queries, now: Date): Promise<readonly Queue[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;
@@ -105,5 +105,5 @@ export async function readQueues(queries: Queries, now: Date): Promise<readonly 
   ];
 }
 
-/** What was last seen of chain, provider and worker. */
+/** Reads the latest health checks of chain, provider and worker. */
 export const readStandings = (queries: Queries) => queries.select().from(serviceChecks);

@@ -27,7 +27,7 @@ export const actionOptions = async (): Promise<Response> =>
 export const describeDuel = (request: Request, duelId: string): Promise<Response> =>
   withCard(request, duelId, (card) => answer(200, duelAction(card), {}));
 
-/** Answers the button that leads to the duel; whoever asks for something to sign is told where that is done. */
+/** Answers the action that opens the duel's page. It offers nothing to sign, and says where to pay instead. */
 export const openDuel = (request: Request, duelId: string): Promise<Response> =>
   withCard(request, duelId, async (card) =>
     asksForLink(await bodyOf(request)) ? answer(200, duelLink(card), {}) : answer(400, noTransaction(card), {}),
@@ -70,7 +70,7 @@ function refusal({ status, headers, body }: ApiResponse): Response {
   return answer(status, { message: `${title}. ${detail}` }, wait === undefined ? {} : { 'Retry-After': wait });
 }
 
-/** What goes beyond the limit is no request of an Actions client. */
+/** Reads a body up to the limit. An Actions client never sends more. */
 const bodyOf = async ({ body }: Request): Promise<string> =>
   (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
 

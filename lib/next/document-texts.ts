@@ -7,7 +7,7 @@ import { processServices } from '../root/process';
 
 const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
 
-/** `/llms.txt`: where a program finds what. */
+/** Serves `/llms.txt`, an overview for language models. */
 export async function llmsFile(): Promise<Response> {
   return new Response(llmsText((await processServices()).config.origin, tags), { headers });
 }

@@ -4,7 +4,7 @@ import { hasAlready } from '../social/rules/has-already';
 import { pagePictureOf } from '../social/rules/page-picture';
 import { type Picture, pictureVersion } from '../social/rules/picture';
 
-/** The picture of a page of the site by its file's name, as pages name it for who shares them. */
+/** Serves the share picture of a page by its file name, which the page's metadata has. */
 export async function sharePicture(request: Request, file: string): Promise<Response> {
   const picture = pagePictureOf(file);
   if (picture === null) return new Response('No such picture.\n', { status: 404 });

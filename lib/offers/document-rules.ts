@@ -3,7 +3,7 @@ import { instant } from '../api/wire';
 import { cardTier, packTier } from '../packs/contract';
 import { isOwnId } from './version-rules';
 
-/** Fault of one member of a document: a JSON pointer (RFC 6901) and what the member must be. */
+/** An invalid member of a document: its JSON pointer (RFC 6901), and the rule that it breaks. */
 export interface MemberFault {
   readonly pointer: string;
   readonly message: string;

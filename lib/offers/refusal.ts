@@ -1,4 +1,7 @@
-/** A change of the offer that is refused. The message says why and what to do; nothing was changed. */
+/**
+ * Thrown for a change of the offer that isn't possible. The message says why and names the next step; nothing was
+ * changed.
+ */
 export class OfferError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,11 +14,11 @@ interface Offerable {
   readonly replacedBy: string | null;
 }
 
-/** State of a pack or machine, for an operator. */
+/** Describes the state of a pack or machine to an operator. */
 export const stateOf = ({ active, replacedBy }: Offerable): string =>
   active ? 'offered' : replacedBy === null ? 'retired' : `replaced by ${replacedBy}`;
 
-/** Refusal of a change that only what is offered can take. */
+/** Builds the error for a change that needs an offered pack or machine, if this one is retired or replaced. */
 export const notOffered = (id: string, row: Offerable): OfferError =>
   new OfferError(
     row.replacedBy === null
@@ -23,7 +26,7 @@ export const notOffered = (id: string, row: Offerable): OfferError =>
       : `${id} was replaced by ${row.replacedBy} and is retired; nothing was changed. Use ${row.replacedBy}`,
   );
 
-/** Refusal of an offer of what isn't a draft. */
+/** Builds the error for offering a pack or machine that is already offered or was replaced. */
 export const notOfferable = (id: string, row: Offerable): OfferError =>
   new OfferError(
     row.active
@@ -31,9 +34,9 @@ export const notOfferable = (id: string, row: Offerable): OfferError =>
       : `${id} was replaced by ${row.replacedBy}, so that it isn't offered again. Add a file that replaces ${row.replacedBy}`,
   );
 
-/** Refusal of an id that names nothing. */
+/** Builds the error for an unknown id. */
 export const unknownId = (id: string): OfferError => new OfferError(`There is no ${id}; list shows what there is.`);
 
-/** Refusal of a change that another one was ahead of. */
+/** Builds the error for losing a race against another operator's change. */
 export const overtaken = (id: string): OfferError =>
   new OfferError(`${id} was changed by somebody else meanwhile; nothing was changed. See show ${id}, and try again.`);

@@ -7,7 +7,7 @@ export type OfferKind = 'pack' | 'machine';
 export type StoredDraft = typeof offerDrafts.$inferSelect;
 export type OfferChange = typeof offerChanges.$inferSelect;
 
-/** What happened to a pack or machine; `replaced` names the one that is offered instead. */
+/** A change of a pack or machine. `replaced` names its replacement. */
 export type NewChange =
   | { readonly change: 'added' | 'dropped' | 'offered' | 'retired' }
   | { readonly change: 'replaced'; readonly replacedBy: string };

@@ -5,7 +5,7 @@ import { CHALLENGE_RETENTION_MS, SESSION_RETENTION_MS } from '../auth/rules';
 import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
 
-/** Rows of each kind that a run forgets; they cost one statement together. */
+/** The most rows of each kind that one run deletes. Each kind takes one statement. */
 const FORGOTTEN = 1_000;
 /** Counters of visits, by day: a year and a month, so that a month can be compared with the same one a year before. */
 const COUNTERS_KEPT_MS = 400 * 86_400_000;
@@ -16,8 +16,9 @@ interface Services {
 }
 
 /**
- * Forgets answers that are replayed no more, challenges and sessions that nobody can use, and counters of long ago; what is
- * left is the next run's. docs/operations/postgres.md, "What is kept, and how long", says how long each is kept.
+ * Deletes stored responses that can't be replayed any more, unusable challenges and sessions, and old counters. Rows
+ * over the limit are left to the next run. Retention periods: docs/operations/postgres.md, "What is kept, and how
+ * long".
  */
 export async function forgetExpired({ database: { queries }, clock }: Services): Promise<void> {
   const now = clock.now();

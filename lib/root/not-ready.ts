@@ -37,7 +37,7 @@ export function notReadyResponse(error: unknown, origin: string, log: Log = open
 
 const silent = openLog('silent');
 
-/** Answers 503 for a server that waits for what it needs: a problem to API clients, a page that reloads to browsers. */
+/** Answers 503 while the server waits for its dependencies: a problem to API clients, a reloading page to browsers. */
 export function refuseWhileStarting(
   error: unknown,
   origin: string,

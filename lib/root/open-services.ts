@@ -22,8 +22,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens what every process needs, with its packs, on the newest schema. Throws what is wrong, by name: for the schema
- * `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open then.
+ * Opens the services of a process, with its packs, on the newest schema. Throws an error that names the cause: for the
+ * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open then.
  */
 export async function openServices(config: Config, chain: ChainPort, { migrates, prometheus = null }: OpenOptions) {
   const { database, workerDatabase } = await openDatabases(config);

@@ -5,7 +5,7 @@ import { readConfig } from '../configuration/config';
 import { openServices } from './open-services';
 import type { Services } from './services';
 
-/** Two bundles (Next's and the server's) run in one process: what there is once lives under this symbol. */
+/** Key of the process's single services object. Next's bundle and the server's run in one process and share it. */
 const SLOT = Symbol.for('ripduel.services');
 const holder = globalThis as { [SLOT]?: Promise<Services> };
 

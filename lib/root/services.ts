@@ -55,7 +55,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   /** The same database as `database`, with the limits of the worker. */
   readonly workerDatabase: Database;
   readonly cursors: Cursors;
-  /** What `/metrics` shows; null where nobody may read it. */
+  /** Metrics for `/metrics`; null if they aren't published. */
   readonly prometheus: Prometheus | null;
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
@@ -63,12 +63,12 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
   readonly pictures: Pictures;
-  /** What server seeds are derived from. */
+  /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
+/** Announced by the agents once they run. Until then there is no provider and no treasury wallet. */
 export interface Announcement {
   readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };
   readonly sparring: { readonly wallet: string };

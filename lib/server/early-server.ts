@@ -14,7 +14,7 @@ export interface EarlyServer {
   readonly probes: Probes;
   /** Why the services aren't open yet. */
   fault: unknown;
-  /** Takes what isn't a probe; until there is one, requests are refused with the fault. */
+  /** Handles all requests except probes. While it is null, requests are refused with the fault. */
   listener: Listener | null;
 }
 

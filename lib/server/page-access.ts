@@ -7,7 +7,7 @@ const STATIC = '/_next/';
 
 /** Whatever is not the API: `/rpc`, metrics, probes, pages and their files. */
 interface Watched {
-  /** Of what answers by itself, such as `/rpc`; null for a page, whose route follows from the path. */
+  /** Route of a handler outside of Next, such as `/rpc`. Null for a page, whose route is derived from the path. */
   readonly route: string | null;
   readonly quiet: boolean;
 }

@@ -4,15 +4,15 @@ import type { IncomingMessage } from 'node:http';
 export interface Refusal {
   readonly status: number;
   readonly why: string;
-  /** What may be asked instead. */
+  /** Allowed methods. */
   readonly allow?: readonly string[];
 }
 
 const EVERYWHERE = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /**
- * What node:http leaves open of a request's host and target (RFC 9112, sections 3.2 and 3.2.2): one host, and an
- * address on it. A whole address of this host becomes its path, any other is refused, `*` tells the methods.
+ * Checks that node:http doesn't make of a request's host and target (RFC 9112, sections 3.2 and 3.2.2): one host, and
+ * an address on it. A whole address of this host becomes its path, any other is refused, `*` tells the methods.
  */
 export function refuseTarget(request: IncomingMessage): Refusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
@@ -33,7 +33,7 @@ const alsoTaken: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/actions(?:\.json$|\/)/, ['POST', 'OPTIONS']],
 ];
 
-/** Next would take the body of any other request to a page for a call of its own, and log what it cannot read. */
+/** Refuses other methods for pages. Next would treat such a body as a call of its own, and log errors about it. */
 export function refuseMethod(path: string, method = 'GET'): Refusal | null {
   const allow = ['GET', 'HEAD', ...alsoTaken.flatMap(([where, methods]) => (where.test(path) ? methods : []))];
   return allow.includes(method) ? null : { status: 405, why: 'Pages are read with GET.', allow };

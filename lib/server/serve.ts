@@ -34,7 +34,7 @@ import { startWorker } from './worker';
 /** How long requests and a run of the worker may take to end, when the process is told to. */
 const DRAIN_MS = 10_000;
 
-/** Between attempts to open the services while what they need is away. */
+/** Wait between attempts to open the services while a dependency is unavailable. */
 const RETRY_MS = 2_000;
 
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;
@@ -86,7 +86,7 @@ export async function serve(): Promise<void> {
   });
 }
 
-/** Starts what runs beside requests. */
+/** Starts the background work. */
 function startWork(services: Services, announce: (agents: Announcement) => void): { stop(): Promise<void> } {
   const { config, log } = services;
   const worker = config.WORKER === 'on' ? startWorker(services) : null;

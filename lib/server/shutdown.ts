@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 
 const DRAIN_LOOK_MS = 20;
 
-/** Takes no new connection, and waits for requests under way; what stays open for good does not count. */
+/**
+ * Accepts no more connections, and waits for running requests. Long-lived connections, such as sockets, don't count.
+ */
 export async function drain(server: Server, upgraded: () => number): Promise<void> {
   server.close();
   const open = promisify(server.getConnections.bind(server));

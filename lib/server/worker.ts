@@ -14,7 +14,9 @@ interface Ticks {
   stop(): Promise<void>;
 }
 
-/** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up, nor does settlement. */
+/**
+ * Starts the worker of a self-hosted server, which replaces the cron. Slow webhooks or settlements don't delay duels.
+ */
 export function startWorker(process: Services): Ticks {
   const services = asWorker(process);
   const ticks = [

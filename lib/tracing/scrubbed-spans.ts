@@ -5,8 +5,8 @@ type Exporter = tracing.SpanExporter;
 type Span = tracing.ReadableSpan;
 
 /**
- * Exports spans without what may hold a secret: messages of errors, since Postgres quotes the value that it refuses,
- * queries of requests, and paths of addresses that are called, where an RPC or a webhook has its key.
+ * Exports spans without attributes that may hold a secret: messages of errors, since Postgres quotes the value that it
+ * refuses, queries of requests, and paths of addresses that are called, where an RPC or a webhook has its key.
  */
 export const scrubExporter = (exporter: Exporter): Exporter => ({
   export: (spans, done) => exporter.export(spans.map(scrubSpan), done),

@@ -8,7 +8,7 @@ import { settingOf } from '../../testing/server/server-processes';
 import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 
-/** What an RPC's operator gives with its address; it belongs in no trace. */
+/** The API key in an RPC's address. It must not be in any trace. */
 const API_KEY = 'key-of-an-rpc-0123456789';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';

@@ -6,7 +6,7 @@ import { scrubExporter } from './scrubbed-spans';
 
 /** Sends traces while the process runs. */
 export interface Tracing {
-  /** Sends what is left, for at most three seconds. */
+  /** Sends the remaining spans, for at most three seconds. */
   close(): Promise<void>;
 }
 

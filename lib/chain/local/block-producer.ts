@@ -7,7 +7,7 @@ import type { WireMessage, WireTransaction } from './runtime/wire';
 import type { TransactionRecord } from './storage/block-record';
 import { recordOf } from './transaction-record';
 
-/** What a block is made with. */
+/** Dependencies of the block producer. */
 export interface Production {
   readonly bank: Bank;
   readonly recent: RecentBlockhashes;
@@ -30,7 +30,7 @@ export class BlockProducer {
     return this.pending.length > 0;
   }
 
-  /** What landed in the open slot so far. */
+  /** Transactions that have landed in the open slot so far. */
   get transactions(): readonly TransactionRecord[] {
     return this.landed;
   }
@@ -40,7 +40,10 @@ export class BlockProducer {
     this.landed = [];
   }
 
-  /** Runs what is pending in `slot`; gives what landed. The rest is dropped without a trace, as on a cluster. */
+  /**
+   * Executes the pending transactions in `slot` and returns those that landed. Others are dropped silently, as on a
+   * cluster.
+   */
   run(slot: number): TransactionRecord[] {
     const { recent } = this.production;
     const landed: TransactionRecord[] = [];

@@ -35,12 +35,12 @@ export class Blocks {
     return this.ledger.totalsUpTo(slot).transactionCount + votesUpTo(slot);
   }
 
-  /** What the validator has at the end of `slot`, in lamports. */
+  /** Returns the validator's balance at the end of `slot`, in lamports. */
   validatorLamports(slot: number): bigint {
     return validatorLamports(slot, this.ledger.totalsUpTo(slot).rewards);
   }
 
-  /** What the validator earned with the block of `slot`, its vote included; in lamports. */
+  /** Returns the validator's reward for the block of `slot`, including its vote, in lamports. */
   reward(slot: number): bigint {
     const earned = (until: number) => this.ledger.totalsUpTo(until).rewards;
     return BigInt(votesIn(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);

@@ -36,7 +36,10 @@ export interface ChainState {
   readonly closedSlot: number;
 }
 
-/** Hears what happens: transactions run in the open slot, then the slot closes and the next one opens. */
+/**
+ * Is notified of the chain's progress: transactions run in the open slot, then the slot closes and the next one
+ * opens.
+ */
 export interface ChainObserver {
   transactionsProcessed(transactions: readonly TransactionRecord[]): void;
   slotOpened(): void;
@@ -78,7 +81,7 @@ export class Chain {
     this.openSlot(state.closedSlot + 1);
   }
 
-  /** Takes up what follows from the newest blocks: their hashes, and the messages that landed in them. */
+  /** Restores the state that is derived from the newest blocks: their hashes, and the messages that landed in them. */
   private recall(closedSlot: number): void {
     for (let slot = Math.max(0, closedSlot - KEPT_SLOT_HASHES); slot <= closedSlot; slot += 1) {
       if (slot < closedSlot) this.register(slot);
@@ -175,7 +178,7 @@ export class Chain {
     return this.producer.hasPending;
   }
 
-  /** Runs what was submitted in the open slot. */
+  /** Executes the submitted transactions in the open slot. */
   processPending(): void {
     if (!this.hasPending) return;
     this.refreshTime();
@@ -184,7 +187,7 @@ export class Chain {
     for (const observer of this.observers) observer.transactionsProcessed(landed);
   }
 
-  /** Closes the open slot: runs what is pending, writes the block, opens the next slot. */
+  /** Executes the pending transactions, writes the block, and opens the next slot. */
   tick(): void {
     this.processPending();
     const slot = this.openSlotNumber;
@@ -206,7 +209,9 @@ export class Chain {
     this.journal.close();
   }
 
-  /** For what the chain can do without for a while: the next slot tries again, or a restart makes up for it. */
+  /**
+   * Runs a step that may fail for now, and logs the failure: the next slot tries again, or a restart makes up for it.
+   */
   private unlessFailing(step: () => void): void {
     try {
       step();

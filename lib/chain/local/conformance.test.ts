@@ -20,7 +20,10 @@ const FINALITY_SLOTS = 32;
 
 const pairsOf = (text: string): GoldenPair[] => JSON.parse(text).pairs;
 
-/** Makes slots where the recorder waits: as many as it asks for, or one when it waits for a notification of what it sent. */
+/**
+ * Produces slots when the recorder waits: as many as it asks for, or one if it waits for a notification about its
+ * transaction.
+ */
 async function slotServer(chain: LocalChain) {
   const server = createServer((request, response) => {
     chain.tick(Number(request.url?.slice(1)));

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { Blockhash } from '@solana/kit';
 import { type Keypair, keypairFromSeed } from './runtime/keypair';
 
-/** What makes one chain differ from every other: all of it follows from 32 secret random bytes. */
+/** The values that identify a chain. All of them are derived from 32 secret random bytes. */
 export interface Genesis {
   readonly secret: Uint8Array;
   readonly hash: Blockhash;

@@ -2,7 +2,7 @@ import type { Address, Signature } from '@solana/kit';
 import type { TransactionError } from './runtime/transaction-error';
 import type { BlockRecord, TransactionRecord } from './storage/block-record';
 
-/** What the index keeps of a transaction in memory; the rest is read back from the journal. */
+/** A transaction's entry in the index, in memory. The rest is read back from the journal. */
 export interface TransactionSummary {
   readonly signature: Signature;
   readonly slot: number;
@@ -24,7 +24,10 @@ export interface HistoryQuery {
 interface IndexedBlock {
   readonly slot: number;
   readonly position: number;
-  /** All transactions up to its end since the chain began, and what the validator earned with them in lamports. */
+  /**
+   * Number of all transactions since the chain began, and the validator's earnings from them in lamports, up to its
+   * end.
+   */
   readonly transactionCount: number;
   readonly rewards: bigint;
 }
@@ -128,7 +131,7 @@ export class Ledger {
     return found;
   }
 
-  /** All transactions up to the end of `slot`, and what the validator earned with them. */
+  /** Returns the number of all transactions up to the end of `slot`, and the validator's earnings from them. */
   totalsUpTo(slot: number): Earlier {
     const { transactionCount, rewards } = this.newestUpTo(slot) ?? this.earlier;
     return { transactionCount, rewards };

@@ -94,17 +94,17 @@ export class LocalChain implements RpcNode {
     this.slotMaker.processSoon();
   }
 
-  /** Runs what was sent, in the open slot: it is then `processed`. */
+  /** Executes sent transactions in the open slot, so that they are `processed`. */
   processPending(): void {
     this.chain.processPending();
   }
 
-  /** Closes as many slots by hand; what was sent before is then `confirmed`. */
+  /** Closes this many slots by hand. Transactions sent before are then `confirmed`. */
   tick(slots = 1): void {
     for (let i = 0; i < slots; i += 1) this.chain.tick();
   }
 
-  /** Stops making slots, and lets go of the folder. What was sent and not confirmed is lost, as on a cluster. */
+  /** Stops producing slots and unlocks the folder. Unconfirmed transactions are lost, as on a cluster. */
   async close(): Promise<void> {
     this.slotMaker.stop();
     this.chain.close();

@@ -47,7 +47,7 @@ async function fundedSigner(): Promise<KeyPairSigner> {
   return signer;
 }
 
-/** Sends instructions in a v0 transaction, and gives what the chain says of it once it is confirmed. */
+/** Sends instructions in a v0 transaction, and returns its record once it is confirmed. */
 async function land(payer: KeyPairSigner, instructions: Instruction[], tables: Record<Address, Address[]> = {}) {
   const wire = await signedTransaction(payer, instructions, await harness.blockhash(), tables);
   const signature = await harness.call('sendTransaction', wire, {

@@ -4,7 +4,10 @@ import type { Chain } from './chain';
 /** How long a sent transaction waits for others to run with. */
 const BATCH_MS = 5;
 
-/** Makes slots at the chain's pace, and runs what is sent soon after it comes in. Does not keep the process alive. */
+/**
+ * Produces slots at the chain's pace, and executes transactions soon after they arrive. Doesn't keep the process
+ * alive.
+ */
 export class SlotMaker {
   private next: NodeJS.Timeout | null = null;
   private batch: NodeJS.Timeout | null = null;

@@ -62,7 +62,7 @@ export class SlotTimes {
     return Math.floor(this.atMs(slot) / 1000);
   }
 
-  /** Forgets what only slots before `slot` need. */
+  /** Removes times that only slots before `slot` need. */
   forgetBefore(slot: number): void {
     const next = this.anchors.findIndex((anchor) => anchor.slot > slot);
     this.anchors.splice(0, (next < 0 ? this.anchors.length : next) - 1);

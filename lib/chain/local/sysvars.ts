@@ -10,7 +10,7 @@ const SLOT_HASHES = 512;
 export const KEPT_SLOT_HASHES = 1024;
 const ENTRY_BYTES = 40;
 
-/** What programs see of time: the clock and the hashes of the newest slots. */
+/** Sysvars for the clock and for the hashes of the newest slots. */
 export class Sysvars {
   /** Newest first. */
   private hashes: { readonly slot: bigint; readonly hash: string }[] = [];

@@ -5,7 +5,7 @@ import { memosOf } from './runtime/memo-text';
 import type { WireTransaction } from './runtime/wire';
 import type { TransactionRecord } from './storage/block-record';
 
-/** What is kept of a transaction that landed. */
+/** Builds the stored record of a landed transaction. */
 export function recordOf({ message, signature, bytes }: WireTransaction, execution: Execution): TransactionRecord {
   const accounts = messageAccounts(message, execution.loadedAddresses);
   const writable = accounts.filter((account) => account.writable).length;

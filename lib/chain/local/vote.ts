@@ -5,7 +5,7 @@ import { LAMPORTS_PER_SIGNATURE } from './runtime/compute-budget';
 import { VOTE_PROGRAM } from './runtime/program-addresses';
 import type { TransactionRecord } from './storage/block-record';
 
-/** What the validator had before its first vote, in lamports. */
+/** The validator's balance before its first vote, in lamports. */
 const VALIDATOR_LAMPORTS = 500_000_000_000n;
 const VOTE_ACCOUNT_LAMPORTS = 27_074_400n;
 /** The validator signs for itself and for its vote account. */
@@ -23,7 +23,7 @@ export const votesIn = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 
 /** All votes up to the end of `slot`. */
 export const votesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
 
-/** What the validator has at the end of `slot`, given what the other transactions earned it. Never below nothing. */
+/** Calculates the validator's balance at the end of `slot` from its earnings from other transactions. At least 0. */
 export function validatorLamports(slot: number, rewards: bigint): bigint {
   const left = VALIDATOR_LAMPORTS - BigInt(votesUpTo(slot)) * (VOTE_FEE - VOTE_REWARD) + rewards;
   return left > 0n ? left : 0n;

@@ -1,6 +1,6 @@
 import { type Document, groups, tagSlug } from './documents';
 
-/** What a program that reads for somebody is told of this service, in the form of llmstxt.org. */
+/** Builds `/llms.txt`, an overview of the service for language models, in the format of llmstxt.org. */
 export function llmsText(origin: string, tags: Readonly<Record<string, string>>): string {
   const list = (documents: readonly Document[]): string[] =>
     documents.map(({ slug, title, about }) => `- [${title}](${origin}/docs/text/${slug}.md): ${about}`);

@@ -1,8 +1,8 @@
 import { pageOf } from './documents';
 
 /**
- * A document's Markdown for whoever reads it as text at `/docs/text/<slug>.md`: its links to other documents lead to
- * their texts there, of links to what the site does not have the words stay.
+ * Adapts a document's Markdown for `/docs/text/<slug>.md`: links to other documents are changed to
+ * their texts there, and links to files that the site doesn't have become plain words.
  */
 export function withTextLinks(file: string, markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\((?![a-z]+:|[#/])([^)\s]+)\)/g, (_, words: string, target: string) => {

@@ -22,7 +22,10 @@ export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
   return isEscrow ? getEscrowDecoder().decode(data) : null;
 }
 
-/** Returns the winner, or null before the result. */
+/**
+ * Returns the winner, or null before the result. There is no tie: the program decides by a coin if the values are
+ * equal.
+ */
 export function winnerOf(escrow: Escrow): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }

@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 const member = (path: string, key: string, inArray: boolean): string =>
   inArray ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-/** A string with its numbers blanked: what an exempt log line must still agree in. */
+/** Blanks the numbers of a string. Exempt log lines are compared in this form. */
 const withoutNumbers = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\d+/g, '#') : kindOf(value);
 

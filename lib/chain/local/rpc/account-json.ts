@@ -20,7 +20,7 @@ type Accounts = (address: Address) => StoredAccount | null;
 
 /** A node refuses longer data in base58, which costs quadratic time. */
 const MAX_BASE58_BYTES = 128;
-/** Rent is no longer collected: this is what every account says, but for the sysvars. */
+/** Rent epoch of every account except the sysvars, because rent is no longer collected. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n;
 
 /** How a request wants accounts shown: its `encoding` and `dataSlice`. */

@@ -20,7 +20,7 @@ import { parsedInstructionJson } from './instruction-json';
 
 const [a, b, c, d] = [wallet().address, wallet().address, wallet().address, wallet().address];
 
-/** What the chain says of an instruction that kit's own client has built. */
+/** Returns the chain's JSON for an instruction that was built with Kit's own client. */
 function said({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) {
   const keys = [...accounts.map(({ address }) => address), programAddress].map((address) => ({
     address,

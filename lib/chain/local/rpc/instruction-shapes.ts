@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { JsonValue } from './json-text';
 import { tokenAmountJson } from './token-amount';
 
-/** How one instruction is shown: its name, the names of its accounts in order, and what its data says. */
+/** How an instruction is shown as JSON: its name, the names of its accounts in order, and the values in its data. */
 export interface InstructionShape {
   readonly type: string;
   readonly accounts: readonly string[];

@@ -1,4 +1,4 @@
-/** What a reply is built of: JSON, with bigint where a number can pass 2^53. */
+/** A JSON value in a reply. Numbers that can exceed 2^53 are bigint. */
 export type JsonValue =
   | string
   | number

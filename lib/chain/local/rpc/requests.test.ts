@@ -27,7 +27,7 @@ describe('every method', () => {
   });
 });
 
-/** What a request is refused with: method, parameters, code, message. */
+/** Refused requests: method, parameters, error code, error message. */
 const refusals: readonly [string, unknown[], number, string][] = [
   [
     'getAccountInfo',

@@ -8,7 +8,7 @@ import { type Config, commitmentOf, unsigned } from './params';
 import type { Method } from './rpc';
 import { MIN_CONTEXT_SLOT_NOT_REACHED, RpcFailure } from './rpc-failure';
 
-/** What the RPC methods work on. */
+/** The parts of the chain that RPC methods use. */
 export interface RpcNode {
   readonly chain: Chain;
   /** The most that one `requestAirdrop` gives. */

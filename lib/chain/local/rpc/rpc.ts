@@ -11,7 +11,7 @@ import {
   RpcFailure,
 } from './rpc-failure';
 
-/** One RPC method: how many parameters it takes, and what it answers. `Node` is what it works on. */
+/** An RPC method with its number of parameters. `Node` holds the parts of the chain that it uses. */
 export interface Method<Node> {
   readonly required: number;
   readonly total: number;

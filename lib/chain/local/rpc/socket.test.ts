@@ -23,7 +23,7 @@ afterEach(async () => {
   await harness.close();
 });
 
-/** A client that collects what it is told. */
+/** Opens a client that collects its messages. */
 async function connect(url = served.wsUrl) {
   const socket = new WebSocket(url);
   sockets.push(socket);

@@ -58,7 +58,7 @@ const socketMethods: Methods<SocketState> = new Map<string, Method<SocketState>>
   ]),
 );
 
-/** A client that does not read is let go before what it was sent fills the memory. */
+/** Limit of unread bytes. A client that doesn't read is disconnected, before its messages fill the memory. */
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
 /** Serves subscriptions on a socket until it closes. */

@@ -4,7 +4,7 @@ import { type AccountView, accountView } from './account-json';
 import { addressParam, type Config, commitmentOf, config, list, signatureParam, text } from './params';
 import { invalidParams, isRpcFailure } from './rpc-failure';
 
-/** What a client waits for. */
+/** The event that a subscription waits for. */
 export type Interest =
   | { readonly kind: 'slot' }
   | { readonly kind: 'signature'; readonly signature: Signature; readonly commitment: Commitment }

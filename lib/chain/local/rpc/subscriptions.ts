@@ -7,7 +7,7 @@ import { accountJson } from './account-json';
 import type { JsonValue } from './json-text';
 import type { Interest } from './subscription-params';
 
-/** One subscription of one socket. `notify` sends what it asked for. */
+/** One subscription of one socket. `notify` sends a notification. */
 interface Subscription {
   readonly id: number;
   readonly interest: Interest;
@@ -18,7 +18,7 @@ interface Subscription {
 
 const LATER: readonly Commitment[] = ['confirmed', 'finalized'];
 
-/** Tells the subscribers what happens on the chain, each at the commitment that it asked for. */
+/** Notifies subscribers of events on the chain, each at the commitment that it asked for. */
 export class Subscriptions implements ChainObserver {
   private readonly subscriptions = new Map<number, Subscription>();
   private nextId = 0;
@@ -46,7 +46,10 @@ export class Subscriptions implements ChainObserver {
     return id;
   }
 
-  /** Tells at once what is already true; called when the client knows its subscription's number. */
+  /**
+   * Sends notifications for events that have already happened. Called when the client knows its subscription's
+   * number.
+   */
   catchUp(id: number): void {
     const subscription = this.subscriptions.get(id);
     if (subscription?.interest.kind === 'signature') this.tellSignature(subscription, subscription.interest);
@@ -122,7 +125,7 @@ export class Subscriptions implements ChainObserver {
   }
 }
 
-/** What is left of an account that was closed. */
+/** The state of a closed account. */
 const EMPTY_ACCOUNT: StoredAccount = {
   lamports: 0n,
   owner: '11111111111111111111111111111111' as Address,

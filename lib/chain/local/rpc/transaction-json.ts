@@ -111,7 +111,7 @@ function checkVersion(version: 'legacy' | 0, maxVersion: number | null): void {
   throw new RpcFailure(UNSUPPORTED_TRANSACTION_VERSION, message);
 }
 
-/** A landed transaction in the `accounts` detail of a block: who took part and what it moved. */
+/** Builds a landed transaction in the `accounts` detail of a block: its accounts and their balances. */
 export function accountsOnlyJson(record: TransactionRecord, maxVersion: number | null): JsonValue {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;

@@ -27,7 +27,7 @@ function badBase64(text: string): string | null {
   return text.length % 4 === 0 ? null : body.length % 4 === 1 ? `InvalidLength(${text.length})` : 'InvalidPadding';
 }
 
-/** The bytes of a base64 parameter, at most a packet; `type` is a node's name for what they hold. */
+/** Decodes a base64 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
 export function decodeBase64(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE64) throw tooLong('base64', type, text.length, MAX_BASE64);
   const problem = badBase64(text);

@@ -14,7 +14,7 @@ export interface AccountVersion {
   readonly account: StoredAccount | null;
 }
 
-/** What an account was before the first write that is remembered. */
+/** Slot of an account's state before its first remembered write. */
 const BASE_SLOT = -1;
 
 /**
@@ -51,7 +51,7 @@ export class AccountVersions {
     return this.touched.get(slot) ?? new Set();
   }
 
-  /** Forgets what only slots before `finalized` could see. */
+  /** Removes versions that only slots before `finalized` could see. */
   finalize(finalized: number): void {
     for (const [slot, addresses] of this.touched) {
       if (slot >= finalized) continue;

@@ -13,7 +13,10 @@ import {
 import type { WireMessage } from './wire';
 
 export const LAMPORTS_PER_SIGNATURE = 5000n;
-/** What runs natively is given few units by default; programs that moved to the chain, such as Stake, are given many. */
+/**
+ * Native programs, with a small default of units. Programs that have moved on chain, such as Stake, get the large
+ * default.
+ */
 const BUILTINS: ReadonlySet<string> = new Set([
   ...[SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, VOTE_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM],
   ...[UPGRADEABLE_LOADER, LOADER_V1, LOADER_V2, LOADER_V4],
@@ -35,7 +38,7 @@ const LOADED_PAGE_COST = 8;
 
 const programOf = (message: WireMessage, index: number): string => message.accountKeys[index] ?? '';
 
-/** What a message asks of the compute budget program, with the runtime's defaults. Price in micro-lamports a unit. */
+/** Returns a message's compute budget, with the runtime's defaults. The price is in micro-lamports per unit. */
 export function computeBudget(message: WireMessage): { unitLimit: number; unitPrice: bigint } {
   let asked: number | null = null;
   let unitPrice = 0n;

@@ -20,13 +20,13 @@ export interface InnerInstructions {
   readonly instructions: readonly InnerInstruction[];
 }
 
-/** What a program returned last. */
+/** The latest return data of a program. */
 export interface ReturnData {
   readonly programId: Address;
   readonly data: Uint8Array;
 }
 
-/** What executing a transaction did: what its record and its simulation have in common. Lamports as bigint. */
+/** Result of executing a transaction, shared by its record and its simulation. Lamports are bigint. */
 export interface Execution {
   readonly err: TransactionError | null;
   /** Null when the error means that the transaction can never land, so that it pays nothing. */
@@ -89,7 +89,7 @@ export function returnDataOf(meta: TransactionMetadata): ReturnData | null {
   return data.length > 0 ? { programId: base58.encode(returned.programId()) as Address, data } : null;
 }
 
-/** What the runtime counts beside the bytes of each account it loads. */
+/** Bytes that the runtime counts for each loaded account in addition to its data. */
 const ACCOUNT_OVERHEAD = 64;
 
 /** The bytes a transaction loads: its accounts and, for each upgradeable program among them, the program's bytes. */

@@ -5,7 +5,7 @@ const LENGTH = /^Program log: (Memo \(len \d+\))$/;
 const SIGNED = /^Program log: Signed by:$/;
 const PREFIX = 'Program log: ';
 
-/** A string as Rust's `{:?}` writes it, for what a memo can hold. */
+/** Formats a string as Rust's `{:?}` does, for the characters that a memo can hold. */
 const rustString = (value: string): string =>
   JSON.stringify(value).replace(/\\u([0-9a-f]{4})/g, (_, hex) => `\\u{${Number.parseInt(hex, 16).toString(16)}}`);
 

@@ -3,7 +3,7 @@ import { AccountState, getMintDecoder, getTokenDecoder, type Mint, type Token } 
 import type { StoredAccount } from './account-versions';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './program-addresses';
 
-/** What one token account of a transaction held, before or after it. */
+/** Balance of a token account before or after a transaction. */
 export interface TokenBalance {
   readonly accountIndex: number;
   readonly mint: Address;

@@ -64,7 +64,7 @@ export class Vm {
     return this.svm.minimumBalanceForRentExemption(BigInt(dataLength));
   }
 
-  /** What a transaction may have written, read anew. */
+  /** Reads an account again that a transaction may have written. */
   reread(address: Address): StoredAccount | null {
     this.programs.delete(address);
     return this.read(address);
@@ -105,7 +105,7 @@ export class Vm {
     this.svm.setSlotHashes(hashes as never);
   }
 
-  /** Makes a new blockhash, which is what a durable nonce advances to. */
+  /** Creates a new blockhash. Durable nonces advance to it. */
   expireBlockhash(): void {
     this.svm.expireBlockhash();
   }

@@ -21,7 +21,7 @@ export interface BlockRecord {
   readonly slot: number;
   readonly blockhash: Blockhash;
   readonly transactions: readonly TransactionRecord[];
-  /** What the validator earned with all transactions so far, in lamports, without its votes. */
+  /** The validator's earnings from all transactions so far, in lamports, without its votes. */
   readonly rewards: bigint;
   readonly accounts: readonly (readonly [Address, StoredAccount | null])[];
 }

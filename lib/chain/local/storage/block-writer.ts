@@ -42,7 +42,7 @@ export class BlockWriter {
     ledger.add(block, journal.append(block));
   }
 
-  /** Begins a new segment of the journal when it is time, and forgets what fell out of it. */
+  /** Begins a new segment of the journal if one is due, and removes index entries of the deleted segments. */
   compact(slot: number): void {
     const { secret, bank, ledger, times, journal } = this.store;
     const firstKept = journal.compact(() => ({

@@ -1,6 +1,6 @@
 import type { JournalRecord, SnapshotRecord } from './block-record';
 
-/** Where the chain keeps what must outlive the process. Positions are opaque. */
+/** Storage for everything of the chain that must survive the process. Positions are opaque. */
 export interface Journal {
   /** Writes a record; when this returns, a killed process no longer loses it. Throws when nothing was written. */
   append(record: JournalRecord): number;

@@ -54,8 +54,8 @@ export interface ScannedRecord {
 }
 
 /**
- * All whole records of a file, and where they end: what follows is the torn tail of a write that a kill cut short.
- * Throws JournalDamagedError when whole records follow a broken one.
+ * Reads the complete records of a file, and the position where they end. A killed process may leave a partial record
+ * after it. Throws JournalDamagedError when whole records follow a broken one.
  */
 export function scanRecords(path: string): { readonly records: ScannedRecord[]; readonly end: number } {
   const bytes = readFileSync(path);

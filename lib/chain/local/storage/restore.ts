@@ -11,7 +11,7 @@ import { SlotTimes, type TimeAnchor } from '../slot-times';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
 import type { Journal } from './journal';
 
-/** What a journal holds when it is opened; `records` follow the snapshot, `history` lies before it. */
+/** Content of a journal when it is opened: `history` is before the snapshot, `records` come after it. */
 export interface JournalContent {
   readonly snapshot: SnapshotRecord;
   /** The snapshot before all history that is kept. */

@@ -19,7 +19,7 @@ function messageParam(value: unknown) {
   }
 }
 
-/** Blockhashes and what a message costs. */
+/** RPC methods for blockhashes and the fee of a message. */
 export const blockhashMethods: NodeMethods = {
   getLatestBlockhash: {
     required: 0,

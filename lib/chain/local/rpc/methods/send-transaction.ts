@@ -7,7 +7,7 @@ import { PREFLIGHT_FAILURE, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods } from '../rpc-node';
 import { transactionParam } from '../transaction-param';
 
-/** The data of a preflight error: what a simulation says, without the state around it. */
+/** Builds the data of a preflight error: the result of the simulation, without its context. */
 function failureData({ err, fee, logs, loadedAccountsDataSize, unitsConsumed }: Simulation): JsonValue {
   const unsaid = {
     ...{ accounts: null, innerInstructions: null, loadedAddresses: null, replacementBlockhash: null, returnData: null },
