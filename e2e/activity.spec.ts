@@ -51,7 +51,8 @@ test('older rounds come page by page, also after the connection was away', async
   expect(await rounds.count()).toBeGreaterThan(1);
   const older = page.getByRole('button', { name: 'Show older rounds' });
   await expect(async () => {
-    // Half a minute later the page is old, and somebody comes back to it; once what asks has been loaded.
+    // A visitor returns to the page after more than half a minute, when its data is stale. The polling code is loaded
+    // by then.
     await page.clock.fastForward('01:00');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(rounds).toHaveCount(1, { timeout: 2_000 });

@@ -18,7 +18,7 @@ test('the reference has every operation of the OpenAPI document, and every link 
     texts.set(path, await response.text());
     return textOf(path);
   };
-  /** What a page links to on this site, with the page's own address before a bare fragment. */
+  /** Lists a page's links to this site. A bare fragment gets the page's own address. */
   const linksOf = async (path: string): Promise<string[]> =>
     [...(await textOf(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map(([, href = '']) =>
       href.startsWith('#') ? path + href : href,

@@ -65,7 +65,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
 
   await pay(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
-  // What had the focus went away with the payment.
+  // The focused element disappeared with the payment.
   await expect(page.getByRole('region', { name: 'This duel', exact: true })).toBeFocused();
   await expectAccessible();
   await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);

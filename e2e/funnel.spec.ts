@@ -35,7 +35,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     }, signal);
     const told = countedSteps(page);
     await page.goto('/packs');
-    // What is told at the latest when the page goes away has been told when another visit has counted.
+    // Leaving the page sends its last events. They have arrived once a later visit is counted.
     const other = await page.context().newPage();
     const counted = countedSteps(other);
     await other.goto('/packs');

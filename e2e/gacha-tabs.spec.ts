@@ -8,7 +8,7 @@ const seedOf = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
 const toPay = (page: Page) => page.getByText('Machines are paid in wrapped SOL');
 const noAnswer = (page: Page) => page.getByText('The service does not answer');
 
-/** Writes over the record of the one rip that is kept, and tells what it was. */
+/** Overwrites the record of the only stored rip, and returns the old record. */
 const writeOver = (page: Page, how: 'cut' | 'unbind') =>
   page.evaluate((how) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('ripduel.gacha.play.')) ?? '';

@@ -55,7 +55,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expectAccessible();
   const words = await pulled(page).innerText();
 
-  // What was ripped lies open after a reload, and in the collection; the sample of the machine has grown.
+  // After a reload the ripped card is shown, also in the collection, and the machine's sample has grown.
   await page.reload();
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My collection' }).getByRole('listitem')).toHaveCount(1);
@@ -131,7 +131,7 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   test.setTimeout(180_000);
   await bindSeeds(page);
   await wrapPrice(page);
-  // The wallet's network drops what it sends, and nothing else.
+  // The wallet's network drops its transactions, and nothing else.
   await page.route('**/rpc', (route) =>
     route.request().postData()?.includes('sendTransaction') ? route.abort() : route.continue(),
   );
@@ -146,7 +146,7 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   await page.getByRole('button', { name: 'Begin another rip' }).click();
   await beginRip(page).click();
   await bindBoth(page).click();
-  // What was wrapped is still there.
+  // The wrapped SOL is still there.
   await expect(prepareRip(page)).toBeVisible();
   await payRip(page);
   await expect(packOf(page)).toBeVisible(LANDS);

@@ -10,7 +10,7 @@ test('the home page renders under its own nonce', { tag: '@fast' }, async ({ pag
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(nonce).toBeTruthy();
   expect(policy).not.toContain('unsafe-inline');
-  // What these scripts load later has none of its own: `strict-dynamic` lets them.
+  // Scripts that these scripts load have no nonce of their own: `strict-dynamic` allows them.
   const scripts = (await response?.text())?.match(/<script[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);

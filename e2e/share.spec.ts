@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, openDuel, tabTo } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
-/** What a page tells those who show a preview of it. */
+/** Reads a page's metadata for link previews. */
 const metaOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
     Object.fromEntries(

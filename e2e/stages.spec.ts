@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { enter, pay } from '../testing/browser/duel-player';
 import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
 
-/** From here on the chain's RPC takes what is sent, and loses it. */
+/** From here on the chain's RPC accepts transactions and loses them. */
 const loseSent = (page: Page) =>
   page.route('**/rpc', async (route) => {
     const { id, method, params } = route.request().postDataJSON();

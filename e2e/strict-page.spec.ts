@@ -1,6 +1,9 @@
 import { expect, test } from '../testing/browser/strict-page';
 
-/** What the fixture reports for something done in the page; taken out again, so that this test itself passes. */
+/**
+ * Returns and removes the complaints that the fixture reports for some work in the page, so that this test itself
+ * passes.
+ */
 async function provoked(complaints: string[], work: Promise<unknown>): Promise<string[]> {
   await work;
   await expect.poll(() => complaints.length).toBeGreaterThan(0);

@@ -27,7 +27,10 @@ async function challenge(page: Page, wallet: TestWallet): Promise<void> {
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
 }
 
-/** Prepares, signs and sees it arrive. What was prepared before the wallet misbehaved may be too old, which the page says. */
+/**
+ * Prepares and signs a payment and waits until it arrives. A transaction prepared before the wallet misbehaved may
+ * have expired; the page says so.
+ */
 const payAtLast = (page: Page): Promise<void> =>
   expect(async () => {
     await pay(page);

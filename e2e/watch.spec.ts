@@ -64,7 +64,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
 });
 
-/** Holds back the script that has these words in it, until what this gives is called. */
+/** Holds back the script that contains these words, until the returned function is called. */
 async function holdBack(page: Page, words: string): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((now) => {

@@ -53,7 +53,10 @@ function run(/** @type {string[]} */ ...command) {
   if (end.status !== 0) throw new Error(`${command.join(' ')} ended with ${end.status ?? end.signal}`);
 }
 
-/** The server, the agents and what makes the empty database, each in one file; packages stay in node_modules. */
+/**
+ * Bundles the server, the agents and the script that makes the empty database, each into one file. Packages stay in
+ * node_modules.
+ */
 async function bundle() {
   const esbuild = await import('esbuild');
   /** @type {Record<string, string>} */
@@ -69,7 +72,7 @@ async function bundle() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    // What is built is for production, whoever starts it.
+    // The bundles are for production, unless the caller sets NODE_ENV.
     banner: { js: "process.env.NODE_ENV ??= 'production';" },
     logLevel: 'warning',
   });
@@ -77,7 +80,7 @@ async function bundle() {
   await esbuild.stop();
 }
 
-/** Builds what is older than its sources; a second process that wants the same waits. */
+/** Builds the parts that are older than their sources. A second process that does the same waits for the first. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const folder = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 16);

@@ -6,7 +6,7 @@ import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 const SOURCE = 'packages/client';
-/** A folder of its own for each who packs at the same time; what was in it goes. */
+/** The output folder, whose contents are deleted. Processes that run at the same time each need their own. */
 const TARGET = process.argv[2] ?? '.build/client';
 const ENTRIES = ['index', 'endpoints', 'transactions', 'proofs'];
 const entryPoints = Object.fromEntries(ENTRIES.map((name) => [name, `${SOURCE}/${name}.ts`]));
@@ -43,7 +43,7 @@ async function bundleTypes() {
   await bundle.close();
 }
 
-/** The manifest of the package with what its code imports, in the versions that this repository is tested with. */
+/** Builds the package's manifest. Its dependencies are the imports of its code, in the versions tested here. */
 function manifest(/** @type {string[]} */ imports) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
   const { version, dependencies } = read('package.json');

@@ -22,7 +22,7 @@ function isPath(word, tops) {
   return word.includes('/') ? tops.has(top) || EXTENSION.test(word) : EXTENSION.test(word);
 }
 
-/** `*`, `<area>`: some file must match. A folder matches what lies below it. */
+/** Builds a pattern for a path. With `*` or `<area>` some file must match. A folder matches all files below it. */
 function matcher(/** @type {string} */ path) {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const pattern = escaped.replace(/\*\*|<[^>]*>|\*/g, (wild) => (wild === '**' ? '.*' : '[^/]+'));
@@ -52,7 +52,7 @@ export function missingPaths(page, text, files) {
   const below = (/** @type {string} */ name) =>
     !name.includes('/') &&
     files.some((file) => `./${file}`.endsWith(`/${name}`) && file.startsWith(folder === '.' ? '' : folder));
-  // What a guide has its reader save: the blocks of code that name a file.
+  // Files that a guide tells its reader to save: code blocks with a file name.
   const saved = new Set([...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, name]) => name));
   return wordsOf(text)
     .filter((word) => !saved.has(word))

@@ -5,7 +5,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const listPages = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
 
-/** In bytes: what someone reads in one sitting. Details belong into docs/. */
+/** Limits in bytes, so that each page can be read in one sitting. Details belong in docs/. */
 test.each([
   ['ARCHITECTURE.md', 12_000],
   ['README.md', 5_000],

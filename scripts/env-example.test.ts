@@ -7,7 +7,7 @@ const read = [...readFileSync('lib/configuration/config.ts', 'utf8').matchAll(/^
   ([, name]) => name,
 );
 
-/** Set by Node's and the platform's own customs, not by the person who deploys. */
+/** Set by Node or the platform by convention, not by the operator. */
 const CUSTOMARY = ['NODE_ENV', 'VERCEL'];
 
 describe('.env.example', () => {

@@ -1,5 +1,5 @@
-// Imported before everything else by what runs with the service's environment: .env.local and .env fill in what the
-// shell does not say. Tests say all of theirs.
+// Imported first by programs that run with the service's environment: .env.local and .env set the variables that the
+// shell doesn't. Tests set all of theirs.
 import { existsSync } from 'node:fs';
 
 if (process.env.NODE_ENV !== 'test')

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a program of the folder finds in its environment after the import. */
+/** Returns the environment that a program in the folder sees after the import. */
 const seenWith = (NODE_ENV: 'production' | 'test', shell: Record<string, string> = {}): unknown => {
   const program =
     'const { DATA_DIR, LOG_LEVEL, PORT } = process.env; console.log(JSON.stringify([DATA_DIR, LOG_LEVEL, PORT]))';

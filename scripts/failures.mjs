@@ -6,7 +6,7 @@ import { unhandledErrorsPath } from './unhandled-errors.mjs';
 /** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, file: string, tests: SpecTest[] }[] }} Suite */
 /** @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest */
 
-/** Enough of a message to know what was expected and received. */
+/** Number of lines of a message that are shown: enough for the expected and the received value. */
 const LINES = 12;
 
 /** Returns a name, and under it the beginning of the message. */

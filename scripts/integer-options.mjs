@@ -27,8 +27,8 @@ export function parseIntegers(argv, defaults) {
 }
 
 /**
- * Reads the command line of a developer's tool. Prints what it does with its options, and exits, with 0 at `--help` and
- * with 2 for an invalid command line. Prints the seed where there is one.
+ * Parses the command line of a developer's tool. Prints its usage and exits with 0 for `--help` and
+ * with 2 for an invalid command line. Prints the seed if there is one.
  * @template {string} Name
  * @param {string} usage first line of the help
  * @param {Record<Name, number>} defaults by option; a `seed` of NaN is drawn

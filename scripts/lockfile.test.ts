@@ -25,7 +25,7 @@ test.each(FILES)('%s holds no download addresses', (path) => {
   expect(Object.keys(packages).filter((name) => packages[name]?.resolved !== undefined)).toEqual([]);
 });
 
-/** npm leaves out what the registry does not have, and then `npm ci` refuses the file everywhere. */
+/** npm leaves out binaries that the registry doesn't have, and then `npm ci` refuses the file everywhere. */
 test.each(FILES)('%s lists the binaries of every platform', (path) => {
   const packages = readPackages(path);
   const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>

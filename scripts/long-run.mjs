@@ -1,11 +1,11 @@
 import { createVitest } from 'vitest/node';
 
 /**
- * Runs one test file alone, told how long to go on, and without a time limit.
+ * Runs one test file with injected settings, such as how long to go on, and without a time limit.
  *
  * @param {'pglite' | 'postgres'} project
  * @param {string} file
- * @param {Record<string, unknown>} told what the file injects, by name
+ * @param {Record<string, unknown>} told values that the file injects, by name
  */
 export async function runLong(project, file, told) {
   const vitest = await createVitest('test', { project: [project], watch: false, testTimeout: 0, hookTimeout: 0 });

@@ -11,9 +11,9 @@ const FUNCTION_OR_TRIGGER = /\b(?:create (?:or replace )?(?:constraint )?|drop )
 export const isBound = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0) > LAST_FREE;
 
 /**
- * Lists the operations in migrations that would break the previous release, or lock a busy table for long: what squawk
- * finds by lint/squawk.toml, and functions and triggers, which have files of their own. A migration that begins with
- * `-- contract: <why nothing uses it any more>` may do all of it, one release after the last use.
+ * Lists the operations in migrations that would break the previous release, or lock a busy table for long: those that
+ * squawk finds by lint/squawk.toml, and functions and triggers, which have files of their own. A migration that begins
+ * with `-- contract: <why nothing uses it any more>` may contain all of them, one release after the last use.
  * @param {string[]} paths
  * @returns {string[]} each with its path
  */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe } from '../lib/root/openapi';
 
-/** Writes what `/v1/openapi.json` answers to a file, for the linter: `tsx scripts/openapi.ts <file>`. */
+/** Writes the OpenAPI document of `/v1/openapi.json` to a file, for the linter: `tsx scripts/openapi.ts <file>`. */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the file to write.');
 mkdirSync(dirname(file), { recursive: true });

@@ -7,7 +7,7 @@ import { trackedFiles } from './tracked-files.mjs';
 
 const DOCUMENT = /[.]md$/;
 const SOURCE = /[.](?:ts|tsx|mjs)$/;
-/** Generated code, and the page that quotes what it forbids. */
+/** Generated code, and the style page, which quotes wrong texts. */
 const NOT_CHECKED = /(?:^|\/)generated\/|^docs\/contributing\/style[.]md$/;
 /** Strings of tests are data. */
 const TEST = /[.](?:test|spec)[.]tsx?$|(?:^|\/)testing\/|^e2e\//;
@@ -37,7 +37,7 @@ export function readProse(path, text) {
   };
 }
 
-/** Returns a function that lists what is wrong with the prose of a file, with path and line. */
+/** Returns a function that lists the faults in the prose of a file, with path and line. */
 export async function loadProseRules() {
   const linter = createLinter({ descriptor: await loadTextlintrc({ configFilePath: '.textlintrc.json' }) });
   return async (/** @type {string} */ path, /** @type {string} */ text) => {

@@ -1,4 +1,4 @@
-// `npm run size`: plays so many duels on Postgres, and prints what a thousand of them take of its disk.
+// `npm run size`: plays many duels on Postgres, and prints the disk space that a thousand of them take.
 import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 

@@ -38,7 +38,7 @@ function copyCheckout() {
   linkFolder('node_modules', join(copy, 'node_modules'), (path) => path !== join('node_modules', '.cache'));
 }
 
-/** Runs a command in the copy and returns what it printed to stdout. Throws unless it exits with 0. */
+/** Runs a command in the copy and returns its stdout. Throws unless it exits with 0. */
 function run(/** @type {string[]} */ [file = '', ...args]) {
   const { status, stdout, error } = spawnSync(file, args, {
     cwd: copy,

@@ -7,7 +7,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSbom } from './sbom.mjs';
 
-/** What the registry says; null: it takes no such question. */
+/** The registry's answer. Null if it doesn't support the request. */
 let advisories: object | null = {};
 const registry = createServer((request, response) => {
   request.resume().on('end', () => {
@@ -17,7 +17,7 @@ const registry = createServer((request, response) => {
   });
 });
 
-/** npm remembers what it was told of a version. */
+/** npm caches the answers about a version, so each run has its own cache. */
 const cache = mkdtempSync(join(tmpdir(), 'ripduel-audit-'));
 
 beforeAll(() => new Promise<void>((ready) => registry.listen(0, '127.0.0.1', ready)));

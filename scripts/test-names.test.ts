@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { trackedFiles } from './tracked-files.mjs';
 
-/** What a test of some runner is named like, whether it runs here or not. */
+/** Names of test files by the conventions of common runners, whether these run here or not. */
 const LIKE_A_TEST = /[.](?:test|spec|e2e|cy)[.][cm]?[jt]sx?$|(?:^|[/])__tests__[/]/;
 
 /** The names that a runner takes: those of `vitest.config.ts`, and of `playwright.config.ts`. */

@@ -33,7 +33,7 @@ const [npm = '', ...beforeArguments] = npmCommand();
 const askNpm = (...args: string[]): string =>
   execFileSync(npm, [...beforeArguments, ...args], { encoding: 'utf8' }).trim();
 
-/** Debian's smallest system without documentation, with Node and npm: what `node:20-bookworm-slim` is made of. */
+/** Makes a base image like `node:20-bookworm-slim`: a minimal Debian without documentation, with Node and npm. */
 function makeBase(): void {
   const archive = join(folder, 'base.tar');
   const hooks = [

@@ -13,10 +13,10 @@ export const LEAST_SCORE = 95;
 /** Its scores of one page differ from run to run; its own advice is to take the middle one of several. */
 export const RUNS = 3;
 
-/** What Lighthouse gives a page on its mobile setting: a slow phone on a slow network. */
+/** Lighthouse's scores of a page with its mobile settings: a slow phone on a slow network. */
 export interface Scores {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
-  /** What the page did not get full marks for, by the name of the audit, with what was measured. */
+  /** Audits without full marks, by name, with the measured value. */
   readonly lost: readonly string[];
 }
 

@@ -4,11 +4,11 @@ import { axeFindings, watch } from '../../testing/browser/strict-page';
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;
 
-/** What a page did in one scheme at one width. */
+/** Observations of a page in one colour scheme at one width. */
 export interface Visit {
   readonly scheme: (typeof SCHEMES)[number];
   readonly width: (typeof WIDTHS)[number];
-  /** What axe finds. */
+  /** Accessibility faults found by axe. */
   readonly axe: readonly string[];
   /** Errors in the console, breaks of the content security policy among them. */
   readonly complaints: readonly string[];

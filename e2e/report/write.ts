@@ -26,7 +26,7 @@ const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(
 const table = (head: readonly string[], rows: readonly string[]): string =>
   [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
-/** What misses its bar, a line each; none where all is well. */
+/** Lists the values that miss their bar, a line each. */
 export function missesOf({ empty, pages }: Report): string[] {
   return pages.flatMap(({ name, weight, visits, scores }) => {
     const over = totalOf(weight) - totalOf(empty);

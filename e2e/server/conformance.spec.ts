@@ -12,7 +12,7 @@ const look = (...options: string[]) => {
 
 test.beforeAll(async ({ baseURL }) => {
   const provider = async () => (await (await fetch(`${baseURL}/v1/health`)).json()).network.provider;
-  // The service answers before its agents have told it who they are.
+  // The service answers before its agents have announced themselves.
   await expect.poll(provider, { timeout: 30_000 }).not.toBeNull();
 });
 

@@ -20,7 +20,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(() => other.stop());
 
-/** What differs from answer to answer, or because the two have databases of their own. */
+/** Values that differ between responses, or because the two servers have databases of their own. */
 const changing = new Set([
   'date',
   'x-request-id',
@@ -69,7 +69,7 @@ for (const [name, method, path, init = {}] of requests) {
       ask(baseURL as string, method, path, init),
       ask(other.origin, method, path, init),
     ]);
-    // A policy tells when this database got it, a pack who would draw it here.
+    // A policy has the time at which this database got it, a pack the provider of this server.
     const timeless = (answer: object): string =>
       JSON.stringify(answer)
         .replace(/"createdAt\\":\\"[^"]*/g, '"createdAt')

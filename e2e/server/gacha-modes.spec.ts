@@ -44,7 +44,7 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   await expect(page.getByText('5 of 6 checks hold so far; 1 cannot be made yet.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'My collection' }).getByText('without payment')).toBeVisible();
   await expectAccessible();
-  // What this page does not have, the inventory, stands in the proof.
+  // The page doesn't have the inventory, but the proof does.
   await page.getByRole('link', { name: 'Verify the proof' }).click();
   await expect(page.getByText(/^All \d checks hold\.$/)).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await wrapPrice(page);
   await payRip(page);
   await expect(packOf(page)).toBeVisible(LANDS);
-  // What the page still fetches would break off with the server.
+  // Requests of the page would fail when the server stops.
   await page.goto('about:blank');
   await server.kill();
   await server.start({ CLOSED_GATES: 'gacha' });

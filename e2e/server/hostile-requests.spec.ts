@@ -4,7 +4,7 @@ import { lines, sendRaw } from '../../testing/server/raw-request';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const POST = 'POST /v1/auth/challenges HTTP/1.1';
-/** What would be answered if the server took the body of one request for another one. */
+/** A request in the body of another one. It would be answered if the server misread where the first one ends. */
 const SMUGGLED = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
 const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 

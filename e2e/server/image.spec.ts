@@ -27,7 +27,7 @@ const find = (pattern: RegExp): string => {
   return found;
 };
 
-/** What the Dockerfile says of its containers. */
+/** Reads the container settings of the Dockerfile. */
 function readConfig(): ImageConfig {
   const variables = [...lastStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
   const search = `${join('/node', 'bin')}:/usr/bin:/bin`;

@@ -3,7 +3,7 @@ import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
-/** Nobody holds its key here, so the house never pays: what is tested is the choice of it. */
+/** Nobody has its key here, so the house never pays: the test is only about choosing it. */
 const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 let server: OwnServer;

@@ -126,7 +126,8 @@ test.describe('a Prometheus with the mixin', () => {
 
   test('sees that everything is down', async () => {
     await server.kill();
-    // Pending: it holds, and fires after a minute. What fires is in the unit tests of the rules.
+    // Pending: the condition is true, and the alert fires after a minute. The unit tests of the rules cover firing
+    // alerts.
     await expect.poll(() => readState('RipDuelDown')).toBe('pending');
     await expect.poll(() => readState('RipDuelInstanceDown')).toBe('pending');
   });

@@ -9,7 +9,7 @@ import { play } from '../../testing/server/play';
 import { runScript } from '../../testing/server/run-script';
 import { testWallet } from '../../testing/service/wallet';
 
-/** What must stand nowhere but in the environment. */
+/** Secrets that must not occur anywhere but in the environment. */
 const marked = {
   SESSION_SECRET: 'marked-session-secret-0123456789abcdefghijk',
   CRON_SECRET: 'marked-cron-secret-0123456789abcdef',

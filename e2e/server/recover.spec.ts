@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
 import { play } from '../../testing/server/play';
 
-/** What the faucet gave each of them, and what network fees may take of it, in lamports. */
+/** Lamports that the faucet gave each player, and the most that network fees may take. */
 const GIVEN = 1_000_000_000;
 const FEES = 60_000;
 

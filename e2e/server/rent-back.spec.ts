@@ -5,7 +5,7 @@ import { installWallet } from '../../testing/browser/wallet';
 import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
 
 const FUNDING_SECONDS = 40;
-/** What the faucet gave, and what three network fees take, in lamports. */
+/** Lamports that the faucet gave, and the cost of three network fees. */
 const [GIVEN, COSTS] = [2_000_000_000, 30_000];
 
 let server: LonelyServer;

@@ -64,7 +64,7 @@ test('with one, requests, pages and calls to the provider are traced, and the la
   expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /packs', kind: 2 }));
   const requestId = last.headers.get('x-request-id');
   expect(spans.find(({ attributes }) => attributes['ripduel.request_id'] === requestId)?.name).toBe('GET /v1/packs');
-  // The worker asks it for seed commitments; what a health check asks leaves no trace.
+  // The worker asks the provider for seed commitments. Health checks leave no trace.
   const calls = new Set(spans.filter(({ name }) => name.startsWith('provider ')).map(({ spanId }) => spanId));
   const carried = spans.filter(({ parentSpanId, kind }) => kind === 3 && calls.has(parentSpanId ?? ''));
   expect(carried.length).toBeGreaterThan(0);

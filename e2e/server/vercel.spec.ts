@@ -16,10 +16,10 @@ const CRON_SECRET = 'c'.repeat(32);
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const ORIGIN = 'https://ripduel.example';
 
-/** Bytes that a function may have, some 10 % above what it had on 2026-11-25. */
+/** Limits of a function's size in bytes, about 10 % above the size on 2026-11-25. */
 const MOST = { page: 12_000_000, api: 45_500_000, middleware: 900_000 };
 
-/** A request of each area: its function, its address, and what the answer shows. */
+/** A request for each area: its function, its path, and a pattern that the response matches. */
 const requests: [route: string, path: string, shown: RegExp][] = [
   ['index', '/', /RipDuel/],
   ['packs/[packId]', '/packs/kickoff-2031', /Kickoff/],

@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'app/page.js': 'export default () => <p>Empty</p>;',
 };
 
-/** An app of one empty page, on the Next of this project: what a page cannot weigh less than. */
+/** An app with one empty page, on this project's Next. Its weight is the least that a page can have. */
 export interface EmptyApp {
   readonly origin: string;
   stop(): void;

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a page's first load may weigh over an empty page of the same Next: scripts and styles, compressed. */
+/**
+ * Limit in bytes of a page's first load above that of an empty page on the same Next: scripts and styles, compressed.
+ */
 export const MOST_OVER_EMPTY = 45_000;
 
 /** Compressed bytes of the scripts and styles that a page's own HTML names. */
@@ -10,8 +12,8 @@ export interface PageWeight {
 }
 
 /**
- * Opens a page in a browser that has nothing kept, and adds up what came over the wire of the files that its
- * HTML names, in tags or in its data. What a script asks for later by itself (wallets, checks) is not named.
+ * Opens a page in a browser with an empty cache, and adds up the transferred bytes of the files that its
+ * HTML names, in tags or in its data. Files that a script loads later (wallets, checks) aren't counted.
  */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const response = await page.goto(url, { waitUntil: 'load' });

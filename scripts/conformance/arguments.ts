@@ -33,7 +33,7 @@ export interface Arguments {
   readonly json: boolean;
 }
 
-/** Reads the command line; throws with what is wrong. */
+/** Parses the command line. Throws an error that names the invalid part. */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],

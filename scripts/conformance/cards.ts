@@ -69,7 +69,10 @@ function cardsOf(said: Said, publicKey: string, ticks: Ticks): readonly string[]
   return isOne ? cards : [];
 }
 
-/** Legacy SPL Token: a mint is 82 bytes, an account 165; docs/provider.md says what makes a whole card. */
+/**
+ * Returns why a mint isn't a whole card (docs/provider.md), or null. In legacy SPL Token a mint has 82 bytes, an
+ * account 165.
+ */
 async function findCardFault(chain: Chain, publicKey: string, mint: string): Promise<string | null> {
   const account = findTokenAddress(publicKey as Address, mint as Address).address;
   const [card, holding] = await Promise.all([chain.finalized(mint as Address), chain.finalized(account)]);

@@ -14,7 +14,7 @@ type Section =
 
 interface Check {
   readonly section: Section;
-  /** What a provider that conforms does. */
+  /** The behaviour that a conforming provider must show, as a sentence. */
   readonly words: string;
 }
 
@@ -94,7 +94,7 @@ export type Verdict =
   | { readonly state: 'holds' | 'not-reached' }
   | { readonly state: 'broken' | 'left-out'; readonly why: string };
 
-/** The list while it is filled. What is broken stays broken. */
+/** The list of checks while it is filled in. A failed check stays failed. */
 export interface Ticks {
   /** `fault` null: it holds. */
   judge(name: CheckName, fault: string | null): void;

@@ -23,12 +23,12 @@ const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
 /** Slots that a provider may take for a step once it is possible; about a minute on a public cluster. */
 const PATIENCE_SLOTS = 160n;
-/** What is asked for before there is any entropy. */
+/** Entropy for requests that are sent before the real entropy exists. */
 export const UNKNOWN: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
 
 /**
- * Plays three duels: one that the provider has to carry alone while nobody asks it anything, one that is withdrawn and
- * paid all the same, and one that it is asked about too early, wrongly and repeatedly. `keep` is given what it answered.
+ * Plays three duels: one that the provider has to finish alone without any request, one that is withdrawn and
+ * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answers.
  */
 export async function checkDraws(scene: Scene, keep: (answered: Kept) => void): Promise<void> {
   const { tell, cards } = scene;
@@ -126,7 +126,7 @@ async function checkWatched(scene: Scene, duel: OwnDuel, keep: (answered: Kept) 
   await checkAnswer(scene, duel, keep);
 }
 
-/** The lock is on chain, and could still vanish with a fork: whoever answers now answers too early. */
+/** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
 async function askBeforeFinality(scene: Scene, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, ticks } = scene;
   const said = await ask(scene, questionOf(chain, duel, entropyOf(locked)));
@@ -186,7 +186,7 @@ async function compare(scene: Scene, question: Question, { text }: Said): Promis
     );
 }
 
-/** Whether the program recorded what was answered: seed, entries, tickets and winner. */
+/** Returns how the program's result differs from the answer (seed, entries, tickets or winner), or null. */
 function findResultFault({ seed, draws, winner }: DrawAnswer, escrow: Escrow): string | null {
   const recorded = bytesToHex(Uint8Array.from(escrow.seed));
   if (recorded !== seed) return 'another seed is on chain';

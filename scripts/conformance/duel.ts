@@ -18,7 +18,7 @@ export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
 const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
 
-/** A small pack of our own: what it is worth does not matter, that the draw keeps to it does. */
+/** A small pack for the test duels. Its value doesn't matter, only that draws follow its table. */
 export const entries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => ({
   cardId: `conformance-${index}`,
   tier: 'common',
@@ -122,7 +122,10 @@ export async function pay(chain: Chain, duel: OwnDuel, side: 'creator' | 'oppone
   if (outcome.kind !== 'confirmed') throw new Error(`the chain took no payment: ${JSON.stringify(outcome)}`);
 }
 
-/** Pays out what the provider leaves to others: fees to the treasury after a result, back to the players without one. */
+/**
+ * Pays out the parts that the provider doesn't: fees to the treasury after a result, or back to the players without
+ * one.
+ */
 export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
   const state = await chain.confirmedEscrow(escrow);
   if (state === null) return;

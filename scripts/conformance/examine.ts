@@ -25,7 +25,7 @@ export interface Examination {
   /** The only wallet that the provider lets fees go to. */
   readonly treasury: string;
   readonly chain: Chain;
-  /** Null: the faucet gives what the duels cost. */
+  /** Pays for the duels. If null, the faucet gives the lamports. */
   readonly payer: Keypair | null;
   readonly timeoutMs: number;
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
@@ -35,7 +35,7 @@ export interface Examination {
   readonly random: Random;
   readonly elapsedMs: () => number;
   readonly tell: (step: string) => void;
-  /** Is given what was answered; a later run can ask it again. */
+  /** Gets the provider's answers, so that a later run can ask for them again. */
   readonly keep?: (answered: Kept) => void;
 }
 

@@ -26,7 +26,7 @@ interface Found {
   readonly isEmbedded: boolean;
 }
 
-/** Asks the service for what is not given. Throws when it names no provider that can be asked. */
+/** Asks the service for the missing arguments. Throws if it names no provider with an address. */
 async function find(given: Arguments): Promise<Found> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)

@@ -3,7 +3,7 @@ import { type CheckName, checks, type Ticks, type Verdict } from './checks';
 const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', 'left-out': '–', 'not-reached': '?' };
 const names = Object.keys(checks) as CheckName[];
 
-/** What is broken, in the order of the list. */
+/** Lists the failed checks in the order of the list. */
 export const brokenOf = (ticks: Ticks): readonly CheckName[] =>
   names.filter((name) => ticks.verdict(name).state === 'broken');
 

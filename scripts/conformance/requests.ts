@@ -62,7 +62,9 @@ export async function checkRequests(asked: Asked, ticks: Ticks): Promise<void> {
   );
 }
 
-/** What holds for every reply: in time, signed, and refusals in their form. `commitments` are all that were given. */
+/**
+ * Checks every reply: in time, signed, and refusals in their form. `commitments` are all that the provider returned.
+ */
 export function checkReplies(asked: Asked, timeoutMs: number, commitments: readonly string[], ticks: Ticks): void {
   const slow = asked.all.filter(({ text }) => text === 'it did not answer in time');
   const slowest = Math.max(...asked.all.map(({ milliseconds }) => milliseconds));

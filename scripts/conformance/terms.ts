@@ -19,7 +19,7 @@ export interface Scene {
   readonly publicKey: string;
   readonly treasury: string;
   readonly ticks: Ticks;
-  /** Tells what happens. */
+  /** Reports a step. */
   readonly tell: (step: string) => void;
   /** Cards that the provider gave and holds: two, or none where it deals in none. */
   readonly cards: readonly string[];

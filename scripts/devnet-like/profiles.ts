@@ -1,4 +1,4 @@
-/** How a Solana RPC provider answers: its distance, and what it refuses. */
+/** The behaviour of a Solana RPC provider: its latency and its limits. */
 export interface NodeProfile {
   /** Milliseconds from a request to its answer, in addition to the node's own time. */
   readonly latencyMs: number;

@@ -40,7 +40,7 @@ interface Call {
 const methodOf = (call: Call): string => (typeof call?.method === 'string' ? call.method : 'unknown');
 
 /**
- * Starts a proxy before a Solana node that is as far away as a provider's, counts calls by method, and refuses what is
+ * Starts a proxy in front of a Solana node, with a provider's latency. It counts calls by method, and refuses calls
  * over the profile's quota as providers do: with status 429, sometimes with `Retry-After`. It listens on 127.0.0.1.
  */
 export async function startDevnetLike({ target, profile, port = 0 }: DevnetLikeOptions): Promise<DevnetLikeNode> {

@@ -9,7 +9,7 @@ import { check, type Finding, Unknown, Warning } from './finding';
 import { readIdl } from './idl';
 import { readProgram } from './program';
 
-/** What the RPC serves, and what this service needs to find on its chain. */
+/** Checks that the RPC works and that its chain has everything that this service needs. */
 export async function checkChain(config: Config, chain: ChainPort): Promise<Finding[]> {
   const network = await check('Chain', 'Point SOLANA_RPC_URL at a devnet node.', async () => {
     const { chain: name, genesisHash } = await networkOf(config, chain);

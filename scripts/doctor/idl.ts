@@ -26,8 +26,8 @@ export async function findIdlAddress(program: string): Promise<Address> {
 }
 
 /**
- * Compares the IDL on chain with the committed one. Throws what is wrong with the account, and a Warning where there is
- * none, or another IDL.
+ * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a Warning if there
+ * is none, or another IDL.
  */
 export async function readIdl(chain: ChainPort, program: string): Promise<string> {
   const address = await findIdlAddress(program);

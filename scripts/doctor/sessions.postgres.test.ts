@@ -22,8 +22,8 @@ const poolOn = (port: string): pg.Pool => {
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * What a pooler by the transaction does, on sessions of a real Postgres: each client's statement goes to `choose`'s
- * session. The sessions are those that the clients opened; a client's first message and its answers are its own.
+ * A transaction pooler over sessions of a real Postgres: each client's statement goes to the session that `choose`
+ * returns. The sessions are those that the clients opened; a client's first message and its answers are its own.
  */
 async function pooler(choose: (sessions: readonly Socket[], own: Socket) => Socket): Promise<string> {
   const { hostname, port } = new URL(admin);

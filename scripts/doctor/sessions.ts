@@ -6,9 +6,9 @@ const FIX =
   'Name the database’s direct address in DATABASE_URL, or a pooler that gives each connection a session of its own.';
 
 /**
- * Whether each connection keeps a session of its own. Behind a pooler by the transaction neither advisory
- * locks nor named prepared statements hold. Two sessions at one time never have the same process and start, and a
- * session never changes them: so what is called wrong is wrong, while a pooler with much to choose from may get by.
+ * Checks that each connection keeps its own session. Behind a transaction pooler neither advisory locks nor named
+ * prepared statements work. Two sessions at the same time never have the same process id and start time, and a session
+ * never changes them. So a reported fault is real, but a pooler with many sessions may go undetected.
  */
 export function checkSessions(pool: pg.Pool): Promise<Finding> {
   return check('Sessions of the database', FIX, async () => {

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([
-  // What shells, systemd, Docker, npm, CI and Vercel set.
+  // Set by shells, systemd, Docker, npm, CI and Vercel.
   ...[
     'PATH',
     'HOME',

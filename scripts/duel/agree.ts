@@ -22,7 +22,7 @@ const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
 const OPEN_POLL_MS = 1_000;
 const OPEN_POLLS = 20;
 
-/** What is played for, and under whose draws. */
+/** The duel that the player asked for, as it was offered. */
 interface Request {
   readonly packId: string | null;
   /** Whether the drawn cards are played for too. */
@@ -116,11 +116,11 @@ export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, 
 }
 
 type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'> & {
-  /** What the two dearest cards count in the bond. */
+  /** Part of the bond for the two most valuable cards. */
   readonly cardsLamports: bigint;
 };
 
-/** Puts the terms together from what is known, and compares every byte. */
+/** Builds the terms from the agreed values, and compares every byte. */
 export function checkTerms(
   duel: DuelBody,
   { cardsLamports, ...known }: Known,

@@ -16,7 +16,7 @@ afterAll(() => chain.close());
 const callsOf = async ({ payout }: OwnDuel): Promise<string[]> =>
   (await readHistory(payout.rpc, payout.escrowAddress, payout.programId)).flatMap(({ calls }) => calls.map(nameCall));
 
-/** Sends what is due until nothing is in escrow. */
+/** Sends the due steps until nothing is in escrow. */
 async function untilPaidOut(duel: OwnDuel): Promise<void> {
   for (let poll = 0; poll < 2_000; poll += 1) {
     const situation = await sendDue(duel.payout);

@@ -1,7 +1,7 @@
 import { hmacSha256, littleEndian } from './bytes';
 import { type Entry, ownerOf } from './sum-tree';
 
-/** What one side drew, recomputed. */
+/** The recomputed draw of one side. */
 export interface OwnDraw {
   readonly ticket: number;
   readonly counter: number;

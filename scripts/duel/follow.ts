@@ -37,7 +37,7 @@ async function until(wanted: readonly End[], ask: () => Promise<DuelBody['status
   }
 }
 
-/** Follows a duel as its players, who poll in turn. */
+/** Follows a duel by polling with its players' sessions in turn. */
 export function follow(players: readonly Player[], duelId: string, wanted: End, report: Report): Promise<End> {
   let turn = 0;
   const ask = async () => {

@@ -61,7 +61,7 @@ async function runAlone(given: Arguments, chain: Arena, report: Report): Promise
   }
 }
 
-/** Two new players agree on a duel, keep what they need without the service, and pay. */
+/** Creates a duel with two new players, saves everything that they need without the service, and pays. */
 async function open(given: Arguments, arena: Arena, report: Report): Promise<Paid> {
   const { programId, rpc } = arena;
   const { providerKey, resolutionSeconds } = await readOffer(arena);
@@ -82,7 +82,7 @@ async function open(given: Arguments, arena: Arena, report: Report): Promise<Pai
   return preparePaid(arena, agreed, players, report);
 }
 
-/** What the service offers before anything is opened; a provider that has just started isn't known at once. */
+/** Reads the service's offer before a duel is created. Waits for a provider that has just started. */
 async function readOffer({ client }: Arena) {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const { network, duels } = await client.call(getHealth);
@@ -106,7 +106,7 @@ async function keep(
   report.detail('terms and keys kept in', await saveDuel(dir, saved));
 }
 
-/** Played for cards, a duel without both of them delivered is not what was agreed on. */
+/** Throws if a duel for cards ended without delivering both cards. */
 async function mustHaveBoth({ client }: Sources, duelId: string): Promise<void> {
   const { cards } = await client.call(getDuelReceipt, { params: { duelId } });
   mustBe('what became of the cards', cards?.map(({ state }) => state).join(', '), 'delivered, delivered');

@@ -47,7 +47,7 @@ function tellWaiting({ held, waitsUntil }: Situation, report: Report): void {
   report.step(`Every payment is out. The rent comes back by this command from ${from} on`);
 }
 
-/** What has to be reached, as far as it was not from the beginning. */
+/** Describes the time and the slot that must be reached, leaving out those that already were. */
 export function describeTime({ seconds, slot }: ChainTime): string {
   const parts = [
     ...(seconds > 0n ? [new Date(Number(seconds) * 1000).toISOString()] : []),

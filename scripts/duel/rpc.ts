@@ -4,7 +4,7 @@ import { fromBase64 } from './bytes';
 const TRIES = 5;
 const RETRY_MS = 500;
 
-/** What a node said no to. */
+/** A request that a node refused. */
 export class RpcError extends Error {
   constructor(
     readonly method: string,

@@ -23,7 +23,7 @@ export interface ExplainDependencies {
 }
 
 const DUEL_ID = idPattern('duel');
-/** What a chain or a provider said must not move the cursor. */
+/** Control characters. Texts of a chain or a provider could use them to move the cursor. */
 const CONTROL = /\p{Cc}/gu;
 
 function readDuelId(argv: readonly string[]): string {

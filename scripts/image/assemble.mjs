@@ -1,4 +1,4 @@
-// `node scripts/image/assemble.mjs <folder>`: what the image holds, copied from the built tree into a new folder.
+// `node scripts/image/assemble.mjs <folder>`: copies the files of the image from the built tree into a new folder.
 import { chmodSync, copyFileSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -31,7 +31,7 @@ const FILES = [
   'program/ripduel_escrow.so',
 ];
 
-/** What the build runs, and no server. */
+/** Programs that only the build runs, not the server. */
 const BUILD_STEP = /(?:^|\/)template\.mjs$/;
 /** Postgres has files named pg_filenode.map, which aren't source maps. */
 const UNUSED = [/\.[a-z]+\.map$/, /\.nft\.json$/, /(?:^|\/)meta\/\d+_snapshot\.json$/];
@@ -55,7 +55,7 @@ function walk(/** @type {string} */ folder) {
   return { files: paths(false), folders: paths(true) };
 }
 
-/** Returns what the pages and route handlers import from node_modules, as Next traced it. */
+/** Returns the files that pages and route handlers import from node_modules, as Next traced them. */
 function readPageTraces() {
   const traces = walk('.next/server').files.filter((path) => path.endsWith('.nft.json'));
   const files = traces.flatMap((path) =>
@@ -79,8 +79,8 @@ async function traceBundles() {
 }
 
 /**
- * Lists what the built server and the agents need at run time, without source maps, as paths from the project's root,
- * where it must be called. Folders are named for the sake of empty ones, which Postgres needs.
+ * Lists the files that the built server and the agents need at run time, without source maps, as paths from the
+ * project's root, where it must be called. Folders are named for the sake of empty ones, which Postgres needs.
  * @returns {Promise<{ files: string[], folders: string[] }>}
  */
 export async function listImageFiles() {

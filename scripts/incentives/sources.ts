@@ -7,7 +7,7 @@ import type { SealedEntry } from '../../lib/packs/rules';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { listEntries, listPackRows } from '../../lib/packs/store';
 
-/** What the incentives of a pack depend on. */
+/** The properties of a pack on which its incentives depend. */
 export interface PackBasis {
   readonly packId: string;
   readonly cardMode: 0 | 1;

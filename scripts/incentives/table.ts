@@ -14,7 +14,7 @@ export function formatTable(incentives: readonly Incentive[]): string {
   return markdownTable([['coalition', 'stage', 'best deviation', 'gain'], ...rows], { align: [null, null, null, 'r'] });
 }
 
-/** Says what players gain by a provider's own failure, at each stage; no bond covers these gains. */
+/** Formats the players' gains from a provider's own failure at each stage. No bond covers these gains. */
 function formatWindfalls({ windfalls }: PackIncentives): string {
   const most = (stage: string) =>
     windfalls.filter((each) => each.stage === stage).reduce((greatest, { gain }) => findGreatest(greatest, gain), ZERO);
@@ -25,7 +25,7 @@ function formatWindfalls({ windfalls }: PackIncentives): string {
   ].join(' ');
 }
 
-/** Formats what is assumed and found about one pack, then its tables. */
+/** Formats the assumptions and results for one pack, then its tables. */
 export function formatPack(pack: PackIncentives): string {
   const { packId, parameters, incentives, windfalls } = pack;
   const { feeLamports, bondLamports, cardMode, lamportsPerValueUnit, failureChance } = parameters;

@@ -19,7 +19,7 @@ export type Command =
 const HOUR_MS = 3_600_000;
 const MOST_HOURS = 168;
 
-/** Reads the command line; throws with what is wrong. */
+/** Parses the command line. Throws an error that names the invalid part. */
 export function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...argv],

@@ -21,7 +21,7 @@ export const listRules = () =>
 /** Loaded on use: `npm run test:release` imports this file before it has installed anything. */
 const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));
 
-/** Returns the SHA-256 of what a rule does: its code without comments, types and layout. */
+/** Returns the SHA-256 of a rule file's code, without comments, types and layout. */
 export const hashRule = (/** @type {string} */ source) =>
   createHash('sha256')
     .update(loadEsbuild().transformSync(source, { loader: 'ts', minifyWhitespace: true }).code)
@@ -31,7 +31,7 @@ export const hashRule = (/** @type {string} */ source) =>
 const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hashRule(readFileSync(path, 'utf8'))]));
 
 /**
- * Returns the rule files that are not what they were when all rules were last mutated.
+ * Returns the rule files that have changed since all rules were last mutated.
  * @param {Record<string, string>} recorded
  * @param {Record<string, string>} current
  */

@@ -38,7 +38,7 @@ export type Command =
 
 const MOST = 9_223_372_036_854_775_807n;
 
-/** Reads the command line; throws with what is wrong. */
+/** Parses the command line. Throws an error that names the invalid part. */
 export function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...argv],

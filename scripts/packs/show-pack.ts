@@ -23,7 +23,7 @@ export async function listPacks(queries: Queries): Promise<string[]> {
   ];
 }
 
-/** Describes a sealed pack, or what a draft would be sealed as. Throws an `OfferError` when there is neither. */
+/** Describes a sealed pack, or a draft as it would be sealed. Throws an `OfferError` if there is neither. */
 export async function describePack(queries: Queries, packId: string): Promise<string[]> {
   const pack = await findPack(queries, packId);
   const changes = await describeChanges(queries, 'pack', packId);

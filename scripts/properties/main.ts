@@ -28,7 +28,7 @@ const CHECKS = [
 
 const { seed, examples } = readIntegers('npm run properties -- [options]', { seed: Number.NaN, examples: 100 });
 
-/** Runs a command in this environment with some variables more, and returns what it printed. Throws unless it exits with 0. */
+/** Runs a command with additional environment variables, and returns its output. Throws unless it exits with 0. */
 function run(command: string, args: readonly string[], variables: readonly string[] = []): string {
   const ended = spawnSync('env', [...variables, command, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ async function openSession(base: string): Promise<{ readonly address: string; re
   return { address, token: (await signIn(createClient({ baseUrl: base }), signer)).token };
 }
 
-/** What the document can't tell: sessions, a key, and ids that exist. */
+/** Prepares values that aren't in the document: sessions, a key, and ids that exist. */
 async function prepareValues(base: string, integrationKey: string) {
   const { address, token } = await openSession(base);
   const ended = [];

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Returns the lines of an output that match one of the patterns, in their order. A pattern without a line is a
- * problem: what ends well without its figure has not done its work.
+ * problem: a part that succeeds without printing its figure hasn't done its work.
  * @param {string} output
  * @param {RegExp[]} patterns
  * @returns {import('./parts.mjs').Outcome}
@@ -16,8 +16,8 @@ export function figureLines(output, patterns) {
 }
 
 /**
- * Sums up the rows of docs/bench.json. A bar that is missed is a problem, and so is a row that wasn't measured since the
- * start of the run.
+ * Sums up the rows of docs/bench.json. A bar that is missed is a problem, and so is a row that wasn't measured since
+ * the start of the run.
  * @param {{ what: string, result: string, bar: string | null, met: boolean, at: string }[]} rows `at` in ISO 8601
  * @param {Date} startedAt
  * @returns {import('./parts.mjs').Outcome}

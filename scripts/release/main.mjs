@@ -1,4 +1,4 @@
-// `npm run test:release -- [parts]`: what takes hours, by hand before a release; docs/releases/README.md says more.
+// `npm run test:release -- [parts]`: tests that take hours, run by hand before a release: docs/releases/README.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, homedir, platform, totalmem } from 'node:os';

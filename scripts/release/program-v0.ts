@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { fuzz } from '../../program/fuzz/fuzz';
 import { trackedFiles } from '../tracked-files.mjs';
 
-/** A copy of what the tests read, in which the program is exchanged. */
+/** A copy of the files that the tests read, in which the program is replaced. */
 const FOLDER = resolve('.cache/program-v0');
 const NEEDED = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
-/** Tests of the committed bytes, and of what each instruction costs in them. */
+/** Tests of the committed bytes, and of the cost of their instructions. */
 const ABOUT_BYTES = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 const FUZZ = { instructions: 20_000, seed: 20_261_121 };
 /** Offset of `e_flags`, which is the version, in an ELF header of 64 bits. */

@@ -24,7 +24,7 @@ export function findMissingTools(/** @type {string[]} */ tools, path = process.e
 }
 
 /**
- * Runs a command, showing and logging what it prints.
+ * Runs a command, and shows and logs its output.
  * @param {string[]} command
  * @param {string} log
  * @returns {Promise<{ output: string, code: number | string }>} the code, or the signal or error that ended it
@@ -77,10 +77,10 @@ export const isLess = (/** @type {Pick<Part, 'size'>} */ part, /** @type {number
   part.size !== undefined && (part.size.isInterval ? size > part.size.default : size < part.size.default);
 
 /**
- * Runs a part to its end, whatever that is.
+ * Runs a part to its end, also if it fails.
  * @param {Part} part
  * @param {Options} options
- * @param {string} log file for what it prints
+ * @param {string} log file for its output
  * @returns {Promise<import('./record.mjs').PartResult>}
  */
 export async function runPart(part, options, log) {

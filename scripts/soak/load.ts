@@ -62,7 +62,7 @@ async function playDuel(base: string): Promise<void> {
   throw new Error(`the practice opponent did not join ${params.duelId}`);
 }
 
-/** Pays for a pack and rips it by `npm run rip`, which checks what came out. */
+/** Pays for a pack and rips it with `npm run rip`, which checks the result. */
 function ripPack(base: string): Promise<void> {
   const child = spawn(process.execPath, [...RIP, '--base', base], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
@@ -81,7 +81,7 @@ async function readOnce(origin: string, nth: number): Promise<void> {
   if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
 }
 
-/** Plays, rips and reads until the signal; each loop then finishes what it has begun. */
+/** Plays, rips and reads until the signal. Each loop then finishes its current round. */
 export async function runLoad(origin: string, duelsAtOnce: number, signal: AbortSignal): Promise<Tally> {
   const tally: Tally = { duels: 0, rips: 0, reads: 0, failures: [] };
   const loop = async (name: 'duels' | 'rips' | 'reads', restMs: number, work: () => Promise<void>): Promise<void> => {

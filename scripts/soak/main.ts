@@ -52,7 +52,7 @@ function checkInvariants(dataDir: string): boolean {
 
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
-/** Prints what was measured; returns what fails the run. */
+/** Prints the measurements, and returns the reasons why the run fails. */
 function judge(tally: Tally, samples: readonly Sample[]): string[] {
   const { duels, rips, reads, failures } = tally;
   console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);

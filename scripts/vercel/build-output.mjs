@@ -21,8 +21,8 @@ function readVersion(/** @type {string} */ path, /** @type {(found: any) => stri
 }
 
 /**
- * By `npm install`, which keeps to the lock as well. `npm ci` refuses that lock: it names no native helpers of the command
- * line, which not every registry has, and which it does without.
+ * By `npm install`, which keeps to the lock as well. `npm ci` refuses that lock: it names no native helpers of the
+ * command line, which not every registry has, and which it does without.
  */
 function installCommandLine() {
   const wanted = readVersion('package.json', ({ dependencies }) => dependencies.vercel);
@@ -36,7 +36,7 @@ function installCommandLine() {
 
 /**
  * Copies the checkout into an empty folder and builds it there as Vercel does; its functions are below
- * `.vercel/output/functions`. Throws what the command printed unless it ends with 0.
+ * `.vercel/output/functions`. Throws an error with the command's output unless it exits with 0.
  * @param {string} copy
  */
 export function buildOutput(copy) {

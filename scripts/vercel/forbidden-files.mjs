@@ -1,4 +1,4 @@
-/** The embedded database and chain, what resizes pictures, and tests: no function runs any of it. */
+/** Files that no function needs: the embedded database and chain, the picture resizer, and tests. */
 const NOWHERE =
   /(?:^|\/)node_modules\/(?:@electric-sql|litesvm|@img|sharp|vitest|@playwright|vercel)|(?:^|\/)testing\/|[.](?:test|spec)[.]|[.]map$/;
 

@@ -8,7 +8,7 @@ export interface AlertCase {
   /** The last time at which it doesn't fire yet: before its cause, or while it waits for `for`. */
   readonly quietAt: string;
   readonly firesAt: string;
-  /** What the alert tells then, beside its severity. */
+  /** Labels of the alert besides its severity. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly description: string;
   /** At the limit or beside it until `firesAt`. */

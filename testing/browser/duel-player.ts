@@ -36,7 +36,7 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 
-/** From a button that prepares a transaction on: what is shown is looked at, and signed. */
+/** Presses a button that prepares a transaction, checks the shown transaction, and signs it. */
 export async function signAfter(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText(/^This page (read the bytes|built it)/)).toBeVisible();
@@ -69,6 +69,6 @@ export async function ripAndCheck(page: Page): Promise<void> {
   await expect(page.getByText('All 14 checks hold.')).toBeVisible();
 }
 
-/** What a player's page says once both have paid. The draw may be over before anybody looks. */
+/** Locates the text on a player's page once both have paid. The draw may already be over. */
 export const paidByBoth = (page: Page): Locator =>
   page.getByText('How the draw is made').or(page.getByText('Your pack is ready.'));

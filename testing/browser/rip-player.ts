@@ -8,7 +8,7 @@ export const prepareRip = (page: Page) => page.getByRole('button', { name: 'Prep
 export const signRip = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' });
 export const packOf = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
 export const pulled = (page: Page) => page.getByRole('heading', { name: /^You pulled / });
-/** What has to become final takes some blocks. */
+/** Timeout for transactions that must become final, which takes some blocks. */
 export const LANDS = { timeout: 45_000 };
 
 /** Up to the bound payment, with the burner: signs in, and has both seeds fixed. */

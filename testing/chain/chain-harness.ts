@@ -18,7 +18,7 @@ export class TestClock {
   }
 }
 
-/** What a JSON-RPC call was answered. */
+/** The response to a JSON-RPC call. */
 // biome-ignore lint/suspicious/noExplicitAny: replies are compared in tests, each with a shape of its own
 type Json = any;
 
@@ -26,7 +26,7 @@ export const SOL = 1_000_000_000n;
 export const wallet = (): Keypair => keypairFromSeed(systemRandom(32));
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** A chain whose slots are made by hand, with shorthands for what tests do to it. */
+/** A chain whose slots are produced by hand, with short methods for common steps of tests. */
 export class ChainHarness {
   private constructor(
     readonly local: LocalChain,
@@ -43,7 +43,7 @@ export class ChainHarness {
     return JSON.parse(body);
   }
 
-  /** The result, without its context. Throws what the chain answers when it refuses. */
+  /** Returns the result, without its context. Throws the chain's error if it refuses. */
   async call(method: string, ...params: unknown[]): Promise<Json> {
     const { result, error } = await this.reply(method, ...params);
     if (error) throw Object.assign(new Error(error.message), error);

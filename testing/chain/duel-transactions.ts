@@ -101,7 +101,7 @@ export const callFor: Record<InspectedPurpose, () => Instruction> = {
 /** The provider's consent to encoded terms. */
 export const consentTo = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
 
-/** What the player was shown, and agrees to. */
+/** The agreement: the values that the player was shown. */
 export const agreement: Agreement = {
   duel: {
     ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },

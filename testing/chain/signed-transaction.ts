@@ -13,7 +13,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 
-/** A signed v0 transaction in base64. `tables` are address lookup tables with what they hold. */
+/** Builds a signed v0 transaction in base64. `tables` are address lookup tables with their addresses. */
 export async function signedTransaction(
   payer: KeyPairSigner,
   instructions: readonly Instruction[],
@@ -27,6 +27,6 @@ export async function signedTransaction(
     (m) => appendTransactionMessageInstructions(instructions, m),
     (m) => compressTransactionMessageUsingAddressLookupTables(m, tables),
   );
-  // The compression widens the type; what is signed is still a whole message.
+  // The compression widens the type; the message is still complete.
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message as never));
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request held. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   readonly url: string;

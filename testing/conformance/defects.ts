@@ -52,7 +52,7 @@ function instead(route: string, status: number, change: Change): Defect {
 const ok = (): Sent => ({ status: 200, body: '{}' });
 const codeIn = ({ body }: Sent): string | undefined => JSON.parse(body).code;
 
-/** Consents to what the reference provider refuses for this reason. */
+/** Consents to terms that the reference provider refuses for this reason. */
 const consentingTo = (status: number, isMeant: (said: Sent) => boolean): Defect =>
   instead(TERMS, status, (said, body, { keypair }) => {
     if (!isMeant(said)) return said;
@@ -73,7 +73,7 @@ function forgettingConsents(): Defect {
   });
 }
 
-/** Refuses for ever what it has withdrawn. */
+/** Refuses forever the terms that it has withdrawn. */
 function unforgiving(): Defect {
   const withdrawn = new Set<string>();
   return {
@@ -160,7 +160,7 @@ async function righted(body: string, { ledger, identity }: Provider, chain: Chai
   return JSON.stringify({ request: right });
 }
 
-/** Each defect with the checks that must fail: the defect itself, and what can't hold beside it. */
+/** Each defect with the checks that must fail: its own, and those that depend on it. */
 export const defects: readonly (readonly [name: string, defect: Defect, broken: readonly CheckName[]])[] = [
   [
     'answers late',

@@ -23,7 +23,7 @@ import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/an
 import { encodeReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import type { Chain } from '../../scripts/conformance/chain';
 
-/** What goes out for one request. `isUnsigned` leaves the signature away. */
+/** A reply to one request. `isUnsigned` leaves out the signature. */
 export interface Sent {
   readonly status: number;
   readonly body: string;
@@ -35,7 +35,7 @@ export interface Sent {
 interface Passing {
   readonly route: string;
   readonly body: string;
-  /** What the reference provider says, also to another body or token. */
+  /** Returns the reference provider's reply, optionally to another body or token. */
   pass(body?: string, token?: string): Promise<Sent>;
   readonly provider: Provider;
   readonly token: string;
@@ -48,7 +48,7 @@ interface Passing {
 export interface Defect {
   /** Parts of the reference provider that are replaced. */
   readonly inside?: (provider: Provider) => Partial<Provider>;
-  /** What goes out instead of the reference provider's reply. */
+  /** Replaces the reference provider's reply. */
   readonly outside?: (passing: Passing) => Promise<Sent>;
   /** Whether it deals in cards, which takes it some time. */
   readonly dealsInCards?: boolean;
@@ -113,7 +113,7 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
   };
 }
 
-/** Cards that it mints from what the faucet gave it. */
+/** Opens a stock of cards that the provider mints with lamports from the faucet. */
 const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger, signal: AbortSignal): Stock =>
   openStock({
     connection: { base: '', client: undefined as never, rpc, faucet: false, ...chain },

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../lib/root/services';
 import { openServer, type ServerSetting } from '../server/open-server';
 
-/** What can be counted: queries of the database, calls of the RPC or the provider, webhooks sent. */
+/** A step that is counted: a database query, a call of the RPC or the provider, or a sent webhook. */
 export type StepKind = 'query' | 'call' | 'webhook';
 
 /** A line of standard input: the instant, and after how many steps (of one kind, or any) to die; null: not at all. */
@@ -42,7 +42,7 @@ const counted = <Port extends object>(port: Port, kind: StepKind): Port =>
     },
   });
 
-/** Counts what a connection is asked, by either of the driver's two ways to hear of the answer. */
+/** Counts the queries of a connection, with callbacks and with promises. */
 function countQueries(client: PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   client.query = ((...given: unknown[]) => {

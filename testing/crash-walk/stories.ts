@@ -124,7 +124,7 @@ export const stories: Readonly<Record<string, Story>> = {
     must(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
     return { duelId, status: 'cancelled' };
   },
-  /** Two who search, one of them a second time, meet and pay; the provider doesn't accept. */
+  /** Two players search, one of them twice, are matched and pay; the provider doesn't accept. */
   async met(play) {
     const [one, other] = await newcomers(play);
     must(200, await search(play, one));

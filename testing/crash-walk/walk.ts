@@ -13,14 +13,14 @@ import type { MortalServer } from './servers';
 const DOWN_MS = 121_000;
 const NOTICE_MS = 60_000;
 
-/** A duel that a story played, how it must end, and who may see it, if not the creator of the other stories. */
+/** A duel of a story, its expected outcome, and the player that can read it, if it isn't the usual creator. */
 interface Told {
   readonly duelId: string;
   readonly status: string;
   readonly seenBy?: TestWallet;
 }
 
-/** What is not a duel says itself how it must end, asked on a server that nobody kills. */
+/** The expected outcome of a story without a duel, checked on a server that isn't killed. */
 interface Ended {
   readonly end: (world: World) => Promise<void>;
 }
@@ -66,14 +66,14 @@ export async function walk(world: World, server: MortalServer, story: Story, dea
     await untilNoticed(world);
     world.clock.advance(DOWN_MS);
     const again = await askAgain(world, endpoint, call);
-    // What was acknowledged is still so, to the byte.
+    // An acknowledged response is returned again, byte for byte.
     if (answered !== null && call.key) expect(again.text).toBe(answered.text);
     return again;
   });
   return died;
 }
 
-/** Postgres notices a death when it reads from the connection; until then others skip what that one locks. */
+/** Waits until Postgres notices the dead connection. Until then other workers skip the rows that it locks. */
 async function untilNoticed({ database }: World): Promise<void> {
   const open = async (): Promise<number> => {
     const { rows } = (await database.queries.execute(sql`

@@ -40,7 +40,7 @@ interface Account {
 
 const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
 
-/** What a deployment has: a commit waits for the disk. */
+/** The settings of a deployment: a commit waits for the disk. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 interface Start {

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node';
 
-/** What a set-up tells the test files of its project. */
+/** Values that a project's set-up provides to its test files. */
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: { kind: 'pglite'; dump: string } | { kind: 'postgres'; admin: string; template: string };
-    /** What `npm run faults` asks for. */
+    /** Options of `npm run faults`. */
     faults: { seed: number; duels: number } | undefined;
-    /** What `npm run crash-walk` asks for: each `every`-th step. */
+    /** Options of `npm run crash-walk`: each `every`-th step. */
     crashWalk: { every: number; from: number } | undefined;
-    /** What `npm run model` asks for. */
+    /** Options of `npm run model`. */
     model: { seed: number; runs: number } | undefined;
     /** Options of `npm run size`. */
     size: { duels: number } | undefined;

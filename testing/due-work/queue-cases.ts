@@ -164,7 +164,7 @@ export const listRows = ({ table, dueAt }: DueQueue, queries: Queries): Promise<
     .from(table)
     .where(isNotNull(columnOf(table, dueAt)));
 
-/** Writes columns of one row; with the row itself, brings it back to what it was. */
+/** Writes columns of one row. Called with the original row, it restores it. */
 export async function writeRow({ table, key }: DueQueue, queries: Queries, row: Row, columns: Row): Promise<void> {
   const isRow = key.map((name) => eq(columnOf(table, name), row[name]));
   await queries

@@ -37,7 +37,7 @@ export const someEntries = (values: readonly number[]): Entry[] =>
     cardMint: null,
   }));
 
-/** What the service's own code seals; the player's code is compared with it. */
+/** Seals entries with the service's own code, to compare the player's code with it. */
 export const sealEntries = (entries: readonly Entry[]) =>
   sealPack(
     entries.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount), valuedAt: new Date(each.valuedAt) })),
@@ -74,7 +74,7 @@ export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: 
   };
 }
 
-/** A duel of the program's tests over these entries, in a world that writes down what happens. */
+/** Opens a duel of the program's tests with these entries, in an environment that records each call. */
 export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
   const world = new RecordedWorld();
   const table = sealEntries(entries);

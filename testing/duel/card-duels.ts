@@ -19,7 +19,7 @@ export const sides = ['creator', 'opponent'] as const;
 type Side = (typeof sides)[number];
 type CardFlaw = Parameters<typeof mintCards>[2];
 
-/** The moves of duels for cards, each made by whoever makes it outside of tests. */
+/** The steps of duels for cards. Each is made by the same party as outside of tests. */
 export class CardDuels {
   readonly provider: TestWallet;
 
@@ -50,7 +50,7 @@ export class CardDuels {
     return this.play.prepare(duelId, wallet, { purpose: 'deposit-card', part: `${side}-card` });
   }
 
-  /** What the provider does with a prepared deposit: it signs and sends, and notifies nobody. */
+  /** Signs and sends a prepared card deposit as the provider, which notifies nobody. */
   async bring(duelId: string, side: Side): Promise<Seen> {
     const prepared = must(201, await this.prepareDeposit(duelId, side));
     await this.play.send(this.provider.signTransaction(prepared.transaction).transaction);

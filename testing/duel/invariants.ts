@@ -19,7 +19,7 @@ const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   cancelled: ['refunding'],
 };
 
-/** Changes of status that only later evidence explains, which contradicts what was recorded. */
+/** Changes of a final status, which are possible only if later evidence contradicts the record. */
 const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
   settled: ['refunded'],
   refunded: ['settled'],
@@ -74,6 +74,6 @@ const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
     (duel.status === 'settled' && duel.entropy === null && duel.entropySlot === null),
 };
 
-/** Lists what in a duel's columns doesn't fit its status. */
+/** Lists the columns of a duel that don't fit its status. */
 export const findConsistencyFaults = (duel: Duel): string[] =>
   Object.entries(consistencyRules).flatMap(([fault, holds]) => (holds(duel) ? [] : [`${duel.status}: ${fault}`]));

@@ -67,7 +67,7 @@ export async function commitPastService(play: Play, duel: Seen): Promise<DuelOut
   return outcome;
 }
 
-/** Pays out what a resolved duel holds. */
+/** Pays out all parts of a resolved duel. */
 export async function settlePastService(play: Play, duel: Seen): Promise<void> {
   for (const part of [0, 1, BOND] as const)
     await sendStep(play, duel, (state) => settle({ ...ofEscrow(duel), state, part, cards: 'in' }));

@@ -1,4 +1,4 @@
-/** What a node, or what lies between it and the service, can do to an answer. */
+/** Faults that a node, or the network before it, can cause in a response. */
 export const faultKinds = [
   'dropped-request',
   'dropped-answer',
@@ -25,7 +25,7 @@ export interface RpcCall {
   readonly params?: readonly unknown[];
 }
 
-/** What passed before, by what was asked. */
+/** Earlier responses, by call. */
 export interface Memory {
   /** The first honest answer, as text. */
   readonly first: Map<string, string>;
@@ -72,7 +72,7 @@ export const bends: Partial<Record<FaultKind, Bend>> = {
 
 const BEHIND = { code: -32016, message: 'Minimum context slot has not been reached', data: { contextSlot: 1 } };
 
-/** What was asked, whatever slot it had to be of. */
+/** Returns a key for a call, without its minimum slot. */
 export const keyOf = ({ method, params = [] }: RpcCall): string =>
   JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
 

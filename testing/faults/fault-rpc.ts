@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
 import { bends, type FaultKind, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
 
-/** A proxy in front of a node, over real HTTP, that does to each answer what it is told. */
+/** A proxy in front of a node, over real HTTP, that applies the chosen fault to each response. */
 export interface FaultRpc {
   readonly url: string;
   /** How often each kind happened. */
@@ -77,7 +77,7 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
     if (!memory.first.has(key)) memory.first.set(key, text);
     return text;
   };
-  // Faults are what is asked for: a connection that idled too long would be one more.
+  // Closing idle connections would be a fault that nobody asked for.
   const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
     const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
     const call = JSON.parse(body) as RpcCall;

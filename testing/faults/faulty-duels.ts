@@ -16,7 +16,7 @@ const LATER: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state
 /** Duels of which somebody sees too little or too late, each to the end that its terms give it. */
 export class FaultyDuels {
   readonly play: Play;
-  /** What was signed and sent, by intent. */
+  /** Signed and sent transactions, by intent. */
   readonly sent = new Map<string, string>();
 
   /** `honest` is the same world with a chain that nothing bends. */

@@ -22,7 +22,10 @@ export interface FaultyWorld extends World {
   readonly adapter: ChainPort;
 }
 
-/** Puts the proxy before a world; it ends with the file. What the chain's absence refuses is asked again, under the same key. */
+/**
+ * Puts the proxy before a test environment, until the file ends. Calls refused while the chain is unavailable are
+ * retried with the same key.
+ */
 export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
   const served = await serveChain(world.chain);
   const faults = await openFaultRpc(served.rpcUrl);
@@ -45,7 +48,7 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
         const answer = await call(endpoint, same);
         if (answer.json?.code !== 'chain-unavailable' || tries === MOST_TRIES) return answer;
         world.clock.advance(200);
-        // What was seen of a slot ahead is believed again once the chain is there.
+        // A faulty response named a later slot. The service trusts the node again once the chain reaches that slot.
         if (tries > 15) world.chain.tick();
       }
     },
@@ -54,7 +57,7 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
   };
 }
 
-/** Sends as wallets do that hear nothing: again, until the node has it. Rejects with what the chain says against it. */
+/** Sends as wallets do: again and again until the node has it. Rejects with the chain's error. */
 async function sendUntilTaken(url: string, params: readonly unknown[]): Promise<string> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
   for (let tries = 1; ; tries += 1) {

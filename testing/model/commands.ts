@@ -115,7 +115,7 @@ const creates = fc
   .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
 
 const joins = aboutDuel('join', is('waiting', 'matched'), {}, (scene, duel, { wallet }) => join(scene, duel, wallet));
-/** Most duels are joined by whom they are for. */
+/** Most duels are joined by the invited wallet. */
 const accepts = aboutDuel('accept', is('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
   return join(scene, duel, guest === -1 ? wallet : guest);
@@ -163,7 +163,7 @@ const refunds = aboutDuel('refund', is('refunding', 'refunded', 'funded'), { par
 );
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
-/** A command about what a duel holds on chain; it is left out where the duel has no terms yet. */
+/** A command about a duel's escrow account. It is skipped if the duel has no terms yet. */
 const aboutEscrow = <More extends object>(...[name, isMeant, more, play]: Parameters<typeof aboutDuel<More>>) =>
   aboutDuel<More>(name, isMeant, more, async (scene, duel, args) => {
     if (isMatched(duel)) await play(scene, duel, args);
@@ -252,7 +252,7 @@ const waits = aboutDuel(
   },
 );
 
-/** How often each command comes: what makes duels and payments more often than what ends them. */
+/** Weights of the commands: creating duels and payments is more frequent than ending them. */
 const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, creates],
   [3, accepts],

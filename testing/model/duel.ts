@@ -23,7 +23,7 @@ export interface ModelDuel {
   readonly deposited: Record<Side, boolean>;
   /** Whether the record says that the provider accepted. */
   acceptRecorded: boolean;
-  /** What the escrow account holds, finalized. */
+  /** The parts in the escrow account, in finalized state. */
   readonly fees: Record<Side, 'none' | 'held' | 'out'>;
   bond: 'none' | 'held' | 'out';
   /** Slot of the second payment; null before. */

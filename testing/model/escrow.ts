@@ -33,7 +33,7 @@ export async function readMoney({ real }: Scene, duel: ModelDuel): Promise<Money
 
 const NETWORK_FEE = 5_000n;
 
-/** Notes a part that went back, which must have moved what the terms say, and from escrow alone. */
+/** Records a refunded part. It must have moved the amount in the terms, and only out of escrow. */
 export async function takePart(
   scene: Scene,
   duel: ModelDuel,

@@ -11,7 +11,7 @@ import {
 } from './duel';
 import { isRefundable } from './refusals';
 
-/** What a look at the chain makes of a duel; a look without `history` knows only what was told. */
+/** Applies a check of the chain to a duel in the model. Without `history` it knows only submitted signatures. */
 export function look(model: Model, duel: ModelDuel, moment: Moment, { history }: { readonly history: boolean }): void {
   expire(model, duel, moment);
   const executing = duel.intents.some((intent) => isSeen(intent) && intent.state !== 'FINALIZED');
@@ -91,7 +91,7 @@ const isGivenBack = (model: Model, duel: ModelDuel, moment: Moment): boolean =>
 
 function giveUpFunding(model: Model, duel: ModelDuel, moment: Moment, history: boolean): boolean {
   if (!isPast(model, duel.fundingDeadline, moment)) return false;
-  // With both fees in escrow the program waits for the provider; who paid is read first.
+  // With both fees in escrow the program waits for the provider. The check first records both payments.
   if (sides.every((side) => duel.fees[side] !== 'none'))
     return move(duel, 'refunding', history && isGivenBack(model, duel, moment));
   if (duel.status === 'committing' || holdsFee(duel)) return move(duel, 'refunding', true);

@@ -65,7 +65,7 @@ export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part
   await reconcile(scene, duel, wallet);
 }
 
-/** Closes the account of a duel that is over: its rents go back to whoever paid them. */
+/** Closes the account of a duel that is over. The rents return to the wallet that paid them. */
 export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
   const by = real.named(wallet);
   expire(model, duel, at);

@@ -6,7 +6,7 @@ import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import type { ModelDuel, Moment } from './duel';
 
-/** One world in which commands are played, and what it answered. */
+/** A test environment in which commands are executed, with its responses. */
 export class Real {
   readonly told: string[] = [];
   private readonly normalised = normaliser();
@@ -34,7 +34,7 @@ export class Real {
     return { now: clock.now().getTime(), blockHeight, slot };
   }
 
-  /** Notes what the chain made of a transaction. */
+  /** Records the outcome of a transaction. */
   note(line: string): void {
     this.told.push(line);
   }
@@ -63,7 +63,7 @@ export class Real {
   }
 }
 
-/** A duel's body must tell what the model holds. */
+/** Compares a duel in a response with the model. */
 export function compare(body: Seen, duel: ModelDuel): void {
   const { status, cancelReason, opponentWallet, deposits, fundingDeadline, resolutionDeadline } = body;
   const { creator, opponent } = duel.deposited;

@@ -45,7 +45,7 @@ export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
 const isBeingPaid = ({ intents }: ModelDuel): boolean =>
   intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 
-/** Who cancels is told of a deposit on chain, whatever the record says of its payments yet. */
+/** Whether cancelling is refused because of a deposit on chain, even if it isn't recorded yet. */
 const isPaidFor = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
 
 export const refuseRead = (duel: ModelDuel, wallet: string): Refusal => (mayRead(duel, wallet) ? null : 'forbidden');

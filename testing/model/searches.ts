@@ -10,7 +10,7 @@ import { refuseStop } from './refusals';
 import type { Scene } from './steps';
 import { activeOf, askAgain, drop, enter, type Way } from './tickets';
 
-/** Searches in a tier, or goes on with what is on. */
+/** Searches in a tier, or continues the active search. */
 export async function seek({ model, real, at }: Scene, wallet: number, tier: string, way: Way): Promise<void> {
   const by = real.wallet(wallet);
   const token = await real.play.token(by);
@@ -24,7 +24,7 @@ export async function seek({ model, real, at }: Scene, wallet: number, tier: str
   await compareTicket({ model, real, at }, body, enter(model, wish, way, at));
 }
 
-/** Asks after what is on. */
+/** Asks for the status of the active search. */
 export async function ask({ model, real, at }: Scene, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(getMatchStatus, { token: await real.play.token(by), body: {} });
@@ -51,7 +51,7 @@ export async function stop({ model, real, at }: Scene, wallet: string): Promise<
   drop(model, held);
 }
 
-/** What a wallet is told must be the model's; a duel that is new to the model gets its id from it. */
+/** Compares a search in a response with the model. A duel that is new to the model gets its id from the response. */
 async function compareTicket({ real }: Scene, body: Seen, { wallet, tier, duel }: ModelTicket): Promise<void> {
   const { state, duelId, wallet: told, segment } = body;
   expect([state, told]).toEqual([duel === null ? 'searching' : 'matched', wallet]);

@@ -1,4 +1,4 @@
-/** What the worlds of the model are opened with; fee and bond in lamports, slots as in every duel's terms. */
+/** Settings of the model's test environments. Fee and bond are in lamports, slots as in every duel's terms. */
 export const WAITING_MS = 900_000;
 export const RESOLUTION_SECONDS = 600;
 export const FEE = 50_000_000n;

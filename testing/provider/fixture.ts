@@ -220,7 +220,7 @@ export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'):
   });
 }
 
-/** What both RPCs show of an escrow, at both commitments. */
+/** Builds an observation in which both RPCs show this escrow account, at both commitments. */
 export function seenBy(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
   const view: View = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
   const views = Array.from({ length: rpcs }, () => view);

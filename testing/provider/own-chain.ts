@@ -40,7 +40,7 @@ export interface OwnChain {
   rpc(lie?: Lie, gate?: Gate): Rpc<SolanaRpcApi>;
   escrow(terms: DuelTerms): Promise<Escrow | null>;
   balance(wallet: Address): Promise<bigint>;
-  /** What a token account holds, in base units. */
+  /** Returns the balance of a token account, in base units. */
   tokens(account: Address): Promise<bigint>;
   /** A new wallet with 10 SOL. */
   openWallet(): Promise<Keypair>;
@@ -151,7 +151,7 @@ export async function runProvider(
     ...{ port, wallet: publicKey as Address, lines },
     async stop() {
       ending.abort();
-      // The folder is free once another one could hold it; what is under way ends meanwhile.
+      // The folder is free once another process could lock it. Running calls end meanwhile.
       await pause(200);
     },
   };

@@ -13,12 +13,12 @@ export function afterTest(task: Task): void {
   afterTests.push(task);
 }
 
-/** Runs when the file that asks is done; what was asked for last runs first. */
+/** Runs a task when the calling test file is done. The task that was added last runs first. */
 export function afterFile(task: Task): void {
   afterFiles.push(task);
 }
 
-/** Called by the set-up file of the projects, once for each test file: their files share what they import. */
+/** Called by the projects' set-up file once for each test file, because test files share imported modules. */
 export function registerHooks(): void {
   afterEach(async () => {
     for (const task of afterTests) await task();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What the guides use of curl, for machines without it. An option that it does not know ends it.
+// The part of curl that the guides use, for machines without curl. It fails for an unknown option.
 const given = process.argv.slice(2);
 const headers = new Headers({ accept: '*/*' });
 /** @type {{ url?: string, method?: string, body?: string }} */

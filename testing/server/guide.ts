@@ -10,7 +10,7 @@ const BLOCK = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
 /** One block of code of a guide. */
 interface Block {
   readonly language: string;
-  /** What the guide says to save it as. */
+  /** The file name under which the guide says to save it. */
   readonly file: string | undefined;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export const environmentOf = (path: readonly string[], more: Record<string, stri
   ...more,
 });
 
-/** Does everything that a guide says: saves its files, then runs its commands in one shell. Gives what they printed. */
+/** Follows a guide: saves its files, then runs its commands in one shell. Returns their output. */
 export async function follow(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   saveFiles(name, folder);
   const commands = blocksOf(name).filter(({ language }) => language === 'sh');

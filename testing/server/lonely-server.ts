@@ -4,7 +4,7 @@ import { serviceOn } from './service-on';
 /** A service without worker, crank or practice opponent, on the chain of another server, which outlives it. */
 export interface LonelyServer extends OwnServer {
   readonly rpcUrl: string;
-  /** One run of what the cron does. */
+  /** Runs the cron's work once. */
   work(): Promise<void>;
   /** kill -9: nothing is committed, drawn or answered any more. */
   silenceProvider(): Promise<void>;

@@ -16,7 +16,7 @@ import { assembleServices, type Services } from '../../lib/root/services';
 import { openMockProvider } from '../provider/mock';
 import { recallTerms } from '../provider/recall-terms';
 
-/** What a server process is told by its argument, as JSON. */
+/** The argument of a server process, as JSON. */
 export interface ServerSetting {
   readonly variables: Record<string, string>;
   readonly at: string;

@@ -66,7 +66,7 @@ export function forge(
 export const payBoth = (chain: Chain, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
-/** Tries to lock a paid duel that nobody accepted; returns what the program said. */
+/** Tries to lock a paid duel that nobody accepted. Returns the program's error. */
 export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): Promise<string> {
   const outcome = await chain.send(creator, [lockEntropy({ escrow, programAddress: chain.programId })]);
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind;

@@ -32,7 +32,7 @@ export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, p
   return { foreign, own: forge(cheat, { duelId, entries: smallTable, terms }, underOwnKey) };
 }
 
-/** The same terms as the service fixed them, and what a cheat makes of them once the provider has signed. */
+/** Builds the terms that the service fixed, and the terms that a cheat makes of them once the provider has signed. */
 export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base64 }: DuelBody) {
   const entries = await readEntries(cheat.arena.client, packId);
   const terms = decodeTerms(fromBase64(base64 ?? ''));

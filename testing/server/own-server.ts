@@ -29,7 +29,7 @@ const ENVIRONMENT = {
 const STARTS_WITHIN_MS = 90_000;
 
 /**
- * `isReady` judges what `GET /health` tells of the network; without it the agents must have announced themselves.
+ * `isReady` checks the network in `GET /health`. By default it waits until the agents have announced themselves.
  * `onOutput` gets all that server and agents print.
  */
 export async function ownServer(

@@ -6,7 +6,7 @@ import { freePort } from './free-port';
 
 /** A Prometheus from Debian's package that scrapes one server every second, with the rules of `deploy/mixin`. */
 export interface OwnPrometheus {
-  /** The data of an answer of its API; throws what it says against the request. */
+  /** Returns the data of a response of its API. Throws its error message. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every endpoint
   ask(path: string): Promise<any>;
   stop(): Promise<void>;

@@ -38,7 +38,7 @@ interface Ports {
   readonly down: number;
 }
 
-/** Writes what runs the proxy into the folder; returns the command. */
+/** Writes the proxy's configuration into the folder, and returns the command that runs it. */
 type Configure = (folder: string, ports: Ports) => string[];
 
 const withServers = (text: string, ports: Ports): string =>

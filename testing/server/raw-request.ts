@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What came back over one connection, until the server ended it or was silent for a while after an answer. */
+/** The data received over one connection, until the server ended it or was silent for a while after a response. */
 export interface RawAnswer {
   readonly text: string;
   /** The status of each answer, in order. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a script did: its exit code, everything it printed, and what of it was for machines. */
+/** Result of a script: its exit code, all its output, and the part of it for machines. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;

@@ -12,7 +12,7 @@ export interface ServerProcess {
   call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
-/** What a server over this world's database and chain is told: the same secrets, wallets and clock. */
+/** Builds the settings of a server on this environment's database and chain: the same secrets, wallets and clock. */
 export async function settingOf(world: World): Promise<string> {
   const served = await serveChain(world.chain);
   afterFile(() => served.close());

@@ -1,6 +1,6 @@
 import type { ChainPort } from '../../lib/chain/port';
 
-/** What a run asked of the chain's history. */
+/** Counts of a run's requests for the chain's history. */
 export interface Counts {
   /** Pages of signatures, by the account they were of. */
   readonly pages: string[];

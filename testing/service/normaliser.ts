@@ -1,4 +1,4 @@
-/** What is made anew in each world is numbered by the order in which it appears. */
+/** Returns a function that replaces generated values, such as ids, by numbers in the order of their appearance. */
 export function normaliser(): (text: string | null) => string {
   const names = new Map<string, string>();
   const made =

@@ -37,7 +37,7 @@ const fixed = ['escrowAddress', 'programId', 'terms', 'termsHash', 'fundingDeadl
 export class Play {
   readonly creator = testWallet('creator');
   readonly opponent = testWallet('opponent');
-  /** Pays for what anybody may send. */
+  /** Pays for steps that anyone may send. */
   readonly crank = testWallet('crank');
   private readonly sessions = new Map<string, { readonly token: string; readonly until: number }>();
 
@@ -86,7 +86,7 @@ export class Play {
     return this.world.call(prepareTransaction, { token: await this.token(wallet), params: { duelId }, body, ...call });
   }
 
-  /** Sends a signed transaction; rejects with what the chain says against it. */
+  /** Sends a signed transaction. Rejects with the chain's error. */
   async send(transaction: string, skipPreflight = false): Promise<string> {
     return this.world.rpc('sendTransaction', transaction, {
       encoding: 'base64',
@@ -183,7 +183,7 @@ export class Play {
     return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
   }
 
-  /** Builds and sends what the crank would, signed by it. */
+  /** Builds and sends a transaction as the crank, signed by it. */
   async sendAsCrank(instructions: Parameters<typeof buildTransaction>[1], programId: string): Promise<string> {
     return this.sendAs(this.crank, instructions, programId);
   }
@@ -247,7 +247,7 @@ export class Play {
     this.world.chain.tick(LEAST_SLOTS);
   }
 
-  /** Waits until the provider can't accept any more, which gives back what both paid. */
+  /** Waits until the provider can't accept any more, so that both fees can be refunded. */
   outliveAcceptWindow({ terms }: Seen): void {
     const { gridSlots, acceptSteps } = decodeTerms(Buffer.from(terms, 'base64'));
     this.world.chain.tick(gridSlots * acceptSteps);

@@ -11,7 +11,7 @@ import { getOpenApiHandler } from '../../lib/root/openapi';
 import type { Services } from '../../lib/root/services';
 import type { TestWallet } from './wallet';
 
-/** What a test sends; `path` placeholders come from `params`. A parameter that a response had null throws. */
+/** A test's request. Placeholders of the path come from `params`; a null value throws. */
 export interface Call {
   readonly params?: Readonly<Record<string, string | null>>;
   readonly query?: Readonly<Record<string, string | null>>;
@@ -29,7 +29,7 @@ export interface Call {
 
 /** The JSON of an endpoint's success, as the wire has it: timestamps and amounts are strings. Of any endpoint, anything. */
 export type Body<E extends Endpoint> = Endpoint extends E
-  ? // biome-ignore lint/suspicious/noExplicitAny: tests that call every endpoint look into what each has
+  ? // biome-ignore lint/suspicious/noExplicitAny: tests that call every endpoint read members of each response
     any
   : E['response'] extends z.ZodType
     ? z.input<E['response']>
@@ -76,13 +76,13 @@ export async function callEndpoint<E extends Endpoint>(
     key: call.key === undefined && endpoint.idempotency === 'required' ? newKey() : (call.key ?? null),
   });
   const json = response.body ? JSON.parse(response.body) : null;
-  // The product encodes without checking; here every success must be what its schema says.
+  // The product encodes without checking. Tests check every success against its schema.
   if (response.status === endpoint.success && endpoint.response !== null) z.decode(endpoint.response, json);
   const { status, headers, body: text, bytes } = response;
   return { status, headers, text, json, ...(bytes === undefined ? {} : { bytes }) };
 }
 
-/** Sends a request by hand, past what the contract would make of it. */
+/** Sends a request by hand, without the contract's encoding. */
 export function send(
   services: Services,
   method: string,

@@ -53,7 +53,7 @@ export interface World {
   /** One JSON-RPC call to the chain; throws its error. */
   // biome-ignore lint/suspicious/noExplicitAny: replies of every method
   rpc(method: string, ...params: unknown[]): Promise<any>;
-  /** Lets the chain go on until what was sent is finalized. */
+  /** Advances the chain until all sent transactions are finalized. */
   finalize(): void;
   work(): Promise<void>;
 }
@@ -71,10 +71,10 @@ export function testClock(start: Date): TestClock {
   };
 }
 
-/** What a test brings itself. */
+/** Services and settings that a test replaces. */
 interface Setting {
   readonly database?: Database;
-  /** What ids and tokens are made of. */
+  /** Randomness for ids and tokens. */
   readonly random?: Random;
   /** Where it logs; nowhere without one. */
   readonly log?: Log;
@@ -160,7 +160,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
   return { services, database, chain, clock, provider };
 }
 
-/** Nothing that a test sends leaves the machine, nor waits for what its resolver says. */
+/** Fails every lookup, so that no request of a test leaves the machine or waits for a resolver. */
 const noNames = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };

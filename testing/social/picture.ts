@@ -6,7 +6,7 @@ const pulled: Record<'creator' | 'opponent', PulledCard> = {
   opponent: { cardId: 'copper-kings-2031-17', tier: 'rare', value: '12.50' },
 };
 
-/** What the picture of a duel in this status may show. */
+/** Builds a duel's picture with the content that is possible in this status. */
 export function duelPicture(status: DuelStatus, more: Partial<DuelPicture> = {}): DuelPicture {
   const hasResult = status === 'resolved' || status === 'settled';
   return {

@@ -33,7 +33,7 @@ const KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProo
   ...Object.entries(wrongDuelMakers).map(([name, make]) => [`${name}, wrong`, false, make] as const),
 ];
 
-/** What a comparison is made of. */
+/** Numbers of proofs in a comparison. */
 export interface ComparisonSize {
   /** Random proofs of each kind, each also changed once at random. */
   readonly proofs: number;

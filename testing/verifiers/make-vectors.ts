@@ -40,7 +40,7 @@ const honest = Object.entries(makers).flatMap(([mode, make]) => {
   const altered = changed(proof, CHANGED[mode] as Path, bent);
   const made = vector(`${mode}, honest`, proof);
   const forged = vector(`${mode}, changed with hashes that fit again`, rehashed(altered));
-  // One kind of duel is enough for what all kinds have in common: the page loads every vector.
+  // One kind of duel is enough for cases that all kinds share, because the page loads every vector.
   if (mode.startsWith('duels') && mode !== 'duels 2 fee') return [made, forged];
   return [
     made,

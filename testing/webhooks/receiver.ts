@@ -9,7 +9,7 @@ export interface Received {
   readonly path: string;
 }
 
-/** What a receiver answers; `hangs` never does. */
+/** A receiver's response. `hangs` never responds. */
 export type Reply =
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
   | 'hangs';
@@ -18,7 +18,7 @@ export type Reply =
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers from now on, the last one again and again. */
+  /** Sets the next responses. The last one is repeated. */
   answers(...replies: Reply[]): void;
 }
 

@@ -11,7 +11,7 @@ export interface EscrowAccount {
   readonly cardMints: readonly string[];
 }
 
-/** What an escrow account of layout 1 begins with. */
+/** The first bytes of an escrow account of layout 1. */
 export const DISCRIMINATOR = 'ripduel4';
 
 /** Reads 536 bytes; throws on anything else. */

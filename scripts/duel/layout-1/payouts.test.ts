@@ -76,7 +76,7 @@ function accountOf(changes: Partial<Escrow>): { state: Escrow; escrow: Address; 
   };
   return { state, escrow, data: new Uint8Array(getEscrowEncoder().encode(state)) };
 }
-/** Stage, parts, and the instants at which what may be done changes. */
+/** Stage, parts, and the time at which the possible steps change. */
 const cases: [EscrowStage, Escrow['parts'], number][] = [
   [EscrowStage.Funding, [Held, None, None, None], 0],
   [EscrowStage.Funding, [None, Held, None, None], 1],

@@ -12,7 +12,10 @@ const SANDBOXES = '.cache/program-mutation';
 const SOURCE = /^program\/src\/.*\.rs$/;
 /** Sentences of refusals and the security.txt decide nothing. */
 const NO_RULES = ['program/src/security_txt.rs'];
-/** What a sandbox needs besides the program; tests that compare the committed bytes would notice every mutant. */
+/**
+ * Files that a sandbox needs besides the program. Tests that compare the committed bytes are left out: they would
+ * fail for every mutant.
+ */
 const NEEDED = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 const ABOUT_BYTES = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
@@ -30,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Makes a copy of what the tests read, in which the program can be exchanged. */
+/** Copies the files that the tests read into a sandbox, in which the program can be replaced. */
 function makeSandbox(number: number) {
   const folder = resolve(SANDBOXES, `sandbox-${number}`);
   rmSync(folder, { recursive: true, force: true });
@@ -56,7 +59,7 @@ function run(cwd: string, command: string, ...args: string[]): Promise<Ran> {
   return new Promise((done) => child.on('close', (status) => done({ status, output })));
 }
 
-/** Builds what is in the sandbox and runs its tests, the quickest ones first, until one fails. */
+/** Builds the program in the sandbox and runs its tests, the quickest ones first, until one fails. */
 async function judge(folder: string): Promise<{ status: Result['status']; output: string }> {
   const binary = join(folder, 'program/ripduel_escrow.so');
   const built = await run(folder, 'program/build.sh', '--arch', 'v3', binary);

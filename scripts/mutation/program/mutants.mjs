@@ -66,8 +66,8 @@ const MUTATORS = [
 const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 
 /**
- * Blanks what is no behaviour of the program: comments, texts, attributes, imports, types, static assertions, and what
- * is compiled for the host alone.
+ * Blanks the parts of a source that aren't behaviour: comments, texts, attributes, imports, types, static assertions,
+ * and code that is compiled for the host alone.
  */
 export function maskSource(/** @type {string} */ source) {
   return source

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import type { ApiResponse } from '../../../lib/api/exchange';
 
-/** What of an operation of the document an answer is held against. */
+/** The parts of a documented operation with which a response is compared. */
 export interface Documented {
   readonly responses: Readonly<Record<string, DocumentedAnswer>>;
 }

@@ -21,7 +21,7 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** What values are made with: the components of the document, and real values by the name of a member. */
+/** Sources of generated values: the components of the document, and real values by the name of a member. */
 export interface Source {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly known: Readonly<Record<string, readonly unknown[]>>;
@@ -90,7 +90,7 @@ function textOf({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }
   return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
 }
 
-/** What a body of a schema becomes in the hands of somebody who does not know it. */
+/** Generates bodies that break a schema, as a client that doesn't know it might send. */
 export function bentOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   const whole = valuesOf(schema, source).filter((value) => value !== null && typeof value === 'object');
   return fc.oneof(
