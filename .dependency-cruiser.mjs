@@ -1,4 +1,4 @@
-// The import rule: core <- rules <- store <- handler <- route. One composition root wires what does I/O.
+// The import rule: core <- rules <- store <- handler <- route. One composition root wires all adapters that do I/O.
 
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:server|proxy)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
@@ -21,14 +21,14 @@ const BELOW_WIRING = '^lib/(?:configuration|invariants|tracing)/';
 const NO_AREA = ['^lib/(?:api|cards|chain|client|core|provider)/', ROOT];
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
-/** Of core, what only Node can do. */
+/** Files of core that only run on Node. */
 const NODE_ONLY = '^lib/core/(?:exclusive-folder|constant-time-equal)[.]ts$';
 const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW, CARDS];
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 /**
- * `from` may import only `allowed` of this project; what comes from npm is not looked at here.
+ * `from` may import only `allowed` of this project. Imports from npm aren't checked here.
  * @type {(name: string, comment: string, from: Rule['from'], allowed: string[]) => Rule}
  */
 const only = (name, comment, from, allowed) => ({

@@ -18,7 +18,7 @@ const config: NextConfig = {
     '/art/share/**': ['./lib/social/fonts/**'],
     '/docs/**': ['./docs/**', './CHANGELOG.md'],
   },
-  // What no function on Vercel runs: the embedded database and chain, pictures that Next would resize, tests of packages.
+  // Files that no function on Vercel needs: the embedded database and chain, Next's picture resizer, tests of packages.
   outputFileTracingExcludes: {
     '/**': ['@electric-sql', 'litesvm', 'litesvm-*', '@img', 'sharp', 'sonic-boom/test', 'thread-stream/test'].map(
       (name) => `./node_modules/${name}/**`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, unpackChromium } from './testing/browser/chromium';
 
-/** The workers read this file again; what only the first process may decide goes to them by the environment. */
+/** The workers read this file again. Decisions of the first process are passed to them in the environment. */
 if (process.env.E2E_PORT === undefined) {
   unpackChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-e2e-'));
@@ -53,7 +53,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `.cache/reports/${task}.json` }]],
   forbidOnly: true,
   workers: 2,
-  // What passes at its second attempt is named as flaky at the end.
+  // A test that passes at its second attempt is reported as flaky at the end.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -38,7 +38,7 @@ export default defineConfig({
     setupFiles: ['./testing/runner/hooks.ts'],
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
-    // The files of a worker share what they import: loading it again for each took as long as the tests.
+    // The files of a worker share imported modules: loading them again for each file took as long as the tests.
     isolate: false,
     // Concurrent tests mostly wait for slots.
     maxConcurrency: 12,

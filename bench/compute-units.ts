@@ -5,7 +5,7 @@ import { tell } from './table';
 /** Odd, so that there is a middle one. */
 const DUELS = 201;
 
-/** Prints what a deposit and a result cost over many bumps; the most expensive one is what counts. */
+/** Prints the cost of a deposit and of a result over many bumps. The most expensive one counts. */
 export function reportComputeUnits(): void {
   const { first, second, result } = measureSpreads(DUELS);
   reportRow('A first deposit', first, 10_000);

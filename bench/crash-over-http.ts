@@ -71,7 +71,7 @@ interface Table {
   /** The origins of both. */
   readonly own: string;
   readonly fastify: string;
-  /** What the server seeds are derived from. */
+  /** The key from which server seeds are derived. */
   readonly draw: Uint8Array;
 }
 
@@ -109,7 +109,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-// One connection and no more than node:http: what the client itself takes weighs on both sides, and hides the ratio.
+// One connection with plain node:http: the client's own cost is part of both figures and would hide their ratio.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function post(url: string, body: object, session?: LoadSession): Promise<string> {

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { type Server, startServer } from './processes';
 
-/** Builds the bare Fastify routes and starts them; `settings` are what its duels are opened with. */
+/** Builds the bare Fastify routes and starts them. `settings` are those of new duels. */
 export async function startFastify(
   url: string,
   variables: Record<string, string>,

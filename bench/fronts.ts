@@ -14,7 +14,7 @@ import { fillPool, type IdleProvider, type LoadSession, openProvider, openSessio
 import { type Server, serverVariables, startServer } from './processes';
 import { tellAtLeast } from './table';
 
-/** Many short rounds: what else the machine does comes and goes within seconds. */
+/** Many short rounds, because other load on the machine comes and goes within seconds. */
 const ROUNDS = 15;
 const SECONDS = 2;
 /** Long enough for the compiler to have seen everything: a larger program takes longer to get warm. */

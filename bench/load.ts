@@ -30,6 +30,6 @@ export async function measure(origin: string, seconds: number, next: () => LoadR
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
-/** What ninety-nine of a hundred figures do not exceed. */
+/** Returns the 99th percentile. */
 export const p99 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.99) - 1] ?? 0;

@@ -57,7 +57,7 @@ async function measure(server: OwnServer, work: () => Promise<unknown>): Promise
 
 const mb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
 
-/** Prints what an instance on Postgres takes at rest and under load, and the embedded default with its agents. */
+/** Prints the memory of an instance on Postgres, idle and under load, and of the embedded default with its agents. */
 export async function reportMemory(postgres: PostgresServer): Promise<void> {
   const embedded = await ownServer({ METRICS_SECRET: SECRET, NODE_OPTIONS: HEAP_LIMIT });
   await embedded.start();

@@ -9,7 +9,10 @@ import { tell } from './table';
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Prints what a page's first load weighs over an empty page of the same Next: the lightest, the middle, the heaviest. */
+/**
+ * Prints the weight of pages' first loads above that of an empty page on the same Next: lightest, median and
+ * heaviest.
+ */
 export async function reportPageWeight(): Promise<void> {
   unpackChromium();
   const browser = await chromium.launch(chromiumLaunch);

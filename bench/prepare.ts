@@ -19,7 +19,7 @@ export interface LoadSession {
 
 const BATCH = 1_000;
 
-/** Puts sessions there for as many wallets, straight into the table: signing in is not what is measured. */
+/** Inserts sessions for this many wallets directly into the table, because signing in isn't measured. */
 export async function openSessions(
   database: Database,
   count: number,

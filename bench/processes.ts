@@ -8,7 +8,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What a server that is measured runs with: nothing beside its requests, and no limit to them. */
+/** Environment of a measured server: no background work and no rate limits. */
 export const serverVariables = (url: string, folder: string): Record<string, string> => ({
   DATABASE_URL: url,
   DATA_DIR: folder,

@@ -6,7 +6,10 @@ import { sha256 } from '../lib/core/hash';
 import { currentPolicyHash } from '../lib/valuation/rules';
 
 const PER_DUEL = 4;
-/** What is due in every run, as much as it takes: so many duels, and so many of their payments; the rest is for packs'. */
+/**
+ * Rows due in every run, as many as a run takes: duels, and their payments. The rest of its limit is for pack
+ * payments.
+ */
 export const DUE = { duels: 70, intents: 20 };
 
 const hex = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
@@ -15,7 +18,7 @@ const ended = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
 /** Terms that hold nothing but the policy, where the program reads it: 84 bytes before it and 203 behind it. */
 const termsOf = (id: string): string =>
   `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex') || convert_to(repeat('0', 203), 'UTF8'))`;
-/** What all duels have of terms layout 2: columns, and their values. */
+/** Columns of terms layout 2, and their values for all duels. */
 const LAYOUT_2 = `terms_layout, bond_lamports, grid_slots, accept_steps, reveal_delay_slots, provider_consent`;
 const AS_LAYOUT_2 = `2, 150000000, 16, 6, 32, 'consent'`;
 const hashOf = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
@@ -24,7 +27,7 @@ const result = sql.raw(
   `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${draw}, ${draw}]'::jsonb)`,
 );
 
-/** Fills a database with so many intents of duels that are over, a third each way, and with what is due. */
+/** Fills a database with this many intents of ended duels, a third for each outcome, and with the due rows. */
 export async function storeIntents(database: Database, intents: number): Promise<void> {
   const { queries } = database;
   const duels = intents / PER_DUEL;

@@ -7,7 +7,7 @@ import { tell } from './table';
 
 const PROOFS = 1_000;
 
-/** What the page is given: the library as it would be bundled for it. */
+/** The verification library, as it is bundled for the page. */
 interface Verifying {
   readonly rgs: { readonly verifyText: (text: string) => { readonly verdict: string } };
 }

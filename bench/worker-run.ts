@@ -36,7 +36,7 @@ export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
   await chain.close();
 }
 
-/** Milliseconds of one run; throws when it did not do what was due. */
+/** Measures one run in milliseconds. Throws if it didn't process the due rows. */
 async function timeRun(services: Services): Promise<number> {
   await makeDue(services.database);
   const started = performance.now();

@@ -15,8 +15,8 @@ export interface KeptRow extends BenchRow {
 }
 
 /**
- * Writes what this run measured into `docs/bench.json`, and the table from it. What ended a `whole` run replaces
- * everything; less replaces the same rows of earlier runs.
+ * Writes the measurements of this run into `docs/bench.json`, and the table from it. A `whole` run replaces
+ * all rows; a partial run replaces only its own.
  */
 export function writeTable(now: Date, whole: boolean): void {
   const from = { at: now.toISOString(), commit: commit(), machine: machine() };
@@ -29,7 +29,7 @@ export function writeTable(now: Date, whole: boolean): void {
 
 const kept = (): KeptRow[] => (existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : []);
 
-/** The kept rows in their order, each in its newest form, then what is new. */
+/** Merges rows: the earlier ones in their order, each with its newest values, then the new ones. */
 export function merged(before: readonly KeptRow[], measured: readonly KeptRow[]): KeptRow[] {
   const newest = new Map([...before, ...measured].map((row) => [row.what, row]));
   return [...newest.values()];

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import configuration from '../.dependency-cruiser.mjs';
 
-/** Who imports what, and the rule that forbids it. */
+/** Forbidden imports: importing file, imported file, and the rule that forbids it. */
 const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/core/ids.ts', 'lib/duel/rules.ts', 'core-imports-nothing'],
   ['lib/duel/contract.ts', 'lib/duel/store.ts', 'contracts-and-rules-are-pure'],

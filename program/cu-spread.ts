@@ -14,8 +14,8 @@ const TABLE_SIZES = [1, 8, 64, 1_024];
 const ENOUGH = 1_000_000_000_000n;
 
 /**
- * What deposits and results cost over that many duels with terms as the service fixes them, whose escrow bump, draws and
- * depth of proofs all differ. The same numbers in every run.
+ * Measures the cost of deposits and results over this many duels with terms as the service fixes them. Escrow bump,
+ * draws and depth of proofs all differ. Every run gives the same numbers.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
   const world = new World();

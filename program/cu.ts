@@ -4,8 +4,8 @@ import { Duel, mustPass, someEntries } from './tests/duel';
 import { hashed, PROGRAM, type Sent } from './tests/world';
 
 /**
- * What one instruction costs, in compute units: `total` as a transaction is charged for it, `own`
- * without what the programs it calls consume (the calls themselves, about 1,000 each, are its own).
+ * Cost of one instruction in compute units: `total` as charged to a transaction, `own`
+ * without the units of called programs (the calls themselves, about 1,000 each, are its own).
  * `bytes` is the size of a transaction with this instruction alone, signatures included.
  */
 export interface InstructionCost {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
 });
-// What was learnt of the chain a while ago doesn't count.
+// Makes earlier chain checks too old to be reused.
 beforeEach(() => world.clock.advance(10_000));
 
 const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
@@ -33,7 +33,7 @@ const fail = async (): Promise<never> => {
   throw new ProblemError('chain-unavailable');
 };
 
-/** Lets what was sent be confirmed, and not final. */
+/** Confirms sent transactions without finalizing them. */
 const confirm = () => world.chain.tick(2);
 
 /** Signs and sends the creator's prepared payment, and tells the service nothing. */
@@ -91,7 +91,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     await payByTerms(duel);
     confirm();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
-    // Whoever reads the duel first cancels it by the clock; the worker finds the deposit.
+    // The next read cancels the duel because its deadline has passed. Then the worker finds the deposit.
     play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
     expect((await play.see(duel.duelId)).status).toBe('cancelled');

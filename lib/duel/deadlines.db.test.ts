@@ -29,7 +29,7 @@ async function sendAt(at: Date, transaction: string): Promise<string | null> {
     () => null,
     (error: Error) => error.message,
   );
-  // The clock stands: what was sent lands at this very moment.
+  // The clock doesn't move: the transactions land at exactly this time.
   world.chain.tick(8);
   return refusal;
 }

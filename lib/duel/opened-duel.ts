@@ -25,7 +25,7 @@ export interface OpeningServices {
   readonly provider: { readonly publicKey: string; readonly mode: ProviderMode };
 }
 
-/** What differs from duel to duel. The seed commitment and, in card mode, the edition belong to this duel alone. */
+/** Values of a new duel. The seed commitment and, in card mode, the edition belong to this duel alone. */
 export interface DuelOpening
   extends Pick<
     OpenedDuel,

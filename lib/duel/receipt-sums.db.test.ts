@@ -36,7 +36,7 @@ const getSteps = async (duelId: string): Promise<Seen[]> =>
 const add = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
   sums.set(wallet, (sums.get(wallet) ?? 0n) + lamports);
 
-/** What each wallet gained or lost by a receipt alone, network fees included, and the sums of what went in and out. */
+/** Calculates from a receipt alone each wallet's gain or loss, network fees included, and the sums paid in and out. */
 function addUp(steps: readonly Seen[]) {
   const wallets = new Map<string, bigint>();
   const networkFees = new Map<string, Seen>();
@@ -59,7 +59,7 @@ function addUp(steps: readonly Seen[]) {
   return { wallets, paidIn, paidOut, inTokenAccounts };
 }
 
-/** Everybody who can gain or lose by a duel. */
+/** Lists the wallets that can gain or lose by a duel. */
 const listWallets = (treasury: string): string[] => [
   ...[play.creator, play.opponent, play.crank, provider].map(({ address }) => address),
   treasury,
@@ -72,7 +72,7 @@ async function readBalances(treasury: string): Promise<Map<string, bigint>> {
   return found;
 }
 
-/** Plays a duel to its close, and compares its receipt with what became of every wallet's balance. */
+/** Plays a duel until it is closed, and compares its receipt with the change of every wallet's balance. */
 async function compare(
   body: object,
   playOn: (matched: Seen) => Promise<unknown>,

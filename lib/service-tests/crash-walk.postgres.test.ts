@@ -37,7 +37,7 @@ async function expectEveryInvariant(): Promise<void> {
   expect(await findChainViolations(world.database.queries, world.services.chain)).toEqual([]);
 }
 
-/** Delivers what is due until nothing is; then everything that happened was told, each thing under one id. */
+/** Sends due deliveries until none is left. Then every event must have been delivered, each under one id. */
 async function expectEverythingTold(): Promise<void> {
   do world.clock.advance(LEASE_MS);
   while ((await post.work()) > 0);

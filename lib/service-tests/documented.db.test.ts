@@ -56,7 +56,7 @@ beforeAll(async () => {
   source = { schemas: api.components.schemas, known };
 });
 
-/** What a call carries that may make it. */
+/** Returns a credential that allows the call. */
 async function credentialOf(word: AuthScheme): Promise<Call> {
   if (word === 'WS') return { token: await world.signIn(play.creator) };
   return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };

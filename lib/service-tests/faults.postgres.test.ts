@@ -10,7 +10,7 @@ import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 import { reconcileDuel } from '../transactions/contract';
 
-/** What `npm run faults` asks for; here a few duels of one seed. */
+/** Options of `npm run faults`; by default a few duels of one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 4, duels: 8 };
 
 const world = await openWorld({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
@@ -28,7 +28,7 @@ const rowsOf = async (duelId: string) => [
 ];
 
 describe('a fault of one kind at every answer', () => {
-  /** What a look brings meanwhile: nothing and a 503, the truth all the same, or less than the truth. */
+  /** Result of a check during the fault: a 503, the true status, or an earlier status. */
   const meanwhile: Record<FaultKind, 'unavailable' | 'committing' | 'matched' | 'funding'> = {
     'dropped-request': 'unavailable',
     'dropped-answer': 'unavailable',

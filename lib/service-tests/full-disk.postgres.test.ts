@@ -41,7 +41,7 @@ function mountDisk(): string {
   return folder;
 }
 
-/** Takes all that is left of the disk, down to its last block. Returns what gives it back. */
+/** Fills the disk to its last block. Returns a function that frees the space again. */
 function fillDisk(): () => void {
   const file = join(disk, 'filler');
   for (const size of [2 ** 20, 2 ** 12])

@@ -18,7 +18,7 @@ const LONGEST_SEARCH = 600_001;
 /** `npm run model -- --seed S --runs N` sets both. */
 const wanted = inject('model');
 
-/** What a run with the fixed seed must have come by, or it shows little. */
+/** Events that a run with the fixed seed must contain; otherwise it tests little. */
 const mustCome = [
   'create 201',
   'join 200',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   plays = worlds.map((world) => new Play(world));
 });
 
-/** Plays one sequence into these worlds with wallets of its own, and to its end; gives what was answered. */
+/** Executes one sequence of commands in these environments with its own wallets, to its end. Returns the responses. */
 async function playAll(
   commands: Iterable<fc.AsyncCommand<Model, Real>>,
   rules: Rules,

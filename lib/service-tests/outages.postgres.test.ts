@@ -18,7 +18,7 @@ import { handlers } from '../root/handlers';
 /** How long a client waits for an answer, whatever the database does. */
 const PATIENCE_MS = 5_000;
 
-/** Endpoints that answer without a database: what they tell is then closed. */
+/** Endpoints that answer without a database, and then report everything as closed. */
 const DEGRADED: ReadonlySet<string> = new Set(['GET /games/catalog', 'GET /gacha/capability']);
 
 const AWAY = '503 database-unavailable';

@@ -12,7 +12,7 @@ import { getOpenApiHandler } from '../root/openapi';
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 let world: World;
-/** What a call with that word carries. */
+/** The credential for each authentication scheme. */
 let credentials: Record<AuthScheme, Call>;
 
 beforeAll(async () => {

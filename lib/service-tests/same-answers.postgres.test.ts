@@ -27,7 +27,7 @@ function sequence(seed: number): (below: number) => number {
 const COMMANDS = 80;
 const REFUSAL = { kind: 'refused', code: 'no-bond', message: 'no bond is left' } as const;
 
-/** Plays the same commands into a world and gives what was answered. */
+/** Executes the same commands in a test environment and returns the responses. */
 async function answersOf(world: World, seed: number): Promise<string[]> {
   const play = await new Play(world).begin();
   const pick = sequence(seed);

@@ -77,7 +77,7 @@ describe('with a new key in front everything goes on; without the old one it end
     const second = must(200, await rotated.call(listDuels, { query }));
     expect(second.items).toHaveLength(1);
     expectRefusal(await removed.call(listDuels, { query }), 'invalid-cursor', '/query/cursor');
-    // What the new key made is good afterwards.
+    // Values made with the new key stay valid afterwards.
     const { nextCursor: since } = must(200, await rotated.call(listDuels, { query: { limit: '1' } }));
     expect(must(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
     await post.end();

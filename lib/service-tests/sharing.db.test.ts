@@ -26,7 +26,7 @@ const get = (id: string, headers: Record<string, string> = {}): Promise<Response
 const post = (id: string, body: string): Promise<Response> =>
   openDuel(new Request(`${ACTION}${id}`, { method: 'POST', body }), id);
 
-/** What the specification wants on each answer, errors included. */
+/** Checks the headers that the specification requires on each response, errors included. */
 function expectOpen({ headers }: Response): void {
   const caip2 = `solana:${world.services.network().genesisHash.slice(0, 32)}`;
   expect(headers.get('access-control-allow-origin')).toBe('*');

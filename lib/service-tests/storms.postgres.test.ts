@@ -169,7 +169,7 @@ async function stormDuel(nth: number): Promise<{ readonly duelId: string; readon
   return { duelId, answers };
 }
 
-/** Lets the worker go on past every deadline, and each player fetch what is due. */
+/** Lets the worker run past every deadline, and sends each payout that is due. */
 async function endDuel(duelId: string): Promise<string> {
   for (const side of sides) {
     const refund = { purpose: 'refund', part: `${side}-fee` };
@@ -187,7 +187,7 @@ test('everything at once, and each payment ends where the terms say', async () =
   const answers = storms.flatMap((storm) => storm.answers);
   const won = new Set([200, 201, 202]);
   const lost = answers.filter(({ status }) => !won.has(status));
-  // Who lost to a cancellation is no participant: 403 and 404. Everybody else is told of the race.
+  // A wallet that lost the race to a cancellation isn't a participant and gets 403 or 404. All others get 409.
   expect(lost.filter(({ status }) => ![403, 404, 409].includes(status))).toEqual([]);
   expect(lost.length).toBeGreaterThan(0);
   world.finalize();

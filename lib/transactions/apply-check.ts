@@ -34,9 +34,9 @@ interface ApplyOptions {
 }
 
 /**
- * Writes what a check found: intents, history, the duel with its events, alerts, the question for the provider and when
- * the next check is due. Returns null if another run changed any of it since the check read it; the caller must then
- * roll back.
+ * Saves the results of a check: intents, history, the duel with its events, alerts, the request to the provider and
+ * when the next check is due. Returns null if another run changed any of it since the check read it; the caller must
+ * then roll back.
  */
 export async function applyCheck(
   transaction: Transaction,
@@ -94,7 +94,10 @@ async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: St
   else if (awaitsClose(check, duel)) await makeScanDue(transaction, duel.duelId, closeCheck(duel, now), 'none waits');
 }
 
-/** Opens the decision's alerts in the transaction of what they report, and resolves them when the duel is paid out. */
+/**
+ * Opens the decision's alerts, in the same transaction as the changes that they report. Resolves them once the duel
+ * is paid out.
+ */
 async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes }: Decision, now: Date): Promise<void> {
   const { duelId } = check.duel;
   for (const { data } of changes) {

@@ -29,7 +29,7 @@ interface Services {
  */
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   const evidence = await findEvidence(database.queries, duel.duelId);
-  // Without entropy there is no question; one that is stored rests on what was corrected.
+  // Without entropy there is nothing to ask. A stored request may be based on an entropy that was corrected since.
   if (!ASKED.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
@@ -44,8 +44,8 @@ export async function askProvider({ database, provider }: Services, duel: Stored
 }
 
 /**
- * Asks for the entropy of a duel whose account is closed. `unreachable` when no usable answer comes; null from a provider
- * that doesn't know it, and where the duel's own provider isn't there to be asked.
+ * Asks for the entropy of a duel whose account is closed. `unreachable` when no usable answer comes; null from a
+ * provider that doesn't know it, and where the duel's own provider isn't there to be asked.
  */
 export async function askEntropy(
   { provider, log }: Pick<Services, 'provider'> & { readonly log: Log },

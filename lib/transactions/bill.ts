@@ -21,7 +21,10 @@ export interface Bill {
   readonly isPaid: boolean;
 }
 
-/** Reads on confirmed state what a built transaction costs now; nothing is recorded of it but what was stated. */
+/**
+ * Reads the present costs of a built transaction from confirmed state. Only the costs shown to the player are
+ * recorded.
+ */
 export async function readBill(
   chain: ChainPort,
   duel: StoredDuel,
@@ -37,7 +40,7 @@ export async function readBill(
 }
 
 /**
- * Reads on confirmed state what a transaction takes from its signer, and how much that has. Throws `chain-unavailable` where
+ * Reads the costs of a transaction and its signer's balance from confirmed state. Throws `chain-unavailable` if
  * the node shows no rent sysvar, or none that can be read.
  */
 export async function readSpending(chain: ChainPort, wallet: string, spending: Spending) {
@@ -55,7 +58,7 @@ function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, walle
   return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;
 }
 
-/** Throws `payer-cannot-pay` with what is missing, in lamports. */
+/** Throws `payer-cannot-pay`, with the missing lamports, if the balance doesn't cover the costs. */
 export function refuseUnpayable({ costs, balance }: Pick<Bill, 'costs' | 'balance'>): void {
   const { totalAtMost, leastRemaining } = costs;
   const missing = findShortfall(balance, costs);

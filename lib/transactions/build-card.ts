@@ -32,10 +32,10 @@ interface Card {
   readonly held: Address;
 }
 
-/** What the finalized chain holds of it, at one slot, and its clock. */
+/** Accounts for a card's deposit and the clock, finalized, all at one slot. */
 type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
 
-/** Only the provider brings cards by this service: whoever holds one may bring it to the chain without. */
+/** Only the provider deposits cards through this service. Any other holder can deposit one directly on chain. */
 export function refuseToBring(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
     throw invalid('/body/part', 'must name the card that is brought: creator-card or opponent-card');

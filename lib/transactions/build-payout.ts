@@ -29,7 +29,9 @@ interface ChainReading {
   readonly now: ChainTime;
 }
 
-/** Pays one part to whoever the program says. A card's receiver gets a token account, which the sender pays for. */
+/**
+ * Builds the instructions that pay out one part. If a card's recipient has no token account, the sender pays for one.
+ */
 export async function payoutInstructions(
   chain: ChainPort,
   of: OfEscrow,

@@ -17,13 +17,13 @@ export interface MessageOptions extends RecentBlockhash {
 }
 
 /**
- * Limits compute units to a few more than needed: as many as there were transactions before. Two messages on one blockhash
- * then differ, so that a signature belongs to one intent only.
+ * Limits compute units to a few more than needed: as many as there were transactions before. Two messages on one
+ * blockhash then differ, so that a signature belongs to one intent only.
  */
 export const limitComputeUnits = (units: number, { nth = 0 }: MessageOptions): Instruction =>
   getSetComputeUnitLimitInstruction({ units: units + nth });
 
-/** An unsigned transaction in base64, and what a landed one is compared with: the message's hash and the program call. */
+/** An unsigned transaction in base64. A landed one is compared with its message hash and its program call. */
 export interface BuiltTransaction {
   readonly transaction: string;
   readonly messageHash: string;

@@ -31,7 +31,7 @@ export async function insertCalls(transaction: Transaction, calls: readonly Stor
       .onConflictDoNothing();
 }
 
-/** Drops what is known of a history that is to be read again. */
+/** Deletes a duel's stored calls, before its history is read again. */
 export async function deleteCalls(transaction: Transaction, duelId: string): Promise<void> {
   await transaction.delete(escrowCalls).where(eq(escrowCalls.duelId, duelId));
 }

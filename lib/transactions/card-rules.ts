@@ -8,7 +8,7 @@ import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 const hexOf = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
 
-/** Where the committed result is not what the sealed table holds under the policy that was fixed before anyone paid. */
+/** Returns how the committed result differs from the sealed table and the policy in the terms, or null. */
 export function findValuesFault(
   { terms, entryIndexes, values, cardMints }: Escrow,
   table: SealedTable,

@@ -14,7 +14,7 @@ import { findScan, type StoredScan } from './scan-store';
 import { listCurrentIntents } from './store';
 import { verifyState } from './verify-state';
 
-/** What the escrow account and the program calls in its history show together. */
+/** The evidence of an escrow account together with the program calls in its history. */
 interface EscrowEvidence {
   /** The account, or its last state if its history shows that it was closed. */
   readonly escrow: EscrowState | null;
@@ -32,7 +32,7 @@ interface EscrowEvidence {
   readonly isPostponed: boolean;
 }
 
-/** The result of one check of a duel: what the finalized chain shows, before anything is written. */
+/** The result of one check of a duel against the finalized chain, before anything is saved. */
 export interface DuelCheck extends EscrowEvidence {
   readonly duel: StoredDuel;
   /** In the order in which they must be written. */
@@ -65,9 +65,9 @@ interface CheckOptions {
 }
 
 /**
- * Reads everything that may change a duel, as of `tip` or later: submitted signatures, the escrow account and at most one
- * page of its history. Changes nothing. Throws `chain-unavailable`, and FalseChainStateError for an account that the
- * escrow program can't have written.
+ * Reads everything that may change a duel, as of `tip` or later: submitted signatures, the escrow account and at most
+ * one page of its history. Changes nothing. Throws `chain-unavailable`, and FalseChainStateError for an account that
+ * the escrow program can't have written.
  */
 export async function checkDuel(
   dependencies: CheckDependencies,
@@ -113,7 +113,7 @@ export async function checkDuel(
   };
 }
 
-/** What one check read of an escrow account. */
+/** The data of an escrow account that one check has read. */
 interface EscrowReads {
   readonly account: EscrowState | null;
   /** Calls that earlier checks stored. */

@@ -25,9 +25,9 @@ type Prepared = Pick<
 >;
 
 /**
- * Verifies a submission against what was prepared, strictly and under the intent's own wallet. Returns the SHA-256 of the
- * message that was signed, hex: the prepared one, or one that differs from it by the wallet's own guards alone. Throws
- * `signature-not-verified`.
+ * Verifies a submission against the prepared transaction, strictly and with the intent's own wallet. Returns the
+ * SHA-256 of the signed message in hex: the prepared one, or one to which the wallet only added guards of its own.
+ * Throws `signature-not-verified`.
  */
 export function checkSubmission(intent: Prepared, { signature, signedTransaction }: Submission): string {
   if (signedTransaction === undefined) {
@@ -60,7 +60,10 @@ const unverified = (intent: Prepared, pointer: string, message: string): Problem
     errors: [{ pointer, message }],
   });
 
-/** A wallet that sends by itself may have changed what it signed, and give back nothing but a signature. */
+/**
+ * Explains a refused signature: a wallet that sends transactions itself may have changed the message and return only
+ * a signature.
+ */
 const openDetail = ({ lastValidBlockHeight }: Prepared): string =>
   `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: read it from the RPC by its signature (getTransaction) and submit it as signedTransaction before block ${lastValidBlockHeight} is final. Otherwise it doesn’t count as the payment, and goes back after the deadline.`;
 

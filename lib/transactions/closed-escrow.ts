@@ -60,8 +60,8 @@ export async function stateWhenClosed(
 }
 
 /**
- * Finds the draw whose entries the commit proved: by an entropy that gives these, or else by the entries alone. An entropy
- * that gives others is false, whoever recorded it.
+ * Finds the draw with the entries that the commit proved: from an entropy that leads to them, or else from the entries
+ * alone. An entropy that leads to other entries is false, even if it is recorded.
  */
 async function findDrawn(
   { queries, askEntropy, chainTime }: Reads,

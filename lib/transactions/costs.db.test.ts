@@ -40,7 +40,7 @@ async function give(address: string, lamports: number): Promise<void> {
 const matchWith = async (wallet: TestWallet, body: object = {}): Promise<Seen> =>
   must(200, await play.join((await play.open(body)).duelId, wallet));
 
-/** Signs and sends a prepared transaction, and gives what it took from the wallet. */
+/** Signs and sends a prepared transaction, and returns the lamports that it took from the wallet. */
 async function spend(prepared: Seen, wallet: TestWallet): Promise<number> {
   const before = await play.lamports(wallet.address);
   await play.send(wallet.signTransaction(prepared.transaction).transaction);

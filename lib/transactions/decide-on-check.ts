@@ -10,7 +10,10 @@ import type { StoredIntent } from './store';
 const SIDES: readonly DuelSide[] = ['creator', 'opponent'];
 const PAID_OUT: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
-/** Decides what follows for a duel from a check. `intents`: as stored with the check's findings; `alerts`: raised before. */
+/**
+ * Decides the changes of a duel after a check. `intents` include the check's findings; `alerts` are those raised
+ * before.
+ */
 export function decideOnCheck(
   check: DuelCheck,
   intents: readonly StoredIntent[],

@@ -62,7 +62,7 @@ function readState(data: Uint8Array, now: ChainTime): ReadState | null {
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now) };
 }
 
-/** Translates an account of layout 2. `now` decides what the program would refund. */
+/** Converts an account of layout 2. `now` decides which refunds the program would allow. */
 function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
   const part = (index: number): Part => partNames[escrow.parts[index] ?? PartState.None];
   const isResolved = escrow.stage === EscrowStage.Resolved;

@@ -104,7 +104,10 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
 });
 
 describe('F9: a duel whose steps after the payments are calls of another program', () => {
-  /** Prepares, and sends what was prepared through the forwarder; the service is not told. */
+  /**
+   * Prepares a transaction and sends it through the forwarding program, without submitting its signature to the
+   * service.
+   */
   async function sendForwarded(duel: Seen, wallet: TestWallet, body: object): Promise<void> {
     const intent = must(201, await play.prepare(duel.duelId, wallet, body));
     const forward = (each: Instruction) => (each.programAddress === duel.programId ? forwarded(each) : each);

@@ -67,7 +67,7 @@ const legacy = (instructions: Instruction[]): Uint8Array => {
   return new Uint8Array(messageBytes);
 };
 const table = testWallet('table').address as Address;
-/** As a wallet may send it that moves accounts into a lookup table; `listed` is what the table holds. */
+/** Builds a transaction as a wallet does that uses a lookup table with the addresses `listed`. */
 const compressed = (instructions: Instruction[], listed: Address[]): Uint8Array => {
   const { messageBytes } = pipe(
     createTransactionMessage({ version: 0 }),

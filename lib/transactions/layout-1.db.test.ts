@@ -36,7 +36,7 @@ const pastResolution = ({ resolutionDeadline }: Seen) =>
 const pastFunding = ({ fundingDeadline }: Seen) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
-/** What a wallet's account for wrapped SOL holds, in lamports; null where there is none. */
+/** Returns a wallet's wrapped SOL in lamports, or null if it has no account for it. */
 async function wrappedOf(wallet: string): Promise<bigint | null> {
   const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await world.rpc('getAccountInfo', account, { encoding: 'jsonParsed' });

@@ -56,7 +56,7 @@ async function paidThoughCalledOff(): Promise<Seen> {
   return duel;
 }
 
-/** The seed that the mock provider keeps for a duel, as somebody has it whom the provider answered past the service. */
+/** Returns the mock provider's seed for a duel, as a third party could know it from the provider. */
 const seedOf = ({ duelId }: Seen): Uint8Array => sha256(`world seed ${duelId}`);
 
 async function commitPastTheService(duel: Seen): Promise<void> {
@@ -219,7 +219,7 @@ describe('a wallet that pays twice', () => {
       ['duplicate-deposit', false],
       ['false-chain-state', false],
     ]);
-    // What the chain really holds is checked in the end: the lie is taken back, the money refunded.
+    // In the end the true chain state counts: the false record is corrected, and the money is refunded.
     for (const { intentId } of [first, second]) {
       const landed = rows.find((row) => row.intentId === intentId)!;
       if (landed.signature !== signature) continue;

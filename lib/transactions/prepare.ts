@@ -28,7 +28,7 @@ import { countIntents, findOpenFundIntent, insertIntent, restateCosts, type Stor
 import { trustedTip } from './trusted-tip';
 import { toIntentBody } from './view';
 
-/** What `gather` reads and builds before the transaction of the database begins. */
+/** Facts that `gather` collects before the database transaction begins. */
 interface Facts {
   readonly wallet: string;
   readonly duel: StoredDuel;
@@ -38,8 +38,9 @@ interface Facts {
 }
 
 /**
- * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message as an
- * intent, which a landed transaction is compared with later. A wallet that asks for its payment again gets the open one.
+ * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message as
+ * an intent, which a landed transaction is compared with later. A wallet that asks for its payment again gets the open
+ * one.
  */
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<Facts> {
@@ -74,8 +75,8 @@ export const prepareTransactionHandler = write(prepareTransaction)({
 });
 
 /**
- * Returns a duel for which a payment can be built: no earlier one of this wallet can still land, its fee isn't in escrow
- * yet, and the provider has consented to the terms. Throws the reason why there is none.
+ * Returns a duel for which a payment can be built: no earlier one of this wallet can still land, its fee isn't in
+ * escrow yet, and the provider has consented to the terms. Throws the reason why there is none.
  */
 async function readyForPayment(
   services: ReconcileServices,
@@ -91,8 +92,8 @@ async function readyForPayment(
 }
 
 /**
- * Decides, under the duel's lock, that this wallet may pay now. Returns its open payment with the costs of today, or null if
- * there is none. Throws the rule's refusal, and `intent-not-open` for a payment that was already signed.
+ * Decides, under the duel's lock, that this wallet may pay now. Returns its open payment with the costs of today, or
+ * null if there is none. Throws the rule's refusal, and `intent-not-open` for a payment that was already signed.
  */
 async function admitPayment(
   transaction: Transaction,
@@ -172,9 +173,9 @@ function checkPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: 
 }
 
 /**
- * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized state,
- * so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an account closed
- * after the end, too. One that was cancelled can have been resolved past this service.
+ * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized
+ * state, so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an
+ * account closed after the end, too. One that was cancelled can have been resolved past this service.
  */
 const STATUSES: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
   lock: ['committing', 'funded'],

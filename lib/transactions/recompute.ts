@@ -40,15 +40,18 @@ export async function recomputeResult(
   }
 }
 
-/** What a commit alone proves of a draw. `undecided` where both entries have the same value: only the entropy tells the coin. */
+/**
+ * The draw that a commit alone proves. `undecided` if both entries have the same value, since the coin depends on the
+ * entropy.
+ */
 export interface Proven {
   readonly result: DuelResult | null;
   readonly undecided: EscrowState['undecided'];
 }
 
 /**
- * Returns what follows without the entropy from the entries that a commit proved: no tickets, and a winner where the
- * values differ. The program took the commit only because it had drawn these very entries.
+ * Derives the draw without the entropy from the entries that a commit proved: no tickets, and a winner only if the
+ * values differ. The program accepted the commit only because it had drawn exactly these entries.
  */
 export async function proveByEntries(queries: Queries, duel: StoredDuel, { seed, entries }: Commit): Promise<Proven> {
   const table = await sealedTableOf(queries, duel.packId);

@@ -12,7 +12,7 @@ import { seekConsent } from './require-consent';
 import { listIntents, newestSignature } from './store';
 import { toIntentBody } from './view';
 
-/** Checks one duel for its participants. What it saves is in transactions of its own. */
+/** Checks one duel for its participants. It is a read handler, because the check saves in transactions of its own. */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
     const before = await readDuel(services.database, params.duelId, now);

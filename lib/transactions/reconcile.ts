@@ -48,9 +48,9 @@ export interface Reconciled {
 }
 
 /**
- * Reads the finalized chain for one duel, saves what follows from it, and asks the provider for the result if the duel
- * waits for one. Safe to run concurrently: a run that loses the race, or its lease, writes nothing and returns what the
- * other one left. Throws `chain-unavailable`.
+ * Reads the finalized chain for one duel, saves the resulting changes, and asks the provider for the result if the duel
+ * waits for one. Safe to run concurrently: a run that loses the race, or its lease, writes nothing and returns the duel
+ * as the other run saved it. Throws `chain-unavailable`.
  */
 export async function reconcile(
   services: ReconcileServices,

@@ -38,7 +38,7 @@ const recorded: ReadonlySet<DuelStatus> = new Set([
   'refunded',
 ]);
 
-/** Whether the calls behind the account belong to the evidence of what is recorded, or of an end that can be now. */
+/** Whether the account's calls are evidence for the recorded outcome, or for an outcome that is possible now. */
 const isRecorded = ({ duel, escrow }: Known): boolean =>
   recorded.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
 

@@ -174,7 +174,9 @@ describe('a payment that nobody told of', () => {
 });
 
 describe('money for a duel that was cancelled', () => {
-  /** The creator pays what was prepared before the opponent called the duel off, and tells of it. */
+  /**
+   * The creator sends a payment that was prepared before the opponent cancelled the duel, and submits its signature.
+   */
   async function payAfterCancel(duelId: string): Promise<Seen> {
     const intent = await prepare(duelId);
     must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));

@@ -44,8 +44,8 @@ export const closeCheck = ({ fundingDeadline }: { readonly fundingDeadline: Date
   fundingDeadline !== null && fundingDeadline > next ? fundingDeadline : next;
 
 /**
- * How many transactions the next of `waiting` scans may fetch: each gets its share of what is left, so
- * none waits for the spam of another.
+ * Returns how many transactions the next of `waiting` scans may fetch: each gets its share of the rest, so
+ * spam in one history doesn't delay the others.
  */
 export const shareOf = (left: number, waiting: number, signatureLimit: number): number =>
   Math.min(signatureLimit, Math.floor(left / waiting));

@@ -11,7 +11,7 @@ import { advance, readPage } from './walk';
 /** A finalized transaction that touched the escrow account. */
 export type Landed = LandedTransaction & { readonly signature: string };
 
-/** One page of an escrow account's history: how far the scan is after it, and what it held. */
+/** One page of an escrow account's history, and the scan's position after it. */
 export interface HistoryPage {
   readonly next: StoredScan;
   readonly landed: readonly Landed[];
@@ -33,8 +33,8 @@ interface PageOptions {
 
 /**
  * Reads the next page of an escrow account's finalized history, newest first, and no other account's.
- * A transaction that the node names and cannot show, or not whole, leaves the walk with a hole, as does a history
- * that ends before what was read of it earlier: it goes on, and the next walk begins where this one did.
+ * A transaction that the node lists but can't show completely leaves a gap in the walk, and so does a history
+ * that ends before the part that was read earlier. The walk continues, and the next walk begins where this one began.
  */
 export async function readHistoryPage(chain: ChainPort, scan: StoredScan, options: PageOptions): Promise<HistoryPage> {
   const { tip, limit, duel } = options;

@@ -15,9 +15,9 @@ interface Services {
 }
 
 /**
- * The finalized tip of the chain that this database tells of, not behind what any instance saw before:
- * an RPC of another cluster, or a lagging one, shows no deposits, which would look like deadlines
- * missed. Throws `chain-unavailable` for both.
+ * Returns the finalized tip. It must be of the chain in this database, and not behind a tip that any instance has seen:
+ * an RPC of another cluster, or a lagging one, shows no deposits, and the service would take their deadlines for
+ * missed. Throws `chain-unavailable` otherwise.
  */
 export async function trustedTip({ database, chain, clock }: Services): Promise<FinalizedTip> {
   const known = await readKnownChain(database.queries);

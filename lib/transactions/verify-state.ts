@@ -42,10 +42,16 @@ function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result
   return result !== null && entropy === null ? 'a result without entropy' : null;
 }
 
-/** Whether nothing can change the outcome any more; with calls that agree it outweighs what a provider signed. */
+/**
+ * Whether the outcome can't change any more. Together with calls that agree, it outweighs the provider's signed
+ * answer.
+ */
 const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || isPaidOut(escrow);
 
-/** The provider signs for an entropy that it saw final at two RPCs, which outweighs what one RPC shows later. */
+/**
+ * Returns a fault if the entropy differs from the one that the provider signed. It saw that one finalized at two
+ * RPCs, which outweighs one RPC.
+ */
 async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }: EscrowState): Promise<string | null> {
   if (entropy === null || duel.entropy === null || entropy.hash === duel.entropy) return null;
   const answer = (await findEvidence(queries, duel.duelId))?.answer;

@@ -15,7 +15,7 @@ export interface Walk {
 export interface WalkPage {
   readonly signatures: readonly string[];
   readonly isLast: boolean;
-  /** It ends before what was read of it earlier. */
+  /** Whether the history ends before the part that was read earlier. */
   readonly isCutOff: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Looking at a prepared transaction before a wallet signs it, and at what the wallet gave back.
+// Inspects a prepared transaction before a wallet signs it, and checks the transaction that the wallet returns.
 export type { Agreement, ShownDuel, ShownTable } from '../../lib/chain/inspect/agreement';
 export { type Costs, findCostFaults, findShortfall, type RentCost } from '../../lib/chain/inspect/costs';
 export {

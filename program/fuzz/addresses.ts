@@ -85,7 +85,7 @@ export class Addresses {
     return made;
   }
 
-  /** What an address was derived from, or undefined where it is no associated token account. */
+  /** Returns the owner and mint of an associated token account, or undefined for any other address. */
   origin(key: Key): Associated | undefined {
     return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
   }

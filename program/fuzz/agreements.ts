@@ -37,7 +37,7 @@ const BROKEN_RESOLUTION_SECONDS = [0n, -1n, 604_801n];
 const FUNDING_SECONDS = [0n, 30n, 600n, 3_600n, 86_400n, 604_800n];
 const FUNDING_TOO_FAR_SECONDS = 604_801n;
 
-/** Draws what two players agree on: mostly what is allowed, sometimes at its edge, sometimes beyond. */
+/** Draws the terms that two players agree on: mostly valid, sometimes at a limit, sometimes beyond it. */
 export function agree(random: Random, name: string, now: bigint): DuelSetup {
   const seed = sha256(Buffer.from(`seed of ${name}`));
   const table = sealTable(drawEntries(random, name));

@@ -1,7 +1,7 @@
 import { Addresses, keyNamed, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses';
 import type { Mint } from './model/account';
 
-// Who and what takes part in every episode. Their token addresses are derived once.
+// Wallets and mints of every episode. Their token addresses are derived once.
 
 export const PAYER = keyNamed('payer');
 export const STRANGER = keyNamed('stranger');
@@ -27,7 +27,7 @@ const LEGAL: Mint = {
 /** Mints that may be escrowed as cards. */
 export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => keyNamed(`card ${i}`));
 
-/** Mints that are named in a table and may not, each with what is wrong with it. */
+/** Mints that a table names although it may not, each with its fault. */
 const illegal: readonly (readonly [string, Partial<Mint>])[] = [
   ['with decimals', { decimals: 1 }],
   ['of two pieces', { supply: 2n }],

@@ -5,7 +5,7 @@ import type { Draft } from './model/ledger';
 import type { Forecast } from './model/transaction';
 import type { Scene } from './scene';
 
-/** The chain did what the model did not say, or something that must never happen. */
+/** Thrown if the chain differs from the model's forecast, or if something happens that must never happen. */
 export class Mismatch extends Error {
   override readonly name = 'Mismatch';
 }

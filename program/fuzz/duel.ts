@@ -19,7 +19,7 @@ interface Parts {
   isBroken?: boolean;
 }
 
-/** A duel as its two players agreed on it, and what follows from that alone. */
+/** A duel as its two players agreed on it, with the values that are derived from its terms. */
 export class DuelSetup {
   readonly termsBytes: Uint8Array;
   readonly termsHash: Uint8Array;

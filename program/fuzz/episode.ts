@@ -25,7 +25,7 @@ export interface EpisodeOptions {
   coverage: Coverage;
   /** How many of a hundred instructions are random bytes over random accounts. */
   rawPercent: number;
-  /** Changes what reaches the chain, and not what the model sees. */
+  /** Changes an instruction on its way to the chain, but not for the model. */
   relay: (instruction: Instruction) => Instruction;
 }
 
@@ -33,7 +33,7 @@ const CONCURRENT_DUELS = 4;
 const STEPS = 400;
 /** Where nobody can deposit any more, a duel is soon given up for another one. */
 const FORGOTTEN_PERCENT = 12;
-/** What brings a duel on is tried more often than all else. */
+/** Chance in percent that an instruction continues the duel. */
 const NEXT_PERCENT = 75;
 const TAMPERED_PERCENT = 33;
 

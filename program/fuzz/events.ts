@@ -25,7 +25,10 @@ const WEIGHTS = {
 const RICH = 1_000_000_000_000_000n;
 const MOST_REWOUND_SECONDS = 700;
 
-/** What happens around the duels, and what others may do to accounts of their own. Says what it was. */
+/**
+ * Makes a random event happen outside of the duels, such as others changing accounts of their own. Returns its
+ * description.
+ */
 export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
   const event = random.weighted(WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
@@ -41,7 +44,7 @@ export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
   return changeTokens(random, scene, event);
 }
 
-/** What a patient player waits for: slots for the entropy, and time where only time is missing. */
+/** Advances the chain to the next possible step: slots for the entropy, or time if only time is missing. */
 export function hasten(random: Random, scene: Scene, duel: DuelSetup): string | null {
   const state = scene.getState(duel);
   if (state === null) return null;
@@ -82,7 +85,7 @@ function nearDeadline(random: Random, scene: Scene, { terms }: DuelSetup): bigin
   return random.pick(ends) + BigInt(random.below(3) - 1);
 }
 
-/** What a duel still waits for never comes: the last slot of the accept, of the result or of the cards passes. */
+/** Lets the last slot for the accept, the result or the cards pass, so that the duel's next step never comes. */
 function waitUntilLate(random: Random, scene: Scene, duel: DuelSetup): string {
   const state = scene.getState(duel);
   if (state === null) return 'nothing';

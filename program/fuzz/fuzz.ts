@@ -11,9 +11,9 @@ export interface FuzzOptions {
   instructions: number;
   /** A 32-bit number. Episode `i` has the seed `seed + i`, so that one episode can be played alone. */
   seed: number;
-  /** What the model takes for the rules; a test bends one. */
+  /** The model's rules. A test changes one to see that it is noticed. */
   rules?: Rules;
-  /** Changes what reaches the chain; a test bends it. */
+  /** Changes an instruction on its way to the chain. A test uses it to see that changes are noticed. */
   relay?: (instruction: Instruction) => Instruction;
   /** The program's binary; the committed one by default. */
   program?: Uint8Array;
@@ -44,7 +44,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     }
     report.instructions += episode.instructions;
     report.episodes += 1;
-    // What LiteSVM handed out is freed by the event loop alone.
+    // Objects from LiteSVM are freed only by the event loop.
     await setImmediate();
   }
   return report;

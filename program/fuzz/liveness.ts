@@ -8,7 +8,7 @@ import type { Instruction } from './model/call';
 import type { Moves } from './moves';
 import type { Scene } from './scene';
 
-/** What an episode lets the stranger do. */
+/** The parts of an episode that the stranger uses. */
 interface Stranger {
   readonly scene: Scene;
   readonly moves: Moves;
@@ -17,8 +17,8 @@ interface Stranger {
 }
 
 /**
- * Whatever happened before: a stranger, with time and with instructions that anybody may send, brings
- * everything that a duel holds to whom it belongs, and the rent to the first depositor.
+ * Checks that after any history a stranger, with time and with instructions that anyone may send, can bring
+ * each part of a duel to the wallet it belongs to, and the rent to the first depositor.
  */
 export function checkLiveness(episode: Stranger, duel: DuelSetup): void {
   const { scene, moves } = episode;

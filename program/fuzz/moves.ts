@@ -13,7 +13,7 @@ import type { Scene } from './scene';
 
 type Kind = (typeof INSTRUCTIONS)[number];
 
-/** Instructions as those who follow the rules send them; `Kind` says what, the scene says with which accounts. */
+/** Builds instructions as honest parties send them. `Kind` is the instruction; its accounts come from the scene. */
 export class Moves {
   private fresh = 0;
 
@@ -22,7 +22,7 @@ export class Moves {
     private readonly random: Random,
   ) {}
 
-  /** Returns what brings this duel on, as far as it can be brought on. */
+  /** Returns the next instruction for this duel, if there is one. */
   next(duel: DuelSetup): Kind {
     const state = this.scene.getState(duel);
     if (state === null) return 'deposit_fee';
@@ -47,7 +47,10 @@ export class Moves {
     return this.pay(kind, duel, this.choosePart(duel));
   }
 
-  /** A payout to whom it belongs; a card to the usual account of the winner, whatever became of it, or a fresh one. */
+  /**
+   * Builds the payout of a part. A card goes to the winner's associated token account, in any state, or to a fresh
+   * account.
+   */
   pay(kind: 'settle' | 'refund', duel: DuelSetup, part: number, isFresh = false): Instruction {
     if (part === 2 || part === 3) {
       const destination = this.destination(duel, part, isFresh);

@@ -21,12 +21,12 @@ interface Accepted {
   readonly draft: Draft;
   readonly instructions: readonly Instruction[];
   readonly payer: Key;
-  /** What the network takes from the payer, in lamports. */
+  /** Network fee of the payer, in lamports. */
   readonly fee: bigint;
 }
 
 /**
- * Checks what is promised to everybody without the model's rules: from the terms, the chain's bytes and the clients'
+ * Checks the program's promises without the model's rules: from the terms, the chain's bytes and the clients'
  * own code in lib/chain/escrow.
  */
 export function checkPromises(scene: Scene, accepted: Accepted): void {
@@ -69,7 +69,7 @@ function checkSolvency(scene: Scene, { name, escrow, feeVault, terms }: DuelSetu
   expect(held >= owed, `${name} has ${held} lamports and owes ${owed}`);
 }
 
-/** Nobody's lamports change but those of the entitled wallets, and of who has signed to pay. */
+/** Checks that lamports change only for the entitled wallets, and for wallets that have signed to pay. */
 function checkPayments(scene: Scene, accepted: Accepted, { duel, state }: { duel: DuelSetup; state: Escrow }): void {
   const { draft, payer, fee } = accepted;
   const { data, metas } = accepted.instructions[0] as Instruction;

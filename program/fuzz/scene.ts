@@ -20,7 +20,7 @@ import type { Moment } from './model/times';
 const START = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
 const RICH = 1_000_000_000_000_000n;
 
-/** Chain and model side by side: what is put into one is put into the other. */
+/** Chain and model side by side. Both get the same accounts. */
 export class Scene {
   readonly ledger = new Ledger();
   readonly addresses = new Addresses(SHARED_ADDRESSES);
@@ -86,7 +86,7 @@ export class Scene {
     return content.kind === 'escrow' ? content.state : null;
   }
 
-  /** What the model's rules judge time by. */
+  /** The time that the model's rules use. */
   get moment(): Moment {
     return { rules: this.rules, now: this.cluster.now, slot: this.cluster.slot };
   }

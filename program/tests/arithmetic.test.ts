@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const source = 'program/src';
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.rs'));
 
-/** Lines of code, without what is only compiled for tests of the host. */
+/** Reads a file's lines of code, without parts that are only compiled for tests on the host. */
 function readLines(path: string): string[] {
   const [code = ''] = readFileSync(join(source, path), 'utf8').split('#[cfg(test)]');
   return code.split('\n');

@@ -17,7 +17,10 @@ function commitEntries(duel: Duel, creator: number, opponent: number): Sent {
   return duel.world.send(commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }));
 }
 
-/** Entries of 63 tickets and one, and a seed of a creator who draws first and whose opponent gets the one at this counter. */
+/**
+ * A duel over entries of 63 tickets and 1 ticket, in which the creator draws first and the opponent draws the single
+ * ticket at this counter.
+ */
 function duelDrawnAt(counter: number): Duel {
   const entries = [LARGE, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
   const probe = new Duel({ entries, terms: { cardMode: 1 } });

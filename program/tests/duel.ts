@@ -19,7 +19,7 @@ export const BOND_LAMPORTS = 200_000_000n;
 export const ESCROW_RENT = 4_865_040n;
 export const VAULT_RENT = 2_039_280n;
 const WALLET_SOL = 10_000_000_000n;
-/** What `late` needs besides the deadline. */
+/** Slots that must also have passed for a duel to be late, besides the deadline. */
 export const LATE_SLOTS = 1_500n;
 
 /** Entries with weights 1 to `count`, values that repeat, and a card each. */
@@ -118,7 +118,7 @@ export class Duel {
     return [proveEntry(this.table, first.entryIndex), proveEntry(this.table, second.entryIndex)] as const;
   }
 
-  /** What the rules in lib/chain/escrow say the result is, with the entropy that `lock` gives. */
+  /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
   outcome(): DuelOutcome {
     return resolveDuel(this.terms, this.table, this.seed, slotHash(this.state().targetSlot));
   }
@@ -133,7 +133,7 @@ export class Duel {
     return findCardVaultAddress(this.escrow, side);
   }
 
-  /** What a token account holds, or null where there is none. */
+  /** Returns the balance of a token account, or null if it doesn't exist. */
   tokens(account: Address): bigint | null {
     return tokensIn(this.world, account);
   }
@@ -194,7 +194,7 @@ export class Duel {
     return this;
   }
 
-  /** Sends what must be accepted. */
+  /** Sends instructions that must succeed. */
   step(...instructions: Instruction[]): this {
     mustPass(this.world.send(...instructions));
     return this;

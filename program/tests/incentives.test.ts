@@ -17,7 +17,7 @@ const measure = ({ world, terms }: Duel): Payoffs => ({
 
 type Payout = 'settle' | 'settleMissed' | 'refund';
 
-/** Pays parts out, closes the escrow, and returns what each actor gained; a card counts where it arrived. */
+/** Pays parts out, closes the escrow, and returns each actor's gain. A card counts for the wallet that received it. */
 function finish(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
   const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const part of parts) {

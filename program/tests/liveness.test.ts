@@ -12,7 +12,7 @@ const thief = named('thief');
 
 type Spoil = (world: World, account: Address, good: { owner: Address; mint: Address; amount: bigint }) => void;
 
-/** What the owner of a usual token account, or somebody who was given it, can have done to it. */
+/** Changes that the owner of an associated token account, or a wallet that was given it, can make. */
 const spoils: Record<string, Spoil> = {
   'is missing': (world, account) => remove(world, account),
   'was closed and is a plain wallet now': (world, account) =>
@@ -34,7 +34,7 @@ function remove(world: World, address: Address): void {
   world.svm.setAccount({ address, data, ...gone });
 }
 
-/** Sends as somebody who has nothing to do with the duel, and expects it to be accepted. */
+/** Sends instructions from a wallet that isn't part of the duel, and expects success. */
 function byStranger(duel: Duel, ...instructions: Parameters<World['send']>): void {
   expect(duel.world.sendFrom(stranger, ...instructions).error).toBeNull();
 }

@@ -30,7 +30,7 @@ const stages: [string, () => Duel][] = [
   ],
 ];
 
-/** Moments around each deadline: seconds and slots after what the stage began with. */
+/** Times around each deadline: seconds and slots after the beginning of the stage. */
 const moments = ({ terms, world }: Duel) => {
   const { slot } = world.svm.getClock();
   const times = [terms.fundingDeadline, terms.resolutionDeadline, terms.resolutionDeadline + 86_400n];

@@ -183,7 +183,7 @@ class Run {
     expect(this.duel.world.balance(this.duel.escrow) + this.duel.world.balance(this.duel.feeVault)).toBe(0n);
   }
 
-  /** The lamports of everybody who takes part; the network's fee is paid by another. */
+  /** Sums the lamports of all participants. Another wallet pays the network fee. */
   private sumLamports(): bigint {
     const { creator, opponent, treasury, providerKey } = this.duel.terms;
     const { escrow, feeVault } = this.duel;

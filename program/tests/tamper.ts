@@ -36,7 +36,7 @@ function replaceAccount(
   index: number,
   change: { address?: Address; role?: AccountRole },
 ): EscrowInstruction {
-  // What a builder attached as signer would put the signature back.
+  // A signer that a builder attached would make the account a signer again.
   const accounts = instruction.accounts.map(({ address, role }, i) =>
     i === index ? { address, role, ...change } : { address, role },
   );

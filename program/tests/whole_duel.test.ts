@@ -7,7 +7,7 @@ import { named } from './world';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
 
-/** What each wallet of a duel has now, in lamports. */
+/** Reads the balance of each wallet of a duel, in lamports. */
 const balances = ({ world, terms }: Duel) => ({
   creator: world.balance(terms.creator),
   opponent: world.balance(terms.opponent),
@@ -15,7 +15,7 @@ const balances = ({ world, terms }: Duel) => ({
   provider: world.balance(terms.providerKey),
 });
 
-/** What each wallet has gained since, in lamports; the network fees are paid by a stranger. */
+/** Calculates each wallet's gain since then, in lamports. A stranger pays the network fees. */
 const gains = (duel: Duel, before: ReturnType<typeof balances>) =>
   Object.fromEntries(
     Object.entries(balances(duel)).map(([who, now]) => [who, now - before[who as keyof typeof before]]),

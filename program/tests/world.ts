@@ -27,7 +27,7 @@ import { LOCAL_PROGRAM_ADDRESS } from '../idl';
 export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
-/** What became of a transaction: the refusal's name (or another error's text), and its compute units. */
+/** Outcome of a transaction: the name of the program's error (or another error's text), and its compute units. */
 export interface Sent {
   error: string | null;
   units: bigint;
@@ -98,7 +98,7 @@ export class World {
     return { ...sent, error: failed ? errorName(result) : null };
   }
 
-  /** What `send` would give, without a change. */
+  /** Returns the outcome that `send` would have, without changing anything. */
   simulate(...instructions: Instruction[]): Pick<Sent, 'error' | 'logs'> {
     const result = this.svm.simulateTransaction(this.compile(this.payer, instructions));
     const failed = result instanceof FailedTransactionMetadata;

@@ -7,7 +7,7 @@
  * - `unexpected-result`: the chain resolved a duel that was being refunded
  *
  * About a record that can't be trusted:
- * - `false-chain-state`: an RPC showed what the program can't have done
+ * - `false-chain-state`: an RPC reported something that the program can't have done
  * - `record-corrected`: later finalized evidence contradicted the record
  * - `unknown-entropy`: the account was closed before this service read its entropy, and the provider doesn't tell it
  */

@@ -14,8 +14,8 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
 }
 
 /**
- * Replaces what was recorded of the draw and later finalized evidence contradicts; null where both agree. The caller has
- * verified the evidence. A finalized chain never goes back, so one of the two reads was false.
+ * Replaces the parts of the recorded draw that later finalized evidence contradicts. Returns null if both agree. The
+ * caller has verified the evidence. A finalized chain never goes back, so one of the two reads was false.
  */
 export function correct(duel: Duel, seen: Observation): Decision | null {
   const { escrow } = seen;
@@ -30,8 +30,8 @@ export function correct(duel: Duel, seen: Observation): Decision | null {
 }
 
 /**
- * Returns a patch for a recorded end, or a recorded start of a refund, that the chain contradicts; null if there is none.
- * A duel that is over is corrected only by a whole history, once every fee is out.
+ * Returns a patch for a recorded end, or a recorded start of a refund, that the chain contradicts; null if there is
+ * none. A duel that is over is corrected only by a whole history, once every fee is out.
  */
 function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const escrow = seen.escrow as EscrowState;
@@ -75,7 +75,7 @@ function corrected(duel: Duel, patch: Partial<DuelState>): Decision {
   return change(duel, 'record-corrected', patch, data);
 }
 
-/** Adds what nobody knew when the duel ended. */
+/** Adds facts that were unknown when the duel ended. */
 const completed = (duel: Duel, patch: Partial<DuelState>): Decision =>
   change(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
 

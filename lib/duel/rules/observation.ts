@@ -2,8 +2,8 @@ import type { AlertKind } from './alert';
 import type { DuelResult, DuelSide } from './duel';
 
 /**
- * State of one amount in an escrow account. A bond is `settled` when it went back to the provider, `paid` when a card was
- * missed, `burned` when the duel was refunded out of it.
+ * State of one amount in an escrow account. A bond is `settled` when it went back to the provider, `paid` when a card
+ * was missed, `burned` when the duel was refunded out of it.
  */
 export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
@@ -19,8 +19,8 @@ export interface EscrowState {
   readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
   readonly result: DuelResult | null;
   /**
-   * What the commit of a closed account proved, where nobody knows its entropy and both entries have the same value: the
-   * coin that decided can't be recomputed, so that there is no result to record.
+   * The draw that the commit of a closed account proved, if its entropy is unknown and both entries have the same
+   * value: the coin that decided can't be recomputed, so there is no result to record.
    */
   readonly undecided: { readonly seed: string; readonly entryIndexes: readonly [number, number] } | null;
   /** The drawn cards with the result, in card mode. */
@@ -40,7 +40,7 @@ export interface SeenCard {
 /** How a payment was found: its wallet submitted the signature, or the worker found the message in the account's history. */
 export type Binding = 'submission' | 'rpc-recovery';
 
-/** What was read of the finalized chain for one duel, all at one slot. */
+/** Finalized chain data for one duel, all read at one slot. */
 export interface Observation {
   /** Null if there is no account: not created yet, or closed after every part was paid out. */
   readonly escrow: EscrowState | null;

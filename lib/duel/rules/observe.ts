@@ -8,7 +8,7 @@ import type { EscrowState, Observation } from './observation';
 import { hasPaidAfterResult, hasResult, holdsFee, paidOut, readSettled } from './outcome';
 
 /**
- * Decides what follows for a duel from the finalized chain: one step after the other, until nothing more follows.
+ * Decides how a duel changes because of the finalized chain: one step after the other, until none is left.
  * Deposits count only with their intent verified. Everything after both deposits follows from the escrow account, which
  * was verified when it was read. A record that contradicts the account is corrected first.
  */
@@ -149,8 +149,8 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
 }
 
 /**
- * Takes what the calls of a closed account prove where nobody knows its entropy: the seed, both entries, and the winner
- * unless the values are equal. The events say that the entropy is unknown. A known entropy is taken before.
+ * Records the draw that a closed account's calls prove although its entropy is unknown: the seed, both entries, and the
+ * winner unless the values are equal. The events say that the entropy is unknown. A known entropy is taken before.
  */
 function takeClosedDraw(duel: Duel, seen: Observation): Decision | null {
   if (readSettled(duel, seen) === null) return null;
@@ -180,9 +180,9 @@ const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
 });
 
 /**
- * Settles a duel when both fees are paid out, each card is with the winner or past its deadline, and the history explains
- * the account: settling is final, so no single read of an account decides it. The bond is only the provider's; nothing
- * waits for it.
+ * Settles a duel when both fees are paid out, each card is with the winner or past its deadline, and the history
+ * explains the account: settling is final, so no single read of an account decides it. The bond is only the provider's;
+ * nothing waits for it.
  */
 function settle(duel: Duel, { escrow, isExplained }: Observation): Decision | null {
   if (awaitsCards(duel) || !isExplained || escrow === null || !hasPaidAfterResult(escrow)) return null;
@@ -217,8 +217,8 @@ function reportOddity(duel: Duel, { escrow, duplicate, alerts }: Observation): D
 }
 
 /**
- * Ends a refund as the chain did. Two players can pay for a cancelled duel and have it resolved without this service; the
- * program then settles it, and so does the record.
+ * Ends a refund as the chain did. Two players can pay for a cancelled duel and have it resolved without this service;
+ * the program then settles it, and so does the record.
  */
 function endRefund(duel: Duel, seen: Observation): Decision | null {
   const { escrow, isExplained } = seen;

@@ -27,8 +27,8 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
   paidOut(escrow, 'settled') || ((escrow.result !== null || escrow.undecided !== null) && paidOut(escrow, 'refunded'));
 
 /**
- * What is recorded of a duel that the chain settled past this service. Null before all of it is out. That the calls
- * explain the account shows both deposits too, whether or not they match an intent.
+ * Returns the final record of a duel that was settled on chain without this service. Null until everything is paid out.
+ * If the calls explain the account, both deposits were made, whether or not they match an intent.
  */
 export function readSettled(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const { escrow, isExplained } = seen;

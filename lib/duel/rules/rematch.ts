@@ -6,7 +6,7 @@ export interface Rematch {
   readonly wallet: string;
 }
 
-/** Who can be challenged again: the other player of a direct duel that was settled, for its players alone. */
+/** Returns the wallet to challenge again: the other player of a settled direct duel. Only its players may ask. */
 export function rematchOf(duel: Duel, wallet: string): Result<Rematch, 'forbidden' | 'not-found'> {
   const own = findSide(duel, wallet);
   if (own === null) return refuse('forbidden');

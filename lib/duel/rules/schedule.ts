@@ -8,15 +8,16 @@ const CHECKS: Backoff = { firstMs: SOON_MS, longestMs: LATEST_MS, factor: 2, sha
 /** Checks without a change after which the interval grows further, up to 8 minutes. */
 const PATIENCE = 100;
 
-/** What the last check found: the finalized chain's clock, and whether submitted signatures can still land. */
+/** Results of the last check: the finalized chain's clock, and whether submitted signatures can still land. */
 export interface LastCheck {
   readonly chainTime: bigint;
   readonly boundIntents: boolean;
 }
 
 /**
- * Returns when the worker checks a duel again: at its deadline while nobody paid, soon while something is
- * on its way, later each time nothing came of it (`jitter`, 0 to 1, takes up to a quarter off); null when nothing can change any more.
+ * Returns when the worker checks a duel again: at its deadline while nobody paid, soon while something is on its way,
+ * later each time nothing came of it (`jitter`, 0 to 1, takes up to a quarter off); null when nothing can change any
+ * more.
  */
 export function nextCheck(
   duel: Duel,

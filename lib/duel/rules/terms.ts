@@ -6,7 +6,7 @@ import { fromUnixSeconds, unixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
 import type { Match } from './duel';
 
-/** What a duel fixed at its creation; hashes are hex, seconds whole. */
+/** Values that are fixed when a duel is created. Hashes are hex, times are whole seconds. */
 export interface TermsBasis {
   readonly duelId: string;
   readonly policyHash: string;

@@ -27,7 +27,7 @@ export interface Mint {
   readonly isInitialized: boolean;
 }
 
-/** What lies in an account. `bytes` stands for anything that is none of the others. */
+/** Content of an account. `bytes` is any content that is none of the others. */
 export type Content =
   | { readonly kind: 'wallet' }
   | TokenAccount
@@ -43,7 +43,7 @@ export interface Holding {
 }
 
 export const WALLET: Content = { kind: 'wallet' };
-/** What the rent of a token account and of an escrow account is, on the clusters of today. */
+/** Rents of a token account and of an escrow account in lamports, on today's clusters. */
 export const TOKEN_RENT = 2_039_280n;
 export const ESCROW_RENT = 4_865_040n;
 

@@ -20,7 +20,7 @@ export interface SlotHash {
   readonly hash: Uint8Array;
 }
 
-/** What an instruction sees besides its accounts. */
+/** Inputs of an instruction besides its accounts. */
 export interface Cluster {
   readonly now: bigint;
   readonly slot: bigint;
@@ -28,7 +28,7 @@ export interface Cluster {
   readonly slotHashes: readonly SlotHash[];
 }
 
-/** What the model knows of the duels: which terms they are. */
+/** The model's knowledge of the duels: their terms. */
 export interface Knowledge {
   readonly rules: Rules;
   /** By the id of the terms' hash. */

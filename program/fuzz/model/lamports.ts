@@ -15,7 +15,7 @@ export function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint)
   call.draft.addLamports(to.key, lamports);
 }
 
-/** What is missing to a balance, in lamports. */
+/** Returns how many lamports an account lacks for a balance. */
 export function missingTo(call: Call, account: Meta, balance: bigint): bigint {
   const missing = balance - call.draft.lamports(account.key);
   return missing > 0n ? missing : 0n;

@@ -1,7 +1,7 @@
 import type { Key } from '../addresses';
 import { type Content, type Holding, type Mint, type TokenAccount, WALLET } from './account';
 
-/** Every account that is in play. A draft over it holds what one transaction would change. */
+/** All accounts of an episode. A draft on top of it holds the changes of one transaction. */
 export class Ledger {
   protected readonly holdings = new Map<string, Holding>();
 

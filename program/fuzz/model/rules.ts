@@ -23,7 +23,7 @@ export interface Rules {
   shareMissed(terms: DuelTerms): bigint;
   /** Lamports of a fee that is paid out. */
   payFee(terms: DuelTerms): bigint;
-  /** The side that gets back what is left at closing. */
+  /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;
   /** The side whose draw is the first one, by the lowest bit of its word. */
   getFirstDrawer(bit: number): number;

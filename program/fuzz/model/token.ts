@@ -54,7 +54,7 @@ export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount:
   }
 }
 
-/** Closes an account of the signing owner; what it holds in lamports goes to `to`. */
+/** Closes an account of the signing owner. Its lamports go to `to`. */
 export function closeAccount(call: Call, account: Meta, to: Meta, owner: Key): void {
   const token = legacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');

@@ -17,7 +17,7 @@ const ACCOUNT_OVERHEAD = 128;
 
 const INSTRUCTIONS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close, accept];
 
-/** What the model says of one transaction. */
+/** The model's forecast for one transaction. */
 export interface Forecast {
   /** The place of the instruction that is refused, or the number of instructions; null where all is accepted. */
   readonly refusedAt: number | null;

@@ -129,7 +129,7 @@ export class Duel {
     return [proveEntry(this.table, first.entryIndex), proveEntry(this.table, second.entryIndex)] as const;
   }
 
-  /** What the rules in lib/chain/escrow say the result is, with the entropy that `lock` gives. */
+  /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
   outcome(): DuelOutcome {
     return resolveDuel(this.terms, this.table, this.seed, slotHash(this.target()));
   }
@@ -178,7 +178,7 @@ export class Duel {
     return this.step(this.instructions.commit());
   }
 
-  /** Sends what must be accepted. */
+  /** Sends instructions that must succeed. */
   step(...instructions: Instruction[]): this {
     mustPass(this.world.send(...instructions));
     return this;

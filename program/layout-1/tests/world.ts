@@ -26,7 +26,7 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LOCAL_PROGRAM_ADDRESS } from '../../.
 export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
-/** What became of a transaction: the refusal's name (or another error's text), and its compute units. */
+/** Outcome of a transaction: the name of the program's error (or another error's text), and its compute units. */
 export interface Sent {
   error: string | null;
   units: bigint;

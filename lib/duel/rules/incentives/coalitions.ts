@@ -1,14 +1,14 @@
 import type { Actor } from './plays';
 
 /**
- * Actors that act as one, and share what they gain. A puppet is a player's wallet that another member owns: it takes a
- * player's seat, and what it gains is the owner's.
+ * Actors that act together and share their gains. A puppet is a player's wallet that another member owns: it plays as
+ * one of the two players, and its gains are the owner's.
  */
 export interface Coalition {
   readonly name: string;
   /** Its members with a wallet in the duel, once for each side that a single player or puppet can take. */
   readonly variants: readonly (readonly Actor[])[];
-  /** What it can do against an honest provider that changes nothing. */
+  /** An action against an honest provider that changes nothing. */
   readonly harmless: string;
 }
 
@@ -26,8 +26,9 @@ const form = (
 ): Coalition => ({ name, variants: SEATS[seats].map((seat) => [...others, ...seat]), harmless });
 
 /**
- * Every actor and coalition that is computed. Crank, strangers and RPC have no wallet in a duel: in a coalition they add
- * no gain of their own, and every step they could hold back is open to everybody. The operator's wallet is the treasury.
+ * Every actor and coalition that is computed. Crank, strangers and RPC have no wallet in a duel: in a coalition they
+ * add no gain of their own, and every step they could hold back is open to everybody. The operator's wallet is the
+ * treasury.
  */
 export const coalitions: readonly Coalition[] = [
   form('crank', [], 'none'),

@@ -18,15 +18,15 @@ export const stages = [
 
 export const isBeforeAcceptance = (stage: Stage): boolean => stages.indexOf(stage) < stages.indexOf('accepted');
 
-/** One way to depart from honest play, and what it costs beside the escrow, in lamports. */
+/** A departure from honest play, with its cost outside of the escrow in lamports. */
 export interface Deviation {
   readonly name: string;
   readonly costLamports: bigint;
   /** Returns the play that honest play with this draw becomes. */
   readonly play: (draw: CardDraw) => Play;
   /**
-   * Compared draw by draw, since the coalition knows the result. Otherwise it decides by the mean over all draws, and its
-   * play is the same for every draw, or honest play.
+   * Compared draw by draw, since the coalition knows the result. Otherwise it decides by the mean over all draws, and
+   * its play is the same for every draw, or honest play.
    */
   readonly knowsDraw: boolean;
 }
@@ -34,13 +34,13 @@ export interface Deviation {
 export interface DeviationOptions extends Stakes {
   /** Assumed least cost of keeping an honest provider from its result, in lamports. */
   readonly stoppingCostLamports: bigint;
-  /** What the coalition can do against an honest provider that changes nothing. */
+  /** An action of the coalition against an honest provider that changes nothing. */
   readonly harmless: string;
 }
 
 export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, brought: [true, true] });
 
-/** Returns what a coalition can do at a stage beside playing honestly; nothing where every step is out of its hands. */
+/** Returns a coalition's possible deviations at a stage. Empty if none of the steps depends on it. */
 export function listDeviations(stage: Stage, members: readonly Actor[], options: DeviationOptions): Deviation[] {
   const isProvider = members.includes('provider');
   switch (stage) {

@@ -23,7 +23,7 @@ export interface Game {
 type PlayOfDraw = Deviation['play'];
 
 /**
- * Returns what a coalition gains by a deviation over honest play, in lamports: over all draws the most where it knows
+ * Returns a coalition's gain by a deviation over honest play, in lamports: the largest over all draws if it knows
  * the draw, else the mean. Where a coalition can also stay out, it gains only beyond the better of the two.
  */
 export function calculateGain(game: Game, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {

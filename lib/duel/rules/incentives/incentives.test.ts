@@ -50,7 +50,7 @@ test('with V = 400 and a bond of V + 3F every coalition with the provider loses 
     'provider + crank + puppet': '-1',
     'service + provider': '-3',
     'service + provider + puppet': '-1',
-    // Nobody outside it is in the duel: what it does not burn stays its own.
+    // Nobody outside the coalition is in the duel, so all money that isn't burned stays its own.
     'service + provider + two puppets': '0',
   });
 });
@@ -182,7 +182,7 @@ const noTreasuryShare: PayoutRules = {
   refundedTo,
 };
 
-/** After silence what isn't the players' compensation goes to them as well: the creator gets it. */
+/** Changes the payouts after silence: the rest of the bond goes to the creator instead of being burned. */
 const noCap: PayoutRules = {
   settledTo,
   refundedTo: (escrow, part) =>

@@ -19,16 +19,16 @@ export interface BondBasis {
 /** Reason why a pack can't be sealed or opened for duels. */
 export type BondProblem = 'dominant-entry' | 'bond-below-least';
 
-/** Stages in which the bond alone holds a provider to what it accepted. */
+/** Stages in which only the bond makes a provider continue. */
 const BONDED_STAGES: readonly Stage[] = ['locked', 'resolved', 'one card in'];
 /** Bonded deviations are compared draw by draw, so that no mean is asked for. */
 const NO_DRAWS = { draws: [], drawsTotal: 1n, honestSums: { creator: 0n, opponent: 0n, provider: 0n, operator: 0n } };
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 
 /**
- * Returns the least bond, in lamports, with which every deviation of a coalition with the provider, after acceptance and
- * against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds, not by
- * a formula. Throws a RangeError if no bond is enough, and for a card table of fewer than two entries.
+ * Returns the least bond, in lamports, with which every deviation of a coalition with the provider, after acceptance
+ * and against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds,
+ * not by a formula. Throws a RangeError if no bond is enough, and for a card table of fewer than two entries.
  */
 export function leastBond(basis: BondBasis, rules: PayoutRules = programPayouts): bigint {
   const { feeLamports: fee } = basis;
@@ -51,8 +51,8 @@ export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondPr
 }
 
 /**
- * Raises the bond by what a deviation still gains beyond the margin. A payout can't grow faster than the bond, so no
- * step goes too far; that no bond is enough shows at the largest one.
+ * Raises the bond by the gain of a deviation beyond the margin. A payout can't grow faster than the bond, so no
+ * step goes too far. If even the largest bond isn't enough, none is.
  */
 function findBond(
   basis: BondBasis,

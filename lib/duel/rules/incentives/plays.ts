@@ -16,7 +16,7 @@ import type { CardDraw } from './draws';
 /** Actors with a wallet in a duel. The operator owns the treasury and runs service and crank. */
 export type Actor = 'creator' | 'opponent' | 'provider' | 'operator';
 
-/** What is at stake in one duel, in lamports. */
+/** The stakes of one duel, in lamports. */
 export interface Stakes {
   readonly feeLamports: bigint;
   readonly bondLamports: bigint;
@@ -76,7 +76,7 @@ function formatKey(play: Play): string {
   return `${play.outcome} ${values} ${winner} ${play.brought}`;
 }
 
-/** Plays a duel to its end and returns what each actor gained. Payouts and their conditions are those of the escrow. */
+/** Plays a duel to its end and returns each actor's gain. Payouts and their conditions are those of the escrow. */
 export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules = programPayouts): Payoffs {
   const escrow = toEscrow(play, stakes);
   const cards = play.outcome === 'result' ? play.draw.values : ([0n, 0n] as const);
