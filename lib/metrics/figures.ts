@@ -30,7 +30,7 @@ export interface FigureServices {
   readonly log: Log;
 }
 
-/** A gauge: one number for each value of a label, or one alone. */
+/** A gauge: a number for each value of a label, or a single number. */
 export interface Figure {
   readonly name: string;
   readonly help: string;
@@ -38,9 +38,9 @@ export interface Figure {
   readonly values: readonly (readonly [value: string, number: number])[];
 }
 
-/** Scrapes that come at once, or often, share one read of the rows. Maximum staleness in milliseconds. */
+/** Maximum age of figures in milliseconds. Scrapes within this time share one read of the rows. */
 const KEEP_MS = 5_000;
-/** A scrape doesn't wait longer for a database that hangs; Prometheus gives one up after ten seconds. */
+/** How long a scrape waits for a database that hangs. Prometheus's own timeout is ten seconds. */
 const READ_MS = 4_000;
 
 /**
@@ -49,7 +49,7 @@ const READ_MS = 4_000;
  */
 export function openFigures(services: FigureServices, readMs = READ_MS): () => Promise<readonly Figure[]> {
   let kept: { readonly at: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
-  // A read that hangs keeps its connections; no second one may take more of them.
+  // A read that hangs keeps its connections, so no second read may start meanwhile.
   let isReading = false;
   return async () => {
     const at = services.clock.now().getTime();
@@ -66,7 +66,7 @@ export function openFigures(services: FigureServices, readMs = READ_MS): () => P
   };
 }
 
-/** Returns null when the time is up; the promise goes on. */
+/** Waits for a promise. Returns null after the timeout; the promise isn't cancelled. */
 async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
   const waiting = new AbortController();
   const late = pause(milliseconds, null, waiting).catch(() => null);
@@ -112,7 +112,7 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
       name: 'ripduel_parked_rows',
       help: 'Rows at which the worker keeps failing, by queue.',
       label: 'queue',
-      // Zero for a queue without any, so that a dashboard and an alert know the metric before the first one.
+      // Queues without parked rows report zero, so that dashboards and alerts know the metric from the start.
       values: parkingQueues.map((queue) => [queue, parked.find(({ name }) => name === queue)?.rows ?? 0] as const),
     },
     single('ripduel_free_commitments', 'Seed commitments of the provider that new duels can take.', commitments),

@@ -161,7 +161,7 @@ test('scrapes at the same time share one read', async () => {
   expect(reads).toBe(1);
 });
 
-/** The labels of each series that has samples; PGlite has no pool. */
+/** Lists the labels of each metric that has samples. Without those of the pool, which PGlite doesn't have. */
 async function listSeries(): Promise<Map<string, Set<string>>> {
   world.clock.advance(5_000);
   const text = await prometheus.scrape();
@@ -185,7 +185,7 @@ test('each metric of an alert, the dashboard or a runbook is shown, with the lab
   for (const { metric, labels } of selectors) {
     if (POOL.test(metric) && inject('testDatabase').kind === 'pglite') continue;
     expect([...shown.keys()]).toContain(metric);
-    // Prometheus adds the job. Nothing is known of labels while there is no sample: nobody raised an alert here.
+    // Prometheus adds the label `job`. A metric without samples has no labels to compare, such as alerts here.
     const own = shown.get(metric) ?? new Set();
     if (own.size > 0) expect([...own, 'job']).toEqual(expect.arrayContaining([...labels]));
   }

@@ -17,9 +17,9 @@ export interface Prometheus extends Meter {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RUN_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** A call to another machine is given up after ten seconds. */
+/** Buckets for calls to other machines, which time out after ten seconds. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From the fastest settlement on devnet to past the resolution deadline's half an hour. */
+/** Buckets from the fastest settlement on devnet to longer than the resolution deadline of half an hour. */
 const SETTLEMENT_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
 /**
  * How long a balance is exported. Only one instance asks the provider, every ten seconds, and that instance can
@@ -27,7 +27,7 @@ const SETTLEMENT_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200,
  */
 const BALANCE_MS = 60_000;
 
-/** Opens the metrics of this process: one registry. */
+/** Opens the metrics of this process in one registry. */
 export function openPrometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -112,7 +112,7 @@ function openMetrics(registry: Registry) {
 
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000;
 
-/** The declared path, never the one that was asked for: an id would make a series of its own. */
+/** Labels a request with its declared path, because each id in a real path would create a new series. */
 const describe = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 

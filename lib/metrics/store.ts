@@ -24,7 +24,10 @@ export const tallyDuels = (queries: Queries): Promise<Tally> =>
     .where(inArray(duels.status, UNFINISHED))
     .groupBy(duels.status);
 
-/** Counts ended duels of the last day by status. Counting all ended duels would take longer each day. */
+/**
+ * Counts by status the duels that were created in the last 24 hours and have ended. Counting all would take longer
+ * each day.
+ */
 export const tallyEndings = (queries: Queries, now: Date): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })

@@ -11,11 +11,11 @@ import { recordOf } from './transaction-record';
 export interface Production {
   readonly bank: Bank;
   readonly recent: RecentBlockhashes;
-  /** Why a message cannot land in `slot`, or null. */
+  /** Returns why a message can't land in `slot`, or null. */
   lifetimeError(message: WireMessage, slot: number): TransactionError | null;
 }
 
-/** Runs transactions in the order in which they came, and gathers those that land in the open slot. */
+/** Executes transactions in the order of their arrival, and collects those that land in the open slot. */
 export class BlockProducer {
   private readonly pending: WireTransaction[] = [];
   private landed: TransactionRecord[] = [];
@@ -58,7 +58,7 @@ export class BlockProducer {
     return landed;
   }
 
-  /** A failed transaction is undone, but the nonce that it used advances all the same. */
+  /** Executes a transaction. If it fails, its changes are undone, except that a durable nonce still advances. */
   private execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const { bank } = this.production;
     const nonce = usedNonce(transaction.message, (address) => bank.account(address));

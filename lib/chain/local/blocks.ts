@@ -4,10 +4,10 @@ import type { Ledger } from './ledger';
 import type { TransactionRecord } from './storage/block-record';
 import { VOTE_REWARD, validatorLamports, voteRecord, votesIn, votesUpTo } from './vote';
 
-/** A node lists the fees of so many newest slots with transactions. */
+/** Number of newest slots with transactions whose fees a node lists. */
 const PRIORITIZATION_FEE_SLOTS = 150;
 
-/** Closed blocks as a reader sees them: those with transactions are kept, empty ones follow from the genesis. */
+/** Read access to closed blocks. Blocks with transactions are stored; empty ones are derived from the genesis. */
 export class Blocks {
   constructor(
     private readonly genesis: Genesis,
@@ -18,19 +18,19 @@ export class Blocks {
     return this.ledger.block(slot)?.blockhash ?? blockhashOf(this.genesis, slot, []);
   }
 
-  /** The hash that a block with these transactions gets. */
+  /** Calculates the hash of a block with these transactions. */
   newBlockhash(slot: number, signatures: readonly Signature[]): Blockhash {
     return blockhashOf(this.genesis, slot, signatures);
   }
 
-  /** The transactions of a block, the vote first. */
+  /** Returns the transactions of a block, the vote first. */
   transactionsIn(slot: number): readonly TransactionRecord[] {
     const landed = this.ledger.block(slot)?.transactions ?? [];
     if (votesIn(slot) === 0) return landed;
     return [voteRecord(this.genesis, slot, this.blockhash(slot - 1), this.validatorLamports(slot - 1)), ...landed];
   }
 
-  /** All transactions up to a slot's end, votes included. */
+  /** Returns the number of transactions up to the end of a slot, votes included. */
   transactionCount(slot: number): number {
     return this.ledger.totalsUpTo(slot).transactionCount + votesUpTo(slot);
   }
@@ -46,7 +46,7 @@ export class Blocks {
     return BigInt(votesIn(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);
   }
 
-  /** The newest slots with transactions. */
+  /** Returns the newest slots with transactions. */
   recentSlots(): number[] {
     return this.ledger.lastSlots(PRIORITIZATION_FEE_SLOTS);
   }

@@ -17,7 +17,7 @@ afterEach(() => harness.close());
 const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 
-/** The same transaction with one bit of its signature changed. */
+/** Returns the transaction with one bit of its signature changed. */
 const forged = ({ bytes }: WireTransaction): WireTransaction => {
   const changed = Uint8Array.from(bytes);
   changed[10]! ^= 1;

@@ -20,13 +20,13 @@ import { KEPT_SLOT_HASHES, Sysvars } from './sysvars';
 
 export interface ChainSettings {
   readonly clock: Clock;
-  /** A slot is finalized when this many follow it. */
+  /** Number of later slots after which a slot is finalized. */
   readonly finalitySlots: number;
-  /** Told when something could not be written; a block is tried again with the next slot. */
+  /** Called when a write fails. A block is written again with the next slot. */
   readonly onJournalError: (error: unknown) => void;
 }
 
-/** Everything that a chain was when its newest closed slot ended. */
+/** The complete state of a chain at the end of its newest closed slot. */
 export interface ChainState {
   readonly genesis: Genesis;
   readonly bank: Bank;
@@ -107,7 +107,7 @@ export class Chain {
     return slot <= this.slotAt('confirmed') ? 'confirmed' : 'processed';
   }
 
-  /** The newest slot whose blockhash the bank of `slot` knows: its own, or for the open slot its parent's. */
+  /** Returns the newest slot whose blockhash the bank of `slot` knows: its own, or for the open slot its parent. */
   newestBlock(slot: number): number {
     return Math.min(slot, this.openSlotNumber - 1);
   }
@@ -117,7 +117,7 @@ export class Chain {
     return { blockhash: this.blocks.blockhash(newest), lastValidBlockHeight: newest + MAX_PROCESSING_AGE };
   }
 
-  /** An account as of the end of `slot`; the clock and the slot hashes as that slot's programs saw them. */
+  /** Returns an account at the end of `slot`. Clock and slot hashes are as the programs of that slot saw them. */
   account(address: Address, slot: number): StoredAccount | null {
     const account = this.bank.account(address, slot);
     if (!account || slot === this.openSlotNumber) return account;
@@ -125,7 +125,7 @@ export class Chain {
     return address === CLOCK_SYSVAR ? this.withSysvarsOf(slot, [], () => this.bank.account(address)) : account;
   }
 
-  /** Lets something see the clock of `slot`, and its slot hashes where they are among its accounts. */
+  /** Runs a function with the clock of `slot`, and with its slot hashes if they are among the accounts. */
   private withSysvarsOf<Value>(slot: number, keys: readonly Address[], run: () => Value): Value {
     if (slot === this.openSlotNumber) return run();
     const hasSlotHashes = keys.includes(SLOT_HASHES_SYSVAR);
@@ -139,20 +139,20 @@ export class Chain {
     }
   }
 
-  /** Where a transaction landed and how it ended, also in the open slot. */
+  /** Returns the slot and the outcome of a landed transaction, including the open slot. */
   landed(signature: Signature): { readonly slot: number; readonly err: TransactionError | null } | undefined {
     const open = this.producer.transactions.find((transaction) => transaction.signature === signature);
     return open ? { slot: this.openSlotNumber, err: open.err } : this.ledger.summary(signature);
   }
 
-  /** Why a message cannot land on the bank of `slot`, or null. */
+  /** Returns why a message can't land on the bank of `slot`, or null. */
   private lifetimeError(message: WireMessage, slot: number): TransactionError | null {
     const isValid = this.recent.isValid(message.recentBlockhash, this.newestBlock(slot));
     if (!isValid && !usedNonce(message, (address) => this.bank.account(address, slot))) return 'BlockhashNotFound';
     return this.recent.hasLanded(message, slot) ? 'AlreadyProcessed' : null;
   }
 
-  /** Runs a transaction on the bank of `slot`, as a node would, and commits nothing. */
+  /** Simulates a transaction on the bank of `slot`, as a node does, without committing it. */
   simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
     this.refreshTime();
     const { accountKeys } = transaction.message;
@@ -169,7 +169,7 @@ export class Chain {
     };
   }
 
-  /** Takes a transaction in; it runs when `processPending` is called. */
+  /** Accepts a transaction. `processPending` executes it. */
   submit(transaction: WireTransaction): void {
     this.producer.submit(transaction);
   }
@@ -235,7 +235,7 @@ export class Chain {
     this.sysvars.push(slot, blockhash);
   }
 
-  /** A slot's time is fixed by its first transaction; until then it follows the clock. */
+  /** Updates the open slot's time from the clock, until its first transaction fixes it. */
   private refreshTime(): void {
     if (this.producer.transactions.length === 0) this.noteTime();
   }

@@ -49,7 +49,7 @@ describe("@solana/kit's clients", () => {
     await airdrop({ commitment: 'confirmed', lamports: lamports(5n * SOL), recipientAddress: from.address });
     const send = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions });
     const signatures: string[] = [];
-    // Different amounts: two alike on one blockhash would be one transaction.
+    // The amounts differ, because two equal transfers with the same blockhash would be one transaction.
     for (const [commitment, amount] of [
       ['processed', SOL / 2n],
       ['confirmed', SOL],

@@ -1,4 +1,4 @@
-/** How sure a slot is: open, closed and written, or followed by enough others. */
+/** Commitment of a slot: processed (open), confirmed (closed and written), or finalized (enough slots follow). */
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
 export const COMMITMENTS: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];

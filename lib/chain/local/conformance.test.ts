@@ -14,7 +14,7 @@ import { type LocalChain, openLocalChain } from './local-chain';
 import { serveChain } from './serve';
 
 const here = (file: string) => fileURLToPath(new URL(`./golden/${file}`, import.meta.url));
-/** As on the recorded node: the slot at which the recording began, and the slots to finality. */
+/** The slot at which the recording began, and the slots to finality, as on the recorded node. */
 const FIRST_OPEN_SLOT = 4;
 const FINALITY_SLOTS = 32;
 

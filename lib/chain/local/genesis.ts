@@ -7,11 +7,11 @@ import { type Keypair, keypairFromSeed } from './runtime/keypair';
 export interface Genesis {
   readonly secret: Uint8Array;
   readonly hash: Blockhash;
-  /** Pays airdrops. */
+  /** Key that pays airdrops. */
   readonly faucet: Keypair;
-  /** The one validator. */
+  /** Key of the only validator. */
   readonly identity: Keypair;
-  /** Its vote account. */
+  /** Key of the validator's vote account. */
   readonly voter: Keypair;
 }
 
@@ -40,14 +40,14 @@ const slotBytes = (slot: number): Uint8Array => {
 };
 
 /**
- * A block's hash follows from the secret, its slot and its transactions, so that the hash of an empty block need not be
- * kept. Nobody without the secret can foretell it.
+ * Calculates a block's hash from the secret, its slot and its transactions, so that the hash of an empty block need not
+ * be stored. Nobody can predict it without the secret.
  */
 export function blockhashOf({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
   if (slot === 0) return hash;
   return base58.encode(derive(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
 }
 
-/** The hash of a slot's state, as the SlotHashes sysvar holds it. */
+/** Calculates the hash of a slot's state, as in the SlotHashes sysvar. */
 export const bankHashOf = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
   base58.encode(derive(secret, 'bank', slotBytes(slot), blockhash));

@@ -31,7 +31,7 @@ async function startProcess(): Promise<{ rpcUrl: string; wsUrl: string }> {
   return JSON.parse(await new Promise((resolve) => started.stdout.once('data', (line) => resolve(String(line)))));
 }
 
-/** Kills the process as the kernel does when memory is out: no handler of its own runs. */
+/** Kills the process as the kernel does when memory runs out: without running any of its handlers. */
 const kill = () => new Promise((resolve) => child?.once('exit', resolve).kill('SIGKILL'));
 
 async function call(rpcUrl: string, method: string, ...params: unknown[]) {
@@ -43,7 +43,7 @@ async function call(rpcUrl: string, method: string, ...params: unknown[]) {
   return result as any;
 }
 
-/** Waits over the socket until a signature is confirmed, and kills the process in that very moment. */
+/** Waits over the socket until a signature is confirmed, and kills the process immediately. */
 async function killWhenConfirmed(
   { rpcUrl, wsUrl }: { rpcUrl: string; wsUrl: string },
   wire: string,

@@ -6,13 +6,13 @@ import type { BlockRecord, TransactionRecord } from './storage/block-record';
 export interface TransactionSummary {
   readonly signature: Signature;
   readonly slot: number;
-  /** Its place among the block's transactions; the validator's vote before them is not counted. */
+  /** Index among the block's transactions, without the validator's vote before them. */
   readonly index: number;
   readonly err: TransactionError | null;
   readonly memo: string | null;
 }
 
-/** Which transactions of an account are asked for, newest first. */
+/** A query for an account's transactions, newest first. */
 export interface HistoryQuery {
   readonly limit: number;
   readonly newestSlot: number;
@@ -20,7 +20,7 @@ export interface HistoryQuery {
   readonly until?: Signature;
 }
 
-/** A block with transactions, as the index knows it. */
+/** A block with transactions, as an entry of the index. */
 interface IndexedBlock {
   readonly slot: number;
   readonly position: number;
@@ -32,12 +32,12 @@ interface IndexedBlock {
   readonly rewards: bigint;
 }
 
-/** The same of all that came before the first block that is kept. */
+/** Totals of all blocks before the first one that is stored. */
 export type Earlier = Pick<IndexedBlock, 'transactionCount' | 'rewards'>;
 
 const CACHED_BLOCKS = 32;
 
-/** The blocks with transactions, and an index of them by signature and by account. */
+/** Blocks with transactions, indexed by signature and by account. */
 export class Ledger {
   private readonly summaries = new Map<Signature, TransactionSummary>();
   private readonly byAddress = new Map<Address, TransactionSummary[]>();
@@ -47,13 +47,13 @@ export class Ledger {
 
   private firstSlot = 0;
 
-  /** `read` gives back the record that lies at a position of the journal. */
+  /** `read` returns the record at a position of the journal. */
   constructor(
     private readonly read: (position: number) => BlockRecord,
     private earlier: Earlier,
   ) {}
 
-  /** Of all transactions since the chain began. */
+  /** Number of all transactions since the chain began. */
   get transactionCount(): number {
     return this.totalsUpTo(Number.POSITIVE_INFINITY).transactionCount;
   }
@@ -88,7 +88,7 @@ export class Ledger {
     return this.summaries.get(signature);
   }
 
-  /** The newest block with transactions that is not after `slot`. */
+  /** Returns the newest block with transactions that isn't after `slot`. */
   private newestUpTo(slot: number): IndexedBlock | undefined {
     let low = 0;
     let high = this.blocks.length;
@@ -100,7 +100,7 @@ export class Ledger {
     return this.blocks[low - 1];
   }
 
-  /** The block of a slot, or undefined when the slot had no transactions or is forgotten. */
+  /** Returns the block of a slot, or undefined if the slot had no transactions or isn't stored any more. */
   block(slot: number): BlockRecord | undefined {
     const found = this.newestUpTo(slot);
     return found?.slot === slot ? this.recordOf(found) : undefined;
@@ -116,7 +116,7 @@ export class Ledger {
     return this.block(slot)?.transactions[index];
   }
 
-  /** The transactions that name an account, newest first. An unknown `until` does not end the list. */
+  /** Returns an account's transactions, newest first. An unknown `until` has no effect. */
   history(address: Address, { limit, newestSlot, before, until }: HistoryQuery): TransactionSummary[] {
     const all = this.byAddress.get(address) ?? [];
     const start = before && this.summaries.get(before);
@@ -137,12 +137,12 @@ export class Ledger {
     return { transactionCount, rewards };
   }
 
-  /** The slots of the newest blocks with transactions, oldest first. */
+  /** Returns the slots of the newest blocks with transactions, oldest first. */
   lastSlots(count: number): number[] {
     return this.blocks.slice(-count).map(({ slot }) => slot);
   }
 
-  /** Forgets all blocks before `slot`. */
+  /** Removes all blocks before `slot`. */
   forgetBefore(slot: number): void {
     this.earlier = this.totalsUpTo(slot - 1);
     this.firstSlot = slot;

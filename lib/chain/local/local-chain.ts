@@ -17,17 +17,17 @@ import { type Journal, MemoryJournal } from './storage/journal';
 import { firstSnapshot, type JournalContent, newContent, restoreChain } from './storage/restore';
 
 export interface LocalChainOptions {
-  /** Where the chain is kept; without it nothing outlives the process. */
+  /** Folder of the chain. Without it the chain is lost when the process ends. */
   readonly dataDir?: string;
-  /** Milliseconds a slot takes, 400 by default. 0: slots are made by `tick` alone. */
+  /** Duration of a slot in milliseconds, by default 400. With 0, only `tick` produces slots. */
   readonly slotMs?: number;
-  /** A slot is finalized when this many follow it, 8 by default. */
+  /** Number of later slots after which a slot is finalized, by default 8. */
   readonly finalitySlots?: number;
-  /** Programs beside SPL Token, Token-2022, ATA and Memo. */
+  /** Programs in addition to SPL Token, Token-2022, ATA and Memo. */
   readonly programs?: readonly ChainProgram[];
-  /** The most that one airdrop gives, 100 SOL by default. */
+  /** Limit of one airdrop, by default 100 SOL. */
   readonly airdropLimitLamports?: bigint;
-  /** How the journal on disk is cut, 16 segments of 32 MiB by default. */
+  /** Limits of the journal on disk, by default 16 segments of 32 MiB. */
   readonly journalLimits?: DiskJournalLimits;
   readonly clock: Clock;
   readonly random: Random;
@@ -41,7 +41,7 @@ export interface ChainReply {
   readonly body: string;
 }
 
-/** In the data folder: the chain's own folder, and the name by which it is held. */
+/** Name of the chain's folder inside the data folder, and of its lock. */
 const FOLDER = 'chain';
 const HOLD_NAME = 'chain';
 const DEFAULT_SLOT_MS = 400;

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Blockhash } from '@solana/kit';
 import type { WireMessage } from './runtime/wire';
 
-/** A transaction lands while at most this many blocks follow the one its blockhash is of. */
+/** A transaction can land if at most this many blocks follow the block of its blockhash. */
 export const MAX_PROCESSING_AGE = 150;
-/** A node still knows the fee of a message whose blockhash is this old. */
+/** Age in blocks up to which a node still returns the fee of a message with this blockhash. */
 export const MAX_RECENT_BLOCKHASHES = 300;
 
-/** Identifies a message: the same one lands once, however it is signed. */
+/** Returns the identity of a message. A message lands only once, even with different signatures. */
 const messageKey = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');
 
 /**
- * The hashes of the newest blocks, and the messages that landed while those were young enough to land again. Every slot
- * has a block here, so that slot and block height are one number.
+ * The hashes of the newest blocks, and the landed messages whose blockhashes are still valid. Every slot
+ * has a block here, so slot and block height are equal.
  */
 export class RecentBlockhashes {
   private readonly slots = new Map<Blockhash, number>();
@@ -35,7 +35,7 @@ export class RecentBlockhashes {
     return slot === undefined || slot > newest ? Number.POSITIVE_INFINITY : newest - slot;
   }
 
-  /** Whether a transaction with this blockhash can land on the block after `newest`. */
+  /** Whether a transaction with this blockhash can land in the block after `newest`. */
   isValid(blockhash: Blockhash, newest: number): boolean {
     return this.age(blockhash, newest) <= MAX_PROCESSING_AGE;
   }

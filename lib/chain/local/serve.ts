@@ -29,7 +29,9 @@ function httpServer(chain: LocalChain): Server {
   });
 }
 
-/** Serves HTTP and WebSocket on one port of the loopback interface, at `/rpc` and `/` alike. Port 0: any free one. */
+/**
+ * Serves HTTP and WebSocket on one port of the loopback interface, at `/rpc` and at `/`. Port 0 selects a free port.
+ */
 export async function serveChain(chain: LocalChain, port = 0): Promise<ServedChain> {
   const server = httpServer(chain);
   const sockets = new WebSocketServer({ noServer: true });

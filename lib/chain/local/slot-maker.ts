@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Chain } from './chain';
 
-/** How long a sent transaction waits for others to run with. */
+/** How long a sent transaction waits for others, to be executed together. */
 const BATCH_MS = 5;
 
 /**
@@ -13,7 +13,7 @@ export class SlotMaker {
   private batch: NodeJS.Timeout | null = null;
   private dueMs = performance.now();
 
-  /** `slotMs` 0: makes nothing. */
+  /** With `slotMs` 0 it produces no slots. */
   constructor(
     private readonly chain: Chain,
     private readonly slotMs: number,
@@ -22,7 +22,7 @@ export class SlotMaker {
     if (slotMs > 0) this.plan();
   }
 
-  /** A late slot does not delay those after it; slots that were missed altogether are not made up for. */
+  /** Plans the next slot. A late slot doesn't delay later ones, and missed slots are skipped. */
   private plan(): void {
     const now = performance.now();
     this.dueMs = Math.max(this.dueMs + this.slotMs, now);

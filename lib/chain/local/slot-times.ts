@@ -1,22 +1,22 @@
-/** From `slot` on, slots follow each other every `paceMs`, the first at `atMs` (milliseconds since 1970). */
+/** From `slot` on, there is a slot every `paceMs`, the first at `atMs` (milliseconds since 1970). */
 export interface TimeAnchor {
   readonly slot: number;
   readonly atMs: number;
   readonly paceMs: number;
 }
 
-/** How far wall time may run from the pace before a new anchor is set. */
+/** Largest difference between wall time and the anchor's pace before a new anchor is set. */
 const TOLERANCE_MS = 1_000;
 
 /**
- * The time of every slot, kept as anchors, so that idle slots need no room: a new anchor is needed only after a pause,
- * such as the time that the process was down. Times never go back: when the wall does, they stand.
+ * The time of every slot, stored as anchors, so that idle slots need no space: a new anchor is needed only after a
+ * pause, such as the time that the process was down. Times never go back, even if wall time does.
  */
 export class SlotTimes {
   private readonly anchors: TimeAnchor[];
   private readonly toleranceMs: number;
 
-  /** `slotMs` 0: slots are made by hand, and every change of the clock counts. */
+  /** With `slotMs` 0 slots are produced by hand, and every change of the clock counts. */
   constructor(
     private readonly slotMs: number,
     anchors: readonly TimeAnchor[],
@@ -25,7 +25,7 @@ export class SlotTimes {
     this.toleranceMs = slotMs === 0 ? 0 : TOLERANCE_MS;
   }
 
-  /** Fits the time of `slot`, the newest one, to the wall; gives the anchor that this took, if it took one. */
+  /** Adjusts the time of `slot`, the newest one, to wall time. Returns the new anchor if one was needed. */
   note(slot: number, nowMs: number): TimeAnchor | null {
     const last = this.anchors.at(-1);
     if (!last) return this.set({ slot, atMs: nowMs, paceMs: this.slotMs });
@@ -57,7 +57,7 @@ export class SlotTimes {
     return anchor.atMs + Math.max(0, slot - anchor.slot) * anchor.paceMs;
   }
 
-  /** The time of a slot in whole seconds since 1970: its clock sysvar and its block time. */
+  /** Returns the time of a slot in whole seconds since 1970, for its clock sysvar and its block time. */
   unixTime(slot: number): number {
     return Math.floor(this.atMs(slot) / 1000);
   }

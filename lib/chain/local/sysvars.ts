@@ -4,9 +4,9 @@ import { bankHashOf, type Genesis } from './genesis';
 import { SLOTS_PER_EPOCH, type Vm } from './runtime/vm';
 import type { SlotTimes } from './slot-times';
 
-/** The SlotHashes sysvar holds the hashes of so many slots. */
+/** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES = 512;
-/** Older ones are kept for readers of earlier slots. */
+/** Number of stored slot hashes. Older ones are for readers of earlier slots. */
 export const KEPT_SLOT_HASHES = 1024;
 const ENTRY_BYTES = 40;
 
@@ -21,18 +21,18 @@ export class Sysvars {
     private readonly times: SlotTimes,
   ) {}
 
-  /** Puts a closed slot in front of the slot hashes. */
+  /** Adds a closed slot to the slot hashes. */
   push(slot: number, blockhash: Blockhash): void {
     const entry = { slot: BigInt(slot), hash: bankHashOf(this.genesis, slot, blockhash) };
     this.hashes = [entry, ...this.hashes].slice(0, KEPT_SLOT_HASHES);
   }
 
-  /** The hashes that programs in `slot` see: those of the slots before it. */
+  /** Returns the hashes that programs in `slot` see: those of earlier slots. */
   private hashesIn(slot: number) {
     return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES);
   }
 
-  /** Shows programs the slot hashes as of a slot. */
+  /** Sets the slot hashes that programs see to those of a slot. */
   publishSlotHashes(slot: number): void {
     this.vm.setSlotHashes(this.hashesIn(slot));
   }
@@ -43,7 +43,7 @@ export class Sysvars {
     this.vm.setClock(slot, this.times.unixTime(slot), this.times.unixTime(epochStart));
   }
 
-  /** The bytes of the SlotHashes sysvar as of a slot. */
+  /** Returns the bytes of the SlotHashes sysvar at a slot. */
   slotHashesData(slot: number): Uint8Array {
     const entries = this.hashesIn(slot);
     const data = Buffer.alloc(8 + SLOT_HASHES * ENTRY_BYTES);

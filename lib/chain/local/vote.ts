@@ -8,19 +8,19 @@ import type { TransactionRecord } from './storage/block-record';
 /** The validator's balance before its first vote, in lamports. */
 const VALIDATOR_LAMPORTS = 500_000_000_000n;
 const VOTE_ACCOUNT_LAMPORTS = 27_074_400n;
-/** The validator signs for itself and for its vote account. */
+/** Fee of a vote: the validator signs for itself and for its vote account. */
 export const VOTE_FEE = 2n * LAMPORTS_PER_SIGNATURE;
-/** Half of a vote's fee comes back to the validator that makes the block. */
+/** Reward for a vote: half of its fee returns to the validator that produces the block. */
 export const VOTE_REWARD = VOTE_FEE / 2n;
 const VOTE_UNITS = 2_100;
 const VOTE_COST_UNITS = 3_428;
 const FIRST_VOTE_SLOT = 2;
 const TOWER_SYNC = 14;
 
-/** How many votes a block begins with: on a cluster of one validator its own, but for the very first block. */
+/** Returns the number of votes at the beginning of a block: one with a single validator, none in the first block. */
 export const votesIn = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 0);
 
-/** All votes up to the end of `slot`. */
+/** Returns the number of votes up to the end of `slot`. */
 export const votesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
 
 /** Calculates the validator's balance at the end of `slot` from its earnings from other transactions. At least 0. */
@@ -29,7 +29,7 @@ export function validatorLamports(slot: number, rewards: bigint): bigint {
   return left > 0n ? left : 0n;
 }
 
-/** The vote for the parent of `slot`: its root, one lockout and the hash it is for. */
+/** Builds the data of the vote for the parent of `slot`: its root, one lockout and the parent's hash. */
 function voteData(slot: number, votedFor: Blockhash): Uint8Array {
   const data = Buffer.alloc(14);
   data.writeUInt32LE(TOWER_SYNC);
@@ -39,8 +39,8 @@ function voteData(slot: number, votedFor: Blockhash): Uint8Array {
 }
 
 /**
- * The vote transaction of a block. No vote is executed or kept: each follows from the genesis and its slot, so that an
- * idle slot takes no room.
+ * Builds the vote transaction of a block. Votes are neither executed nor stored: each is derived from the genesis and
+ * its slot, so an idle slot takes no space.
  */
 export function voteRecord(
   { identity, voter }: Genesis,

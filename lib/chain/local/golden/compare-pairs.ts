@@ -7,7 +7,7 @@ export interface GoldenPair {
   readonly reply: unknown;
   readonly http?: unknown;
   readonly notifications?: unknown;
-  /** Paths whose values change from run to run of the same node: there only the kind of value counts. */
+  /** Paths whose values differ between runs of the same node. Only their types are compared. */
   readonly varies?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const member = (path: string, key: string, inArray: boolean): string =>
 const withoutNumbers = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\d+/g, '#') : kindOf(value);
 
-/** Where two values differ, by path. `varies` and `exempt` hold the paths at which values may. */
+/** Lists the paths at which two values differ, except those in `varies` and `exempt`. */
 function differences(
   golden: unknown,
   ours: unknown,
@@ -56,7 +56,7 @@ const decodeZstd = (_key: string, value: unknown): unknown =>
     ? [Buffer.from(decompress(Buffer.from(value[0], 'base64'))).toString('base64'), value[1]]
     : value;
 
-/** Where our pair differs from the recorded one in reply, HTTP status and headers, or notifications. */
+/** Lists how our pair differs from the recorded one in reply, HTTP status, headers or notifications. */
 export function comparePair(golden: GoldenPair, ours: GoldenPair, exemptions: readonly Exemption[]): Difference[] {
   const varies = new Set(golden.varies ?? []);
   const exempt = new Set(exemptions.filter(({ pair }) => pair === golden.name).map(({ path }) => path));

@@ -10,7 +10,7 @@ const simulated = (units: string, ...logs: number[]): string[] => [
   units,
   ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
 ];
-/** The block cost contains the units, and the log says them. */
+/** Paths of a landed transaction that depend on its compute units: the block cost, and log lines. */
 const landed = (...logs: number[]): string[] => [
   'reply.result.meta.computeUnitsConsumed',
   'reply.result.meta.costUnits',

@@ -18,12 +18,12 @@ export interface AccountView {
 
 type Accounts = (address: Address) => StoredAccount | null;
 
-/** A node refuses longer data in base58, which costs quadratic time. */
+/** Longest data that a node returns in base58, whose encoding takes quadratic time. */
 const MAX_BASE58_BYTES = 128;
 /** Rent epoch of every account except the sysvars, because rent is no longer collected. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n;
 
-/** How a request wants accounts shown: its `encoding` and `dataSlice`. */
+/** Parses the `encoding` and `dataSlice` of a request for accounts. */
 export function accountView({ encoding, dataSlice }: Config): AccountView {
   const slice = dataSlice === undefined || dataSlice === null ? null : config(dataSlice, 'UiDataSliceConfig');
   return {
@@ -43,7 +43,7 @@ function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
   return encoding === 'binary' ? text : [text, encoding];
 }
 
-/** An account as the RPC shows it; `accountOf` finds the mint of a token account. Null stays null. */
+/** Formats an account as JSON, or returns null for null. `accountOf` finds the mint of a token account. */
 export function accountJson(
   account: StoredAccount | null,
   { encoding, slice }: AccountView,

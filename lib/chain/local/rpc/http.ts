@@ -1,6 +1,6 @@
 import { type ChainReply, JSON_TYPE, type LocalChain } from '../local-chain';
 
-/** A request to the chain's HTTP face. Header names are lower-case. */
+/** An HTTP request to the chain. Header names are lower-case. */
 export interface ChainRequest {
   readonly method: string;
   readonly path: string;
@@ -32,7 +32,7 @@ function preflight({ headers }: ChainRequest): ChainReply {
   };
 }
 
-/** Answers a request as a node's HTTP face does, CORS included. Never throws. */
+/** Answers an HTTP request as a node does, CORS included. Never throws. */
 export async function answerHttp(chain: LocalChain, request: ChainRequest): Promise<ChainReply> {
   const { method, path, headers, body } = request;
   if (method === 'GET' && path.endsWith('/health')) return { status: 200, headers: {}, body: 'ok' };

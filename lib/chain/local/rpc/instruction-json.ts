@@ -54,7 +54,10 @@ function parsed(
   }
 }
 
-/** An instruction in `jsonParsed`: in words where the program is known, else with its accounts by address. */
+/**
+ * Formats an instruction for `jsonParsed`: parsed if the program is known, otherwise with the addresses of its
+ * accounts.
+ */
 export function parsedInstructionJson(
   { programIdIndex, accounts, data }: CompiledInstruction,
   keys: readonly MessageAccount[],
@@ -67,7 +70,7 @@ export function parsedInstructionJson(
   return { accounts: addresses, data: base58.encode(data), programId, stackHeight };
 }
 
-/** An instruction in `json`: as it was compiled. */
+/** Formats an instruction for `json`, in compiled form. */
 export const compiledInstructionJson = (
   { programIdIndex, accounts, data }: CompiledInstruction,
   stackHeight: number,

@@ -7,7 +7,7 @@ export interface InstructionShape {
   readonly type: string;
   readonly accounts: readonly string[];
   readonly fields?: (data: DataView) => Readonly<Record<string, JsonValue>>;
-  /** The last named account signs; when more follow, it is a multisig and they are its signers. */
+  /** Whether the last named account signs. If more accounts follow, it is a multisig and they are its signers. */
   readonly authority?: boolean;
 }
 
@@ -16,13 +16,13 @@ const key = (view: DataView, at: number): string =>
   base58.encode(new Uint8Array(view.buffer, view.byteOffset + at, 32));
 const optionalKey = (view: DataView, at: number): string | null => (view.getUint8(at) === 0 ? null : key(view, at + 1));
 
-/** A string behind its length as u64, and the offset after it. */
+/** Reads a string with its length as u64 before it. Returns it with the offset after it. */
 function seed(view: DataView, at: number): { text: string; end: number } {
   const end = at + 8 + Number(u64(view, at));
   return { text: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 8, end - at - 8)), end };
 }
 
-/** By the u32 that begins the data. */
+/** Shapes by the u32 at the beginning of the data. */
 export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'createAccount',
@@ -99,7 +99,7 @@ const mintFields = (data: DataView) => ({
 const AUTHORITY_TYPES = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
 const SIGNED = { authority: true } as const;
 
-/** By the first byte of the data. */
+/** Shapes by the first byte of the data. */
 export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
   { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], fields: mintFields },
   { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
@@ -145,7 +145,7 @@ export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
 
 const IMMUTABLE_OWNER = 7;
 
-/** The account extensions asked about; the associated token program asks for one. */
+/** Lists the account extensions in the instruction. The associated token program uses one. */
 function extensionTypes(data: DataView): Record<string, JsonValue> {
   const count = Math.floor((data.byteLength - 1) / 2);
   const types = Array.from({ length: count }, (_, i) => data.getUint16(1 + 2 * i, true));
@@ -155,7 +155,7 @@ function extensionTypes(data: DataView): Record<string, JsonValue> {
 
 const ASSOCIATED = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
-/** By the first byte of the data; no data means the first. */
+/** Shapes by the first byte of the data. Without data it is the first shape. */
 export const ASSOCIATED_TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
   { type: 'create', accounts: ASSOCIATED },
   { type: 'createIdempotent', accounts: ASSOCIATED },

@@ -9,7 +9,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** JSON text in which a bigint is written as a plain integer, as a node writes its u64 numbers. */
+/** Serialises JSON. A bigint is written as a plain integer, as a node does with u64 numbers. */
 export function jsonText(value: JsonValue): string {
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

@@ -3,10 +3,10 @@ import type { Address, Blockhash, Signature } from '@solana/kit';
 import { COMMITMENTS, type Commitment } from '../commitment';
 import { invalidParam, invalidParams } from './rpc-failure';
 
-/** A configuration object of a request; its members are still unchecked. */
+/** A configuration object of a request with unchecked members. */
 export type Config = Readonly<Record<string, unknown>>;
 
-/** Names a JSON value as a node's deserializer does. */
+/** Describes a JSON value as a node's deserializer does in errors. */
 export function describeJson(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return `string ${JSON.stringify(value)}`;
@@ -40,7 +40,7 @@ export function list(value: unknown): readonly unknown[] {
   return value;
 }
 
-/** An optional configuration object; `struct` is the name that a node gives it in its errors. */
+/** Parses an optional configuration object. `struct` is the node's name for it in errors. */
 export function config(value: unknown, struct: string): Config {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw wrongType(value, `struct ${struct}`);
@@ -54,11 +54,11 @@ export function variant<Word extends string>(value: unknown, words: readonly Wor
   throw invalidParams(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
 }
 
-/** The commitment of a configuration. A node passes over a word that it does not know here. */
+/** Parses the commitment of a configuration. As on a node, unknown words are ignored here. */
 export const commitmentOf = ({ commitment }: Config): Commitment =>
   COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
 
-/** The commitment of a method whose configuration is nothing else: there an unknown word is an error. */
+/** Parses the commitment of a method that has no other configuration. There an unknown word is an error. */
 export const strictCommitment = (value: unknown): Commitment => {
   const { commitment } = config(value, 'CommitmentConfig');
   return commitment === undefined ? 'finalized' : variant(commitment, COMMITMENTS);

@@ -55,7 +55,10 @@ function clockInfo(data: Uint8Array): JsonValue {
   };
 }
 
-/** The `jsonParsed` data of a token account, mint, clock or program account; null for every other, which stays base64. */
+/**
+ * Returns the `jsonParsed` data of a token account, mint, clock or program account. Null for others, which are shown
+ * in base64.
+ */
 export function parsedAccount(account: StoredAccount, accountOf: Accounts): JsonValue {
   const { owner, data } = account;
   const show = (program: string, type: string, info: JsonValue) => ({

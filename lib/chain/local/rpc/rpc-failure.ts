@@ -1,6 +1,6 @@
 import type { JsonValue } from './json-text';
 
-/** An error reply of the JSON-RPC face. Recognised by its `rpcCode`. */
+/** A JSON-RPC error reply. Recognised by its `rpcCode`. */
 export class RpcFailure extends Error {
   constructor(
     readonly rpcCode: number,
@@ -28,5 +28,5 @@ export const FILTER_TRANSACTION_NOT_FOUND = -32020;
 
 export const invalidParams = (message: string): RpcFailure => new RpcFailure(INVALID_PARAMS, message);
 
-/** A wrong address, signature or account, in the words of a node. */
+/** Builds the error for an invalid address, signature or account, with a node's message. */
 export const invalidParam = (what: string): RpcFailure => invalidParams(`Invalid param: ${what}`);

@@ -11,19 +11,19 @@ import { MIN_CONTEXT_SLOT_NOT_REACHED, RpcFailure } from './rpc-failure';
 /** The parts of the chain that RPC methods use. */
 export interface RpcNode {
   readonly chain: Chain;
-  /** The most that one `requestAirdrop` gives. */
+  /** Limit of one `requestAirdrop`. */
   readonly airdropLimitLamports: bigint;
-  /** Takes a transaction in; it runs soon. */
+  /** Accepts a transaction, which is executed soon. */
   submit(transaction: WireTransaction): void;
 }
 
 export type NodeMethod = Method<RpcNode>;
 export type NodeMethods = Readonly<Record<string, NodeMethod>>;
 
-/** The release of the recorded node whose answers this one gives. */
+/** Release of the recorded node that this one imitates. */
 export const NODE_VERSION = { 'feature-set': 565236538, 'solana-core': '4.2.2' };
 
-/** The bank a request asks for. Throws when it has not reached the slot that the request demands. */
+/** Returns the bank's slot for a request. Throws if it is below the request's minimum slot. */
 export function bankSlot({ chain }: RpcNode, config: Config, commitment: Commitment = commitmentOf(config)): number {
   const slot = chain.slotAt(commitment);
   const { minContextSlot } = config;
@@ -34,13 +34,13 @@ export function bankSlot({ chain }: RpcNode, config: Config, commitment: Commitm
   return slot;
 }
 
-/** A reply that says as of which slot it is true. */
+/** Builds a reply with the slot of its state. */
 export const withContext = (slot: number, value: JsonValue): JsonValue => ({
   context: { apiVersion: NODE_VERSION['solana-core'], slot },
   value,
 });
 
-/** Finds accounts as of the end of `slot`. */
+/** Returns a lookup of accounts at the end of `slot`. */
 export const accountsAt =
   ({ chain }: RpcNode, slot: number) =>
   (address: Address): StoredAccount | null =>

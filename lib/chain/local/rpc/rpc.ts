@@ -21,10 +21,10 @@ export interface Method<Node> {
 export type Methods<Node> = ReadonlyMap<string, Method<Node>>;
 
 const VERSION = '2.0';
-/** As public nodes allow. */
+/** The most calls in a batch, as on public nodes. */
 export const MAX_BATCH_SIZE = 100;
 
-/** A value in Rust's debug notation, which a node puts into one of its errors. */
+/** Formats a value in Rust's debug notation, for a node's error. */
 function rustDebug(value: unknown): string {
   if (value === null) return 'Null';
   if (Array.isArray(value)) return `Array([${value.map(rustDebug).join(', ')}])`;
@@ -36,7 +36,7 @@ function rustDebug(value: unknown): string {
   return typeof value === 'boolean' ? `Bool(${value})` : `Number(${String(value)})`;
 }
 
-/** The parameters as a list of the right length. */
+/** Returns the parameters as a list of the right length, or throws. */
 export function checkedParams(
   { required, total }: Pick<Method<never>, 'required' | 'total'>,
   params: unknown,
@@ -66,7 +66,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isId = (id: unknown): id is string | number | null =>
   id === null || typeof id === 'string' || typeof id === 'number';
 
-/** Answers one call; undefined for a notification. */
+/** Answers one call. Returns undefined for a notification. */
 function answer<Node>(node: Node, methods: Methods<Node>, call: Record<string, unknown>): JsonValue | undefined {
   const { jsonrpc, method: name, params: given } = call;
   const id = isId(call.id) ? call.id : null;
@@ -90,7 +90,7 @@ function answer<Node>(node: Node, methods: Methods<Node>, call: Record<string, u
   }
 }
 
-/** Answers the text of a request, single or batch; empty text when nothing is to be answered. */
+/** Answers the text of a single or batch request. Returns an empty text if no reply is needed. */
 export function answerText<Node>(node: Node, methods: Methods<Node>, text: string): string {
   let request: unknown;
   try {
@@ -109,5 +109,5 @@ export function answerText<Node>(node: Node, methods: Methods<Node>, text: strin
   return jsonText(Array.isArray(request) ? replies : (replies[0] as JsonValue));
 }
 
-/** The reply when the chain itself fails; it says nothing about the cause. */
+/** Builds the reply for an unexpected error, without its cause. */
 export const internalError = (): string => jsonText(errorReply(null, new RpcFailure(INTERNAL_ERROR, 'Internal error')));

@@ -6,7 +6,7 @@ import { INTERNAL_ERROR, invalidParams, RpcFailure } from './rpc-failure';
 import { type InterestKind, interestOf } from './subscription-params';
 import type { Subscriptions } from './subscriptions';
 
-/** One socket, its subscriptions, and those made by the message in hand. */
+/** State of a socket: its subscriptions, and those created by the message that is being handled. */
 interface SocketState {
   readonly subscriptions: Subscriptions;
   readonly own: Set<number>;
@@ -21,9 +21,9 @@ const KINDS: readonly { readonly kind: InterestKind; readonly required: number }
   { kind: 'logs', required: 1 },
 ];
 
-/** Of one socket, as public nodes allow. */
+/** The most subscriptions of one socket, as on public nodes. */
 export const MAX_SUBSCRIPTIONS = 100;
-/** In the words of a node. */
+/** A node's error message. */
 const TOO_MANY = 'Internal Error: Subscription refused. Node subscription limit reached';
 
 const subscribe = (kind: InterestKind, required: number): Method<SocketState> => ({

@@ -13,7 +13,7 @@ export type Interest =
 
 export type InterestKind = Interest['kind'];
 
-/** The socket words a parameter error differently from HTTP. */
+/** Rewords a parameter error: a node words it differently on sockets than over HTTP. */
 function worded<Value>(what: string, read: () => Value): Value {
   try {
     return read();
@@ -48,6 +48,6 @@ const readers: Readonly<Record<InterestKind, (first: unknown, settings: Config) 
   logs: (first, settings) => ({ kind: 'logs', mentions: mentionsOf(first), commitment: commitmentOf(settings) }),
 };
 
-/** Reads the parameters of a subscribe call. */
+/** Parses the parameters of a subscribe call. */
 export const interestOf = (kind: InterestKind, [first, options]: readonly unknown[]): Interest =>
   readers[kind](first, config(options, 'RpcSubscribeConfig'));

@@ -11,7 +11,7 @@ import type { Interest } from './subscription-params';
 interface Subscription {
   readonly id: number;
   readonly interest: Interest;
-  /** The account as it was last told. */
+  /** The account in the last notification. */
   told?: StoredAccount | null;
   readonly notify: (method: string, result: JsonValue) => void;
 }
@@ -22,7 +22,7 @@ const LATER: readonly Commitment[] = ['confirmed', 'finalized'];
 export class Subscriptions implements ChainObserver {
   private readonly subscriptions = new Map<number, Subscription>();
   private nextId = 0;
-  /** The newest slot that was told at each commitment. */
+  /** The newest notified slot at each commitment. */
   private readonly told: Record<Commitment, number>;
 
   constructor(private readonly chain: Chain) {
@@ -88,7 +88,7 @@ export class Subscriptions implements ChainObserver {
     }
   }
 
-  /** A signature is told once; then its subscription ends. */
+  /** Notifies about a signature and ends its subscription, as it gets only one notification. */
   private tellSignature({ id, notify }: Subscription, interest: Interest & { kind: 'signature' }): void {
     const landed = this.chain.landed(interest.signature);
     if (!landed || landed.slot > this.chain.slotAt(interest.commitment)) return;

@@ -13,7 +13,7 @@ import { tokenAmountJson } from './token-amount';
 export const TRANSACTION_ENCODINGS = ['binary', 'base64', 'base58', 'json', 'jsonParsed'] as const;
 export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
 
-/** The `status` member of a reply. */
+/** Builds the `status` member of a reply. */
 export const statusOf = (error: TransactionError | null): JsonValue => (error === null ? { Ok: null } : { Err: error });
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -129,7 +129,10 @@ export function accountsOnlyJson(record: TransactionRecord, maxVersion: number |
   };
 }
 
-/** A landed transaction with its meta. A v0 one is refused unless `maxVersion` is given; without it no version is shown. */
+/**
+ * Builds a landed transaction with its meta. Without `maxVersion` v0 transactions are refused and no version is
+ * shown.
+ */
 export function transactionJson(record: TransactionRecord, encoding: TransactionEncoding, maxVersion: number | null) {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;

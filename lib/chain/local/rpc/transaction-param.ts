@@ -6,7 +6,7 @@ import { decodeBase58, decodeBase64 } from './wire-text';
 
 const TYPE = 'solana_transaction::versioned::VersionedTransaction';
 
-/** The transaction that a request holds, in base58 or base64, with its indexes checked. */
+/** Parses a request's transaction in base58 or base64, and checks its indexes. */
 export function transactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
   const encoding = variant(encodingGiven, TRANSACTION_ENCODINGS);
   if (encoding === 'json' || encoding === 'jsonParsed') {

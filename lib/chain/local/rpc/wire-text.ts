@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { PACKET_DATA_SIZE } from '../runtime/wire';
 import { invalidParams } from './rpc-failure';
 
-/** The longest text of a packet in each encoding. */
+/** Longest text of a packet in each encoding. */
 const MAX_BASE64 = 1644;
 const MAX_BASE58 = 1683;
 const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
@@ -19,7 +19,7 @@ function withinPacket(bytes: Uint8Array, type: string): Uint8Array {
   throw invalidParams(`decoded ${type} too large: ${bytes.length} bytes (max: ${PACKET_DATA_SIZE} bytes)`);
 }
 
-/** The first symbol outside the alphabet, with its place; padding counts only at the end. */
+/** Describes the first invalid symbol and its position, or returns null. Padding is valid only at the end. */
 function badBase64(text: string): string | null {
   const body = text.replace(/={1,2}$/, '');
   const index = [...body].findIndex((symbol) => !BASE64_SYMBOL.test(symbol));
@@ -35,7 +35,7 @@ export function decodeBase64(text: string, type: string): Uint8Array {
   return withinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
 }
 
-/** The same for base58. */
+/** Decodes a base58 parameter in the same way. */
 export function decodeBase58(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE58) throw tooLong('base58', type, text.length, MAX_BASE58);
   const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));

@@ -25,7 +25,7 @@ export class AccountVersions {
   private readonly versions = new Map<Address, AccountVersion[]>();
   private readonly touched = new Map<number, Set<Address>>();
 
-  /** The account as of the end of `slot`; undefined when this address was never written. */
+  /** Returns the account at the end of `slot`, or undefined if its address was never written. */
   at(address: Address, slot: number): StoredAccount | null | undefined {
     const versions = this.versions.get(address);
     if (!versions) return undefined;
@@ -36,7 +36,7 @@ export class AccountVersions {
     return null;
   }
 
-  /** Remembers the content an account got in `slot`; `before` is used at the first write only. */
+  /** Records an account's new content in `slot`. `before` is used only for the first write. */
   write(slot: number, address: Address, account: StoredAccount | null, before: StoredAccount | null): void {
     const versions = this.versions.get(address) ?? [{ slot: BASE_SLOT, account: before }];
     if (versions.at(-1)?.slot === slot) versions.pop();
@@ -46,7 +46,7 @@ export class AccountVersions {
     this.touched.set(slot, touched.add(address));
   }
 
-  /** The addresses written in `slot`, as long as it is not finalized for long. */
+  /** Returns the addresses written in `slot`. Empty for slots that were finalized long ago. */
   touchedIn(slot: number): ReadonlySet<Address> {
     return this.touched.get(slot) ?? new Set();
   }
@@ -68,27 +68,27 @@ export class AccountVersions {
     if (versions.length === 1 && versions[0]?.account === null) this.versions.delete(address);
   }
 
-  /** All addresses that were ever written, and not forgotten after being closed. */
+  /** Returns all addresses that were ever written, except closed ones that were removed. */
   addresses(): IterableIterator<Address> {
     return this.versions.keys();
   }
 
-  /** All addresses with their newest account. */
+  /** Returns all addresses with their newest account. */
   *newest(): IterableIterator<[Address, StoredAccount | null]> {
     for (const [address, versions] of this.versions) yield [address, versions.at(-1)?.account ?? null];
   }
 
-  /** Lets an address be as if it had never been written. */
+  /** Removes an address, as if it had never been written. */
   forget(address: Address): void {
     this.versions.delete(address);
   }
 
-  /** Everything, for a snapshot. */
+  /** Returns all versions for a snapshot. */
   dump(): [Address, AccountVersion[]][] {
     return [...this.versions];
   }
 
-  /** Starts from a snapshot. */
+  /** Restores all versions from a snapshot. */
   load(dump: readonly (readonly [Address, readonly AccountVersion[]])[]): void {
     for (const [address, versions] of dump) {
       this.versions.set(address, [...versions]);

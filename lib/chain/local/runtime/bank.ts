@@ -11,7 +11,7 @@ import { fromLiteSvm, type TransactionError } from './transaction-error';
 import { programDataAddress, type Vm } from './vm';
 import type { WireTransaction } from './wire';
 
-/** A simulation, with the accounts as they would be afterwards. */
+/** A simulation, with the accounts after it. */
 export interface Simulation extends Execution {
   readonly accountAfter: (address: Address) => StoredAccount | null;
 }
@@ -36,21 +36,21 @@ const sameAccount = (a: StoredAccount | null, b: StoredAccount | null): boolean 
     a.executable === b.executable &&
     Buffer.compare(a.data, b.data) === 0);
 
-/** The accounts at every commitment, and the execution of transactions on them. Knows nothing of blockhashes. */
+/** The accounts at every commitment, and the execution of transactions on them. Doesn't check blockhashes. */
 export class Bank {
   readonly versions = new AccountVersions();
-  /** Transactions that passed a preflight, signatures included: these are not checked again. */
+  /** Transactions that passed a preflight. Their signatures aren't checked again. */
   private readonly verified = new WeakSet<WireTransaction>();
 
   constructor(readonly vm: Vm) {}
 
-  /** An account as of the end of `slot`, by default as it is now. */
+  /** Returns an account at the end of `slot`, by default in its present state. */
   account(address: Address, slot = NEWEST): StoredAccount | null {
     const version = this.versions.at(address, slot);
     return version === undefined ? this.vm.read(address) : version;
   }
 
-  /** The accounts of a program as of the end of `slot`, in no order. */
+  /** Returns the accounts of a program at the end of `slot`, in no order. */
   *ownedBy(program: Address, slot: number): IterableIterator<[Address, StoredAccount]> {
     for (const address of new Set([NATIVE_MINT, ...this.versions.addresses()])) {
       const account = this.account(address, slot);
@@ -64,7 +64,7 @@ export class Bank {
     this.vm.write(address, account);
   }
 
-  /** Executes in `slot` and commits; gives only the error when the transaction is dropped. */
+  /** Executes and commits a transaction in `slot`. Returns only the error if the transaction is dropped. */
   execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const loaded = loadAddresses(transaction.message, (address) => this.account(address));
     if (!loaded) return { dropped: 'InvalidAddressLookupTableIndex' };
@@ -96,7 +96,7 @@ export class Bank {
     };
   }
 
-  /** Runs a transaction on the state as of `slot` and commits nothing. */
+  /** Simulates a transaction on the state of `slot` without committing it. */
   simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
     const accountOf: Accounts = (address) => this.account(address, slot);
     const loaded = loadAddresses(transaction.message, accountOf);
@@ -151,7 +151,10 @@ export class Bank {
     };
   }
 
-  /** A transaction whose accounts do not load lands on a cluster and pays; LiteSVM lets it go free. */
+  /**
+   * Charges the fee of a transaction whose accounts don't load. On a cluster it lands and pays; LiteSVM doesn't
+   * charge it.
+   */
   private chargeWhatLiteSvmDoesNot(payer: Address, before: StoredAccount | null, { err, fee }: Outcome): void {
     if (!err || !before || !fee || this.vm.read(payer)?.lamports !== before.lamports) return;
     this.vm.write(payer, { ...before, lamports: before.lamports - fee });
@@ -173,7 +176,7 @@ export class Bank {
   }
 }
 
-/** LiteSVM has one error for a program that is missing and one that is not executable; a node has two. */
+/** Distinguishes a missing program from one that isn't executable, as a node does. LiteSVM has one error for both. */
 function clusterError(
   err: TransactionError,
   programs: readonly (Address | undefined)[],

@@ -21,7 +21,9 @@ beforeAll(async () => {
 
 afterAll(() => harness.close());
 
-/** A precompile instruction that checks one Ed25519 signature: offsets of signature, key and message in itself. */
+/**
+ * Builds a precompile instruction that checks one Ed25519 signature. Signature, key and message are in its own data.
+ */
 function ed25519Instruction(): Instruction {
   const signer = wallet();
   const message = new TextEncoder().encode('signed');

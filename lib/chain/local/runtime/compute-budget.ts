@@ -54,7 +54,10 @@ export function computeBudget(message: WireMessage): { unitLimit: number; unitPr
   return { unitLimit: Math.min(asked ?? byDefault, MAX_UNITS), unitPrice };
 }
 
-/** Precompile instructions hold their number of signatures in the first byte; each costs like one of the transaction's. */
+/**
+ * Counts the signatures of precompile instructions (their first byte). Each costs as much as a transaction's
+ * signature.
+ */
 function precompileSignatures(message: WireMessage): { count: number; cost: number } {
   let count = 0;
   let cost = 0;
@@ -67,7 +70,7 @@ function precompileSignatures(message: WireMessage): { count: number; cost: numb
   return { count, cost };
 }
 
-/** The fee of a message in lamports: signatures and priority. */
+/** Calculates the fee of a message in lamports: signatures and priority. */
 export function feeOf(message: WireMessage): bigint {
   const signatures = BigInt(message.numRequiredSignatures + precompileSignatures(message).count);
   const { unitLimit, unitPrice } = computeBudget(message);
@@ -75,7 +78,7 @@ export function feeOf(message: WireMessage): bigint {
   return signatures * LAMPORTS_PER_SIGNATURE + priority;
 }
 
-/** A transaction's cost in block space, in the runtime's cost model. */
+/** Calculates a transaction's cost in block space by the runtime's cost model. */
 export function costUnits(message: WireMessage, writableAccounts: number, unitsConsumed: number, loadedBytes: number) {
   const dataBytes = message.instructions.reduce((sum, { data }) => sum + data.length, 0);
   return (

@@ -16,8 +16,8 @@ const u32 = (data: Uint8Array, at: number): number => new DataView(data.buffer, 
 const key = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
 
 /**
- * The nonce account that stands in for a recent blockhash: the first instruction advances it, its authority signs, and
- * it holds the message's blockhash. Null when there is none.
+ * Returns the nonce account that replaces a recent blockhash: the first instruction advances it, its authority signs,
+ * and it holds the message's blockhash. Returns null if there is none.
  */
 export function usedNonce(
   message: WireMessage,
@@ -36,7 +36,7 @@ export function usedNonce(
   return isUsable && isSigned && key(data, STORED_HASH) === message.recentBlockhash ? { address, account } : null;
 }
 
-/** The nonce account after a failed transaction, which is undone but for its fee and this. */
+/** Returns the advanced nonce account. Of a failed transaction only this and the fee remain. */
 export function advancedNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
   data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH);

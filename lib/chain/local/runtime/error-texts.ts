@@ -1,4 +1,4 @@
-/** The sentences of the Solana runtime for its transaction errors, by name. Clients match on them. */
+/** Messages of the Solana runtime for transaction errors, by name. Clients match on them. */
 export const TRANSACTION_ERRORS: Readonly<Record<string, string>> = {
   AccountInUse: 'Account in use',
   AccountLoadedTwice: 'Account loaded twice',
@@ -35,7 +35,7 @@ export const TRANSACTION_ERRORS: Readonly<Record<string, string>> = {
   ProgramCacheHitMaxLimit: 'Program cache hit max limit',
 };
 
-/** The same for the errors of a single instruction. */
+/** Messages for the errors of a single instruction, by name. */
 export const INSTRUCTION_ERRORS: Readonly<Record<string, string>> = {
   GenericError: 'generic instruction error',
   InvalidArgument: 'invalid program argument',

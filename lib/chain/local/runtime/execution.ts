@@ -10,7 +10,7 @@ import { programDataAddress } from './vm';
 import type { CompiledInstruction, WireMessage } from './wire';
 
 export interface InnerInstruction extends CompiledInstruction {
-  /** 2 for an instruction called by a top-level one, and so on. */
+  /** Call depth: 2 for an instruction called by a top-level one, and so on. */
   readonly stackHeight: number;
 }
 
@@ -29,7 +29,7 @@ export interface ReturnData {
 /** Result of executing a transaction, shared by its record and its simulation. Lamports are bigint. */
 export interface Execution {
   readonly err: TransactionError | null;
-  /** Null when the error means that the transaction can never land, so that it pays nothing. */
+  /** Null if the error means that the transaction never lands, so that it pays nothing. */
   readonly fee: bigint | null;
   readonly logs: readonly string[];
   readonly unitsConsumed: number;
@@ -43,7 +43,7 @@ export interface Execution {
   readonly postTokenBalances: readonly TokenBalance[];
 }
 
-/** Errors found before the fee is taken: such a transaction is dropped and leaves no trace. */
+/** Errors found before the fee is charged. Such a transaction is dropped without a trace. */
 const NEVER_LANDS: ReadonlySet<string> = new Set([
   ...['AccountNotFound', 'InsufficientFundsForFee', 'InvalidAccountForFee', 'MissingSignatureForFee'],
   ...['AlreadyProcessed', 'BlockhashNotFound', 'SignatureFailure', 'SanitizeFailure', 'InvalidAccountIndex'],
@@ -52,7 +52,10 @@ const NEVER_LANDS: ReadonlySet<string> = new Set([
   ...['InvalidAddressLookupTableIndex', 'InvalidLoadedAccountsDataSizeLimit', 'InvalidRentPayingAccount'],
 ]);
 
-/** Whether a transaction with this error is dropped without a fee. A wrong compute budget and a payer left below rent are. */
+/**
+ * Whether a transaction with this error is dropped without a fee. This includes an invalid compute budget and a payer
+ * left below rent.
+ */
 export function neverLands(err: TransactionError, message: WireMessage, logs: readonly string[]): boolean {
   if (typeof err === 'string') return NEVER_LANDS.has(err);
   if ('DuplicateInstruction' in err) return true;
@@ -63,7 +66,7 @@ export function neverLands(err: TransactionError, message: WireMessage, logs: re
   return failed !== undefined && message.accountKeys[failed.programIdIndex] === COMPUTE_BUDGET_PROGRAM;
 }
 
-/** Why an account cannot pay a fee, or null. */
+/** Returns why an account can't pay a fee, or null. */
 export function payerError(payer: StoredAccount | null, fee: bigint | null): TransactionError | null {
   if (fee === null) return null;
   if (!payer) return 'AccountNotFound';
@@ -92,7 +95,7 @@ export function returnDataOf(meta: TransactionMetadata): ReturnData | null {
 /** Bytes that the runtime counts for each loaded account in addition to its data. */
 const ACCOUNT_OVERHEAD = 64;
 
-/** The bytes a transaction loads: its accounts and, for each upgradeable program among them, the program's bytes. */
+/** Counts the bytes that a transaction loads: its accounts, and the bytes of each upgradeable program among them. */
 export function loadedBytes(
   accounts: readonly MessageAccount[],
   accountOf: (address: Address) => StoredAccount | null,

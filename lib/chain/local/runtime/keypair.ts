@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 
-/** An Ed25519 key pair that signs at once; kit's signers are asynchronous. */
+/** An Ed25519 key pair that signs synchronously. Kit's signers are asynchronous. */
 export interface Keypair {
   readonly address: Address;
   readonly publicKey: Uint8Array;
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** PKCS #8 of an Ed25519 private key (RFC 8410) up to its 32 bytes. */
+/** The beginning of a PKCS #8 Ed25519 private key (RFC 8410), before the key's 32 bytes. */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function keypairFromSeed(seed: Uint8Array): Keypair {

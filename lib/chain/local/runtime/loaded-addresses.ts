@@ -4,13 +4,13 @@ import type { StoredAccount } from './account-versions';
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, UPGRADEABLE_LOADER } from './program-addresses';
 import { ADDRESS_BYTES, type WireMessage } from './wire';
 
-/** The addresses which a v0 message takes from lookup tables. */
+/** Addresses that a v0 message loads from lookup tables. */
 export interface LoadedAddresses {
   readonly writable: readonly Address[];
   readonly readonly: readonly Address[];
 }
 
-/** One account of a message in its order: the static keys, then the loaded writable and the loaded read-only ones. */
+/** An account of a message. Their order: static keys, loaded writable addresses, loaded read-only addresses. */
 export interface MessageAccount {
   readonly address: Address;
   readonly signer: boolean;
@@ -18,7 +18,7 @@ export interface MessageAccount {
   readonly source: 'transaction' | 'lookupTable';
 }
 
-/** An address lookup table's header, in bytes, before its addresses. */
+/** Size of an address lookup table's header in bytes. */
 const TABLE_HEADER = 56;
 
 function tableAddress(table: StoredAccount | null, index: number): Address | undefined {
@@ -28,7 +28,7 @@ function tableAddress(table: StoredAccount | null, index: number): Address | und
   return key.length === ADDRESS_BYTES ? (base58.encode(key) as Address) : undefined;
 }
 
-/** Resolves a message's lookups; null when a table or an entry does not exist. */
+/** Resolves a message's lookups. Returns null if a table or an entry doesn't exist. */
 export function loadAddresses(
   { addressTableLookups }: WireMessage,
   accountOf: (address: Address) => StoredAccount | null,
@@ -51,7 +51,9 @@ function isStaticWritable(message: WireMessage, index: number): boolean {
     : index < accountKeys.length - message.numReadonlyUnsignedAccounts;
 }
 
-/** All accounts of a message. The runtime demotes an invoked program to read-only, but for upgradeable deployments. */
+/**
+ * Returns all accounts of a message. An invoked program is read-only, except in deployments of upgradeable programs.
+ */
 export function messageAccounts(message: WireMessage, loaded: LoadedAddresses): MessageAccount[] {
   const invoked = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
   const deploys = message.accountKeys.includes(UPGRADEABLE_LOADER);

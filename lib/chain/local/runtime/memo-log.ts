@@ -11,7 +11,7 @@ const rustString = (value: string): string =>
 
 /**
  * LiteSVM ships a newer build of SPL Memo, which logs a memo and its signers on two lines each, where the build on the
- * clusters logs one. Explorers and indexers read that line, so it is put together again.
+ * clusters logs one. Explorers and indexers read that line, so this joins the two.
  */
 export function clusterLogs(logs: readonly string[]): string[] {
   const joined: string[] = [];

@@ -3,7 +3,7 @@ import type { WireMessage } from './wire';
 
 const isMemoProgram = (address: string | undefined): boolean => address === MEMO_PROGRAM || address === MEMO_V1_PROGRAM;
 
-/** The UTF-8 text of a memo instruction's data, or null when it is not UTF-8. */
+/** Decodes a memo instruction's data as UTF-8. Returns null if it isn't UTF-8. */
 export function memoText(data: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
@@ -12,7 +12,7 @@ export function memoText(data: Uint8Array): string | null {
   }
 }
 
-/** The memos of a message as a node lists them, such as `[5] hello`; null without any. */
+/** Formats the memos of a message as a node does, such as `[5] hello`. Returns null without memos. */
 export function memosOf({ instructions, accountKeys }: WireMessage): string | null {
   const memos = instructions
     .filter(({ programIdIndex }) => isMemoProgram(accountKeys[programIdIndex]))

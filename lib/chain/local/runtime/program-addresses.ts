@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 
-/** The programs and sysvars which the chain itself knows by address. */
+/** Addresses of programs and sysvars that the chain treats specially. */
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;

@@ -16,7 +16,7 @@ export interface TokenBalance {
 
 export const TOKEN_ACCOUNT_BYTES = 165;
 export const MINT_BYTES = 82;
-/** Where Token-2022 writes which kind of account an extended one is: 1 a mint, 2 a token account. */
+/** Offset at which Token-2022 stores the kind of an extended account: 1 is a mint, 2 a token account. */
 const KIND_OFFSET = TOKEN_ACCOUNT_BYTES;
 const tokenDecoder = getTokenDecoder();
 const mintDecoder = getMintDecoder();
@@ -26,7 +26,7 @@ export const isTokenProgram = (owner: string): boolean => owner === TOKEN_PROGRA
 const hasKind = ({ owner, data }: StoredAccount, kind: number): boolean =>
   owner === TOKEN_2022_PROGRAM && data.length > KIND_OFFSET && data[KIND_OFFSET] === kind;
 
-/** The token account in these bytes, or null when they are none or not initialized. */
+/** Decodes a token account. Returns null if it is none or isn't initialized. */
 export function tokenAccountOf(account: StoredAccount | null): Token | null {
   if (!account || !isTokenProgram(account.owner)) return null;
   if (account.data.length !== TOKEN_ACCOUNT_BYTES && !hasKind(account, 2)) return null;
@@ -34,7 +34,7 @@ export function tokenAccountOf(account: StoredAccount | null): Token | null {
   return token.state === AccountState.Uninitialized ? null : token;
 }
 
-/** The mint in these bytes, or null when they are none or not initialized. */
+/** Decodes a mint. Returns null if it is none or isn't initialized. */
 export function mintOf(account: StoredAccount | null): Mint | null {
   if (!account || !isTokenProgram(account.owner)) return null;
   if (account.data.length !== MINT_BYTES && !hasKind(account, 1)) return null;
@@ -42,7 +42,7 @@ export function mintOf(account: StoredAccount | null): Mint | null {
   return mint.isInitialized ? mint : null;
 }
 
-/** The token balances of a transaction's accounts; `accountOf` finds their mints. */
+/** Returns the token balances of a transaction's accounts. `accountOf` finds their mints. */
 export function tokenBalances(
   accounts: readonly (StoredAccount | null)[],
   accountOf: (address: Address) => StoredAccount | null,

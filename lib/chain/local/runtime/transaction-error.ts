@@ -12,7 +12,7 @@ export type TransactionError =
   | { readonly InsufficientFundsForRent: { readonly account_index: number } }
   | { readonly ProgramExecutionTemporarilyRestricted: { readonly account_index: number } };
 
-/** LiteSVM numbers its fieldless errors in an order of its own. */
+/** Names of LiteSVM's errors without fields, by its own numbers. */
 const transactionErrorNames = [
   ...['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound', 'InsufficientFundsForFee'],
   ...['InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound', 'CallChainTooDeep', 'MissingSignatureForFee'],
@@ -44,7 +44,7 @@ const instructionErrorNames = [
 
 type LiteSvmError = ReturnType<FailedTransactionMetadata['err']>;
 
-/** The RPC form of an error that LiteSVM gave. */
+/** Converts a LiteSVM error to its RPC form. */
 export function fromLiteSvm(error: LiteSvmError): TransactionError {
   if (typeof error === 'number') return transactionErrorNames[error] ?? 'SanitizeFailure';
   if ('accountIndex' in error) {
@@ -65,7 +65,7 @@ function instructionErrorText(error: InstructionError): string {
   return INSTRUCTION_ERRORS[error] ?? error;
 }
 
-/** The sentence a node says for an error. */
+/** Returns a node's message for an error. */
 export function errorText(error: TransactionError): string {
   if (typeof error === 'string') return TRANSACTION_ERRORS[error] ?? error;
   if ('InstructionError' in error) {

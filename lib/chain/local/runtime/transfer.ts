@@ -6,7 +6,7 @@ import { decodeTransaction, type WireTransaction } from './wire';
 
 const TRANSFER = 2;
 
-/** A signed transfer of lamports: a legacy transaction of one instruction. */
+/** Builds a signed transfer of lamports, a legacy transaction with one instruction. */
 export function transferTransaction(
   from: Keypair,
   to: Address,

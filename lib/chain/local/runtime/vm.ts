@@ -29,16 +29,16 @@ const PROGRAM_TAG_BYTES = 4;
 const TOKEN_PROGRAM_DATA_BYTES = 108_645;
 const MEMO_PROGRAM_BYTES = 74_800;
 
-/** Where the bytes of an upgradeable program lie, or null for every other account. */
+/** Returns the address of an upgradeable program's bytes, or null for any other account. */
 export function programDataAddress(account: StoredAccount | null): Address | null {
   if (!account?.executable || account.data.length !== PROGRAM_ACCOUNT_BYTES || account.data[0] !== 2) return null;
   return base58.encode(account.data.subarray(PROGRAM_TAG_BYTES)) as Address;
 }
 
-/** LiteSVM as this chain uses it: accounts, sysvars and execution; it keeps no blockhashes and no history. */
+/** LiteSVM, used only for accounts, sysvars and execution. Blockhashes and history are stored elsewhere. */
 export class Vm {
   private readonly svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
-  /** Programs are large and never change: read once. */
+  /** Cache of programs, because they are large and never change. */
   private readonly programs = new Map<Address, StoredAccount>();
 
   constructor(programs: readonly ChainProgram[]) {
@@ -59,7 +59,7 @@ export class Vm {
     this.write(address, { ...account, data, lamports: this.rent(length) });
   }
 
-  /** The lamports an account of that many bytes must hold. */
+  /** Returns the rent-exempt minimum in lamports of an account with this many bytes. */
   rent(dataLength: number): bigint {
     return this.svm.minimumBalanceForRentExemption(BigInt(dataLength));
   }
@@ -82,7 +82,7 @@ export class Vm {
     return account;
   }
 
-  /** Sets an account as it is given; null removes it. */
+  /** Sets an account. Null removes it. */
   write(address: Address, account: StoredAccount | null): void {
     const { lamports, owner, executable, data } = account ?? {
       lamports: 0n,
@@ -100,7 +100,7 @@ export class Vm {
     this.svm.setClock(new ClockSysvar(BigInt(slot), BigInt(epochStartTime), epoch, epoch + 1n, BigInt(unixTime)));
   }
 
-  /** Newest first, at most 512. */
+  /** Sets the slot hashes, newest first, at most 512. */
   setSlotHashes(hashes: readonly { slot: bigint; hash: string }[]): void {
     this.svm.setSlotHashes(hashes as never);
   }
@@ -114,7 +114,7 @@ export class Vm {
     return this.svm.latestBlockhash() as Blockhash;
   }
 
-  /** Executes and commits. With `verify`, signatures are checked first, strictly. */
+  /** Executes and commits a transaction. With `verify` it first checks signatures strictly. */
   send(transaction: WireTransaction, verify: boolean): TransactionMetadata | FailedTransactionMetadata {
     this.svm.withSigverify(verify);
     return this.svm.sendTransaction(kitTransaction(transaction));

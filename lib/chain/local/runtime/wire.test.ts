@@ -30,7 +30,7 @@ const instruction = fc.record({
   data: fc.uint8Array({ maxLength: 200 }),
 });
 
-/** Transactions as kit compiles them: legacy or v0, the latter with a lookup table for the non-signing accounts. */
+/** Transactions compiled by Kit: legacy, or v0 with a lookup table for the accounts that don't sign. */
 const transaction = fc
   .record({
     version: fc.constantFrom('legacy' as const, 0 as const),

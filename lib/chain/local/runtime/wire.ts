@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Address, Blockhash, Signature } from '@solana/kit';
 
-/** A transaction or message that cannot be read; the message is a node's own. */
+/** Thrown for a transaction or message that can't be decoded. The text is a node's. */
 export class WireError extends Error {}
 
 export interface CompiledInstruction {
@@ -23,7 +23,7 @@ export interface WireMessage {
   readonly numReadonlyUnsignedAccounts: number;
   readonly accountKeys: readonly Address[];
   readonly recentBlockhash: Blockhash;
-  /** Where it lies in `bytes`. */
+  /** Offset of the blockhash in `bytes`. */
   readonly blockhashOffset: number;
   readonly instructions: readonly CompiledInstruction[];
   readonly addressTableLookups: readonly AddressTableLookup[];
@@ -33,16 +33,16 @@ export interface WireMessage {
 
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
-  /** The first signature in base58: the transaction's name. */
+  /** The first signature in base58, which identifies the transaction. */
   readonly signature: Signature;
   readonly message: WireMessage;
-  /** The whole transaction, without bytes that may have trailed it. */
+  /** The transaction without trailing bytes. */
   readonly bytes: Uint8Array;
-  /** Bytes followed it: the RPC takes such a packet, and the block producer throws it away. */
+  /** Whether bytes followed the transaction. The RPC accepts such a packet, and the block producer drops it. */
   readonly trailed: boolean;
 }
 
-/** The largest transaction, in bytes: the IPv6 minimum MTU less the headers. */
+/** Largest transaction in bytes: the IPv6 minimum MTU less the headers. */
 export const PACKET_DATA_SIZE = 1232;
 export const SIGNATURE_BYTES = 64;
 export const ADDRESS_BYTES = 32;
@@ -62,7 +62,7 @@ class Reader {
     return this.take(1)[0] as number;
   }
 
-  /** Solana's compact-u16: seven bits a byte, three bytes at most. */
+  /** Reads a compact-u16: seven bits per byte, at most three bytes. */
   length(): number {
     let value = 0;
     for (let shift = 0; shift <= 14; shift += 7) {
@@ -73,7 +73,7 @@ class Reader {
     throw new WireError('Invalid length encoding');
   }
 
-  /** `length` items of `size` bytes, demanded at once, as a node's decoder does. */
+  /** Reads `length` items of `size` bytes. Checks that all of them are there first, as a node's decoder does. */
   chunks(size: number): Uint8Array[] {
     const count = this.length();
     const all = this.take(count * size);
@@ -123,10 +123,10 @@ function readMessage(reader: Reader): WireMessage {
   };
 }
 
-/** Reads a message, as `getFeeForMessage` takes it. Throws WireError. */
+/** Decodes a message, as in `getFeeForMessage`. Throws WireError. */
 export const decodeMessage = (bytes: Uint8Array): WireMessage => readMessage(new Reader(bytes));
 
-/** Reads a signed transaction; bytes that trail it are passed over, as a node does. Throws WireError. */
+/** Decodes a signed transaction and ignores trailing bytes, as a node does. Throws WireError. */
 export function decodeTransaction(bytes: Uint8Array): WireTransaction {
   const reader = new Reader(bytes);
   const signatures = reader.chunks(SIGNATURE_BYTES);
@@ -141,7 +141,7 @@ export function decodeTransaction(bytes: Uint8Array): WireTransaction {
   };
 }
 
-/** Whether every index of a transaction is in range and its header makes sense. */
+/** Whether all indexes of a transaction are in range and its header is consistent. */
 export function isSane({ signatures, message }: WireTransaction): boolean {
   const { numRequiredSignatures: signed, accountKeys, instructions, addressTableLookups } = message;
   const loaded = addressTableLookups.map((table) => table.writableIndexes.length + table.readonlyIndexes.length);

@@ -3,11 +3,11 @@ import type { AccountVersion, StoredAccount } from '../runtime/account-versions'
 import type { Execution } from '../runtime/execution';
 import type { TimeAnchor } from '../slot-times';
 
-/** A transaction that landed, as it is kept. */
+/** A landed transaction, as stored. */
 export interface TransactionRecord extends Omit<Execution, 'fee'> {
   readonly signature: Signature;
   readonly wire: Uint8Array;
-  /** Every account it names, and the text of its memos, for the index. */
+  /** All its accounts and the text of its memos, for the index. */
   readonly addresses: readonly Address[];
   readonly memo: string | null;
   /** In lamports. */
@@ -15,7 +15,7 @@ export interface TransactionRecord extends Omit<Execution, 'fee'> {
   readonly costUnits: number;
 }
 
-/** A block with transactions; blocks without any are not kept. */
+/** A block with transactions. Empty blocks aren't stored. */
 export interface BlockRecord {
   readonly kind: 'block';
   readonly slot: number;
@@ -26,7 +26,7 @@ export interface BlockRecord {
   readonly accounts: readonly (readonly [Address, StoredAccount | null])[];
 }
 
-/** Begins every segment of the journal: the whole state before it. */
+/** The complete state before a segment of the journal, at its beginning. */
 export interface SnapshotRecord {
   readonly kind: 'snapshot';
   readonly secret: Uint8Array;

@@ -7,7 +7,7 @@ import type { SlotTimes } from '../slot-times';
 import type { TransactionRecord } from './block-record';
 import type { Journal } from './journal';
 
-/** Where a block and all that belongs to it lie. */
+/** The parts of the chain that are updated when a block is written, and the secret for its hash. */
 export interface BlockStore {
   readonly secret: Uint8Array;
   readonly bank: Bank;
@@ -16,20 +16,20 @@ export interface BlockStore {
   readonly journal: Journal;
 }
 
-/** Half of the base fee is burnt; the priority fee is the validator's whole. */
+/** Calculates the validator's reward: half of the base fee, the other half is burned, and the whole priority fee. */
 function rewardOf({ fee, wire }: TransactionRecord): bigint {
   const base = BigInt(decodeTransaction(wire).signatures.length) * LAMPORTS_PER_SIGNATURE;
   return base / 2n + (fee - base);
 }
 
-/** Writes blocks to the journal and into the ledger, and cuts the journal when it is long. */
+/** Writes blocks to the journal and the ledger, and truncates a long journal. */
 export class BlockWriter {
   constructor(
     private readonly store: BlockStore,
     private readonly blocks: Blocks,
   ) {}
 
-  /** Throws when the block could not be written; nothing has then changed. */
+  /** Writes a block. If that fails, it throws and nothing has changed. */
   write(slot: number, transactions: readonly TransactionRecord[]): void {
     const { bank, journal, ledger } = this.store;
     const before = ledger.totalsUpTo(slot).rewards;

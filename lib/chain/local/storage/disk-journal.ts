@@ -18,9 +18,9 @@ import { appendRecord, readRecord, scanRecords } from './record-file';
 import { type JournalContent, newContent, type Positioned } from './restore';
 
 export interface DiskJournalLimits {
-  /** A new segment begins when so much, and as much as its snapshot, has been added to the newest one. */
+  /** A new segment begins once the newest one has this many bytes, and as many as its snapshot, after the snapshot. */
   readonly segmentBytes: number;
-  /** So many segments are kept; older history is forgotten. */
+  /** Number of stored segments. Older history is deleted. */
   readonly segments: number;
 }
 
@@ -29,15 +29,15 @@ export const JOURNAL_LIMITS: DiskJournalLimits = { segmentBytes: 32 * 1024 * 102
 interface Segment {
   readonly number: number;
   readonly file: number;
-  /** The slot of the snapshot that it begins with. */
+  /** Slot of the snapshot at its beginning. */
   readonly snapshotSlot: number;
 }
 
-/** A position is a segment's number and an offset in it. */
+/** A position combines a segment's number and an offset in it. */
 const SEGMENT_SPAN = 2 ** 32;
 const positionOf = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
 
-/** A chain that is opened again recalls so many slots; they are kept whatever their size. */
+/** Number of slots that a reopened chain restores. They are stored regardless of their size. */
 const RECALLED_SLOTS = 1_100;
 const NAME = /^segment-(\d{8})\.log$/;
 
@@ -45,11 +45,11 @@ const segmentName = (number: number): string => `segment-${String(number).padSta
 
 /**
  * The chain on disk: segments of records, each beginning with a snapshot of the state, and the newest slot. Records are
- * handed to the kernel before a block counts, so a killed process loses none; a power failure may lose the last ones.
+ * passed to the kernel before a block counts, so a killed process loses none. A power failure may lose the last ones.
  */
 export class DiskJournal implements Journal {
   private readonly segments: Segment[] = [];
-  /** Of the newest segment, and of the snapshot at its beginning. */
+  /** Bytes of the newest segment, and of the snapshot at its beginning. */
   private size = 0;
   private snapshotBytes = 0;
 
@@ -59,7 +59,7 @@ export class DiskJournal implements Journal {
     private readonly limits: DiskJournalLimits,
   ) {}
 
-  /** Opens the journal of a folder, or begins one with the snapshot that `first` gives. */
+  /** Opens the journal of a folder, or begins one with the snapshot that `first` returns. */
   static open(
     folder: string,
     first: () => SnapshotRecord,
@@ -107,7 +107,7 @@ export class DiskJournal implements Journal {
     };
   }
 
-  /** The blocks of all segments but the newest, one segment in memory at a time. */
+  /** Returns the blocks of all segments except the newest, with one segment in memory at a time. */
   private *olderBlocks(): IterableIterator<Positioned<BlockRecord>> {
     for (const { number } of this.segments.slice(0, -1)) {
       for (const { offset, record } of scanRecords(this.path(number)).records) {
@@ -126,7 +126,7 @@ export class DiskJournal implements Journal {
     return segment;
   }
 
-  /** A segment appears under its name only when its snapshot is whole. */
+  /** Begins a segment. The file gets its name only when its snapshot is complete. */
   private beginSegment(number: number, snapshot: SnapshotRecord): void {
     const path = this.path(number);
     const file = openSync(`${path}.tmp`, 'w+');
@@ -180,7 +180,10 @@ export class DiskJournal implements Journal {
     return next !== undefined && next.snapshotSlot < this.active.snapshotSlot - RECALLED_SLOTS;
   }
 
-  /** The block behind a snapshot is left out: its parent's hash is not known. */
+  /**
+   * Returns the first slot with a block. The block after a snapshot is left out, because its parent's hash isn't
+   * known.
+   */
   private get firstSlot(): number {
     const oldest = this.segments[0]?.snapshotSlot ?? 0;
     return oldest === 0 ? 0 : oldest + 2;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** Two cells, written in turn, so that a write cut short leaves the other one whole. */
+/** Two cells, written alternately, so that an interrupted write leaves the other one intact. */
 const CELLS = 2;
 const SLOT_BYTES = 8;
 const CELL_BYTES = 16;
@@ -27,7 +27,7 @@ export class HeadFile {
     writeSync(this.file, cell, 0, CELL_BYTES, (slot % CELLS) * CELL_BYTES);
   }
 
-  /** The newest slot in a whole cell; 0 without any. */
+  /** Returns the newest slot in an intact cell, or 0 if there is none. */
   read(): number {
     let newest = 0;
     for (let i = 0; i < CELLS; i += 1) {

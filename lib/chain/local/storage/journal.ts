@@ -2,17 +2,20 @@ import type { JournalRecord, SnapshotRecord } from './block-record';
 
 /** Storage for everything of the chain that must survive the process. Positions are opaque. */
 export interface Journal {
-  /** Writes a record; when this returns, a killed process no longer loses it. Throws when nothing was written. */
+  /** Writes a record. Once it returns, a killed process doesn't lose the record. If it throws, nothing was written. */
   append(record: JournalRecord): number;
   read(position: number): JournalRecord;
-  /** Notes that `slot` is the newest closed one. */
+  /** Records `slot` as the newest closed one. */
   setHead(slot: number): void;
-  /** Called after each block: begins a new segment when it is time. Gives the first slot that is still kept, when some are not. */
+  /**
+   * Called after each block. Begins a new segment if one is due. Returns the first stored slot if older ones were
+   * deleted.
+   */
   compact(snapshot: () => SnapshotRecord): number | null;
   close(): void;
 }
 
-/** A journal for tests: nothing outlives the process. */
+/** A journal in memory, for tests. */
 export class MemoryJournal implements Journal {
   private readonly records: JournalRecord[] = [];
 

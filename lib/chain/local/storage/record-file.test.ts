@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const record = (slot: number): TimeRecord => ({ kind: 'time', slot, atMs: slot * 400, paceMs: 400 });
 
-/** A file of so many records, with where each begins. */
+/** Writes a file with this many records, and returns their offsets. */
 function written(count: number) {
   const path = join(folder, 'records');
   const file = openSync(path, 'w+');

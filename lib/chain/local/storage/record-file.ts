@@ -3,7 +3,7 @@ import { fstatSync, ftruncateSync, readFileSync, readSync, writeSync } from 'nod
 import { deserialize, serialize } from 'node:v8';
 import type { JournalRecord } from './block-record';
 
-/** A journal file that is damaged in its middle, which no killed process leaves behind. */
+/** Thrown for a journal file that is damaged in the middle. A killed process can't cause that. */
 export class JournalDamagedError extends Error {
   readonly code = 'JOURNAL_DAMAGED';
 
@@ -12,7 +12,7 @@ export class JournalDamagedError extends Error {
   }
 }
 
-/** Before each record: its length as u32, little-endian, and the first 8 bytes of its SHA-256. */
+/** Header of a record: its length as u32, little-endian, and the first 8 bytes of its SHA-256. */
 const LENGTH_BYTES = 4;
 const CHECKSUM_BYTES = 8;
 const HEADER_BYTES = LENGTH_BYTES + CHECKSUM_BYTES;
@@ -20,7 +20,7 @@ const HEADER_BYTES = LENGTH_BYTES + CHECKSUM_BYTES;
 const checksum = (payload: Uint8Array): Buffer =>
   createHash('sha256').update(payload).digest().subarray(0, CHECKSUM_BYTES);
 
-/** Writes a record at the end of a file; gives its offset. Leaves the file as it was when it throws. */
+/** Appends a record to a file and returns its offset. If it throws, the file is unchanged. */
 export function appendRecord(file: number, record: JournalRecord): number {
   const payload = serialize(record);
   const header = Buffer.alloc(HEADER_BYTES);
@@ -39,7 +39,7 @@ export function appendRecord(file: number, record: JournalRecord): number {
   return offset;
 }
 
-/** The record at an offset that `appendRecord` or `scanRecords` gave. */
+/** Reads the record at an offset from `appendRecord` or `scanRecords`. */
 export function readRecord(file: number, offset: number): JournalRecord {
   const header = Buffer.alloc(HEADER_BYTES);
   readSync(file, header, 0, HEADER_BYTES, offset);

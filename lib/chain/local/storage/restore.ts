@@ -14,12 +14,12 @@ import type { Journal } from './journal';
 /** Content of a journal when it is opened: `history` is before the snapshot, `records` come after it. */
 export interface JournalContent {
   readonly snapshot: SnapshotRecord;
-  /** The snapshot before all history that is kept. */
+  /** The snapshot before all stored history. */
   readonly oldest: SnapshotRecord;
   readonly history: Iterable<Positioned<BlockRecord>>;
   readonly records: readonly Positioned<JournalRecord>[];
   readonly head: number;
-  /** The first slot whose block is still there. */
+  /** The first slot whose block is stored. */
   readonly firstSlot: number;
 }
 
@@ -28,14 +28,14 @@ export interface Positioned<Item> {
   readonly record: Item;
 }
 
-/** The content of a journal that holds nothing but its first snapshot. */
+/** Builds the content of a journal with only its first snapshot. */
 export const newContent = (snapshot: SnapshotRecord): JournalContent => ({
   ...{ snapshot, oldest: snapshot, history: [], records: [], head: 0, firstSlot: 0 },
 });
 
 const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
 
-/** The first record of a new chain. */
+/** Builds the first record of a new chain. */
 export function firstSnapshot(random: Random, clock: Clock, slotMs: number): SnapshotRecord {
   const secret = random(SECRET_BYTES);
   const faucet = { lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array() };
@@ -50,7 +50,7 @@ export function firstSnapshot(random: Random, clock: Clock, slotMs: number): Sna
   };
 }
 
-/** The bytes of a restored account lie in those of its whole block: copied, they do not keep it in memory. */
+/** Copies an account's bytes, because they are a view of its whole block, which would stay in memory. */
 const ownBytes = (account: StoredAccount | null): StoredAccount | null =>
   account && { ...account, data: Uint8Array.from(account.data) };
 
@@ -71,7 +71,7 @@ function restoreBank(
   return bank;
 }
 
-/** The state that a journal's content describes. Programs given now replace those of the same address. */
+/** Restores a chain's state from a journal's content. The given programs replace those at the same addresses. */
 export function restoreChain(
   journal: Journal,
   { snapshot, oldest, history, records, head, firstSlot }: JournalContent,

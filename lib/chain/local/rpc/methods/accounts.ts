@@ -5,7 +5,7 @@ import { accountsAt, bankSlot, type NodeMethods, withContext } from '../rpc-node
 
 const MAX_MULTIPLE_ACCOUNTS = 100;
 
-/** Accounts by address. */
+/** RPC methods for accounts by address. */
 export const accountMethods: NodeMethods = {
   getBalance: {
     required: 1,

@@ -3,7 +3,7 @@ import { addressParam, blockhashParam, commitmentOf, config, unsigned } from '..
 import { INTERNAL_ERROR, RpcFailure } from '../rpc-failure';
 import type { NodeMethods } from '../rpc-node';
 
-/** The faucet. Its transfer is an ordinary transaction, sent without preflight. */
+/** RPC method of the faucet. Its transfer is an ordinary transaction, sent without preflight. */
 export const airdropMethods: NodeMethods = {
   requestAirdrop: {
     required: 2,

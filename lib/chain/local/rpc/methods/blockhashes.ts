@@ -5,7 +5,7 @@ import { INVALID_REQUEST, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, withContext } from '../rpc-node';
 import { decodeBase64 } from '../wire-text';
 
-/** The runtime's limit: 10 MiB. */
+/** The runtime's limit of an account's size: 10 MiB. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 const contextConfig = (value: unknown): Config => config(value, 'RpcContextConfig');
 
@@ -57,7 +57,7 @@ export const blockhashMethods: NodeMethods = {
       return chain.bank.vm.rent(length);
     },
   },
-  /** Blocks never fill here, so no priority fee was ever needed. */
+  /** Always 0: blocks never fill up here, so no priority fee is needed. */
   getRecentPrioritizationFees: {
     required: 0,
     total: 1,

@@ -9,7 +9,7 @@ import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../tra
 const DETAILS = ['full', 'signatures', 'none', 'accounts'] as const;
 const MAX_RANGE = 500_000;
 
-/** Throws unless the block of `slot` exists at the bank of `newest` and is not forgotten. */
+/** Throws unless the block of `slot` exists at the bank of `newest` and is still stored. */
 function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void {
   if (slot > newest) throw new RpcFailure(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);
   const first = chain.ledger.firstAvailableSlot;
@@ -53,7 +53,7 @@ function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue 
   };
 }
 
-/** The second parameter of getBlocks is the last slot or, left out, already the configuration. */
+/** Lists block slots. The second parameter is the last slot, or, if that is left out, the configuration. */
 function getBlocks(node: RpcNode, [startGiven, endGiven, options]: readonly unknown[]): JsonValue {
   const start = unsigned(startGiven);
   const hasEnd = typeof endGiven === 'number';
@@ -65,7 +65,7 @@ function getBlocks(node: RpcNode, [startGiven, endGiven, options]: readonly unkn
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, i) => first + i);
 }
 
-/** Blocks by slot. */
+/** RPC methods for blocks. */
 export const blockMethods: NodeMethods = {
   getBlock: { required: 1, total: 2, run: (node, [slot, options]) => getBlock(node, slot, options) },
   getBlockTime: {

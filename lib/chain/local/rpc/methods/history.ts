@@ -48,7 +48,7 @@ function getSignaturesForAddress(node: RpcNode, addressGiven: unknown, given: un
     }));
 }
 
-/** Transactions that landed. */
+/** RPC methods for landed transactions. */
 export const historyMethods: NodeMethods = {
   getTransaction: {
     required: 1,

@@ -11,7 +11,7 @@ type Filter = (account: StoredAccount) => boolean;
 
 const MAX_FILTERS = 4;
 
-/** The accounts of a program that pass, in the order of their addresses. */
+/** Returns a program's accounts that pass the filters, in the order of their addresses. */
 export function accountsOwnedBy(
   { chain }: RpcNode,
   program: Address,
@@ -34,7 +34,7 @@ function bytesOf(encoded: string, encoding: unknown): Uint8Array {
   }
 }
 
-/** A filter as a request gives it: `dataSize`, or `memcmp` with bytes at an offset. */
+/** Parses a filter of a request: `dataSize`, or `memcmp` with bytes at an offset. */
 function filterOf(given: unknown): Filter {
   const filter = config(given, 'RpcFilterType');
   if ('dataSize' in filter) {

@@ -5,7 +5,7 @@ import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { statusOf } from '../transaction-json';
 
 const MAX_SIGNATURES = 256;
-/** Older ones are found only where the request asks for the history. */
+/** Number of slots in the status cache. Older statuses are found only if the request asks for the history. */
 const STATUS_CACHE_SLOTS = 300;
 
 function statusJson({ chain }: RpcNode, given: unknown, searchHistory: boolean): JsonValue {

@@ -10,7 +10,7 @@ import { bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-no
 import { innerInstructionsJson, returnDataJson, tokenBalancesJson } from '../transaction-json';
 import { transactionParam } from '../transaction-param';
 
-/** The same transaction with another blockhash; its signatures are then wrong, and not checked. */
+/** Returns the transaction with another blockhash. Its signatures are then invalid, and aren't checked. */
 function withBlockhash({ bytes, message }: WireTransaction, blockhash: string): WireTransaction {
   const replaced = Uint8Array.from(bytes);
   replaced.set(base58.decode(blockhash), bytes.length - message.bytes.length + message.blockhashOffset);

@@ -5,7 +5,7 @@ import { bankSlot, NODE_VERSION, type NodeMethods } from '../rpc-node';
 const contextConfig = (value: unknown): Config => config(value, 'RpcContextConfig');
 const FIRST_NORMAL = { firstNormalEpoch: 0, firstNormalSlot: 0 };
 
-/** The state of the node and its place in time. */
+/** RPC methods for the node's state, slots and epochs. */
 export const slotMethods: NodeMethods = {
   getHealth: { required: 0, total: 0, run: () => 'ok' },
   getVersion: { required: 0, total: 0, run: () => NODE_VERSION },

@@ -14,17 +14,17 @@ import { accountsOwnedBy } from './program-accounts';
 type Accounts = (address: Address) => StoredAccount | null;
 
 const LARGEST = 20;
-/** Where a token account names its mint and its owner. */
+/** Offsets of the mint and the owner in a token account. */
 const MINT_OFFSET = 0;
 const OWNER_OFFSET = 32;
 
-/** Whether an account's data holds an address at an offset: quicker than reading the account. */
+/** Builds a filter for an address at an offset of an account's data. Faster than decoding the account. */
 function holds(offset: number, address: Address): (account: StoredAccount) => boolean {
   const wanted = base58.decode(address);
   return ({ data }) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
 }
 
-/** Reads as of the commitment that is the only configuration of a method. */
+/** Answers a method whose only configuration is the commitment. The reply names the slot of its state. */
 function atCommitment(
   node: RpcNode,
   options: unknown,
@@ -64,7 +64,7 @@ function largestAccounts(node: RpcNode, mint: Address, accountOf: Accounts, slot
     .map(({ address, amount }) => ({ address, ...tokenAmountJson(amount, decimals) }));
 }
 
-/** Which token accounts are asked for: those of one mint, or of one token program. */
+/** Parses a filter for token accounts: by mint, or by token program. */
 function tokenFilter(given: unknown, accountOf: Accounts): { program: Address; mint: Address | null } {
   const filter: Config = config(given, 'RpcTokenAccountsFilter');
   if ('mint' in filter) {
@@ -98,7 +98,7 @@ function tokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]:
   return withContext(slot, owned);
 }
 
-/** Token accounts and mints. */
+/** RPC methods for token accounts and mints. */
 export const tokenMethods: NodeMethods = {
   getTokenAccountBalance: {
     required: 1,
