@@ -53,12 +53,12 @@ const layers = [
   only('store-below-handler', 'A store sees the schema, rules and contracts.', { path: STORE }, [
     ...BROWSER_SAFE,
     STORE,
-    '^db/(?:schema/|(?:changes|client|newest-first|prepare-once|rows|violation)[.]ts$)',
+    '^db/(?:schema/|(?:changes|client|after-cursor|prepare-once|rows|constraint-violation)[.]ts$)',
   ]),
   only('api-knows-no-area', 'The HTTP machinery sees core and the database only.', { path: '^lib/api/' }, [
     CORE,
     '^lib/api/',
-    '^db/(?:schema/|(?:changes|client|newest-first|rows|violation)[.]ts$)',
+    '^db/(?:schema/|(?:changes|client|after-cursor|rows|constraint-violation)[.]ts$)',
   ]),
   only('escrow-is-browser-safe', 'lib/chain/escrow and inspect see core only.', { path: ESCROW }, [CORE, ESCROW]),
   only(

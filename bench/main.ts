@@ -1,9 +1,9 @@
 import { systemClock } from '../lib/core/clock';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
 import { reportActivity } from './activity';
+import { reportAdapters } from './adapters';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashOverHttp } from './crash-over-http';
-import { reportFronts } from './fronts';
 import { reportMatching } from './matching';
 import { reportMemory } from './memory';
 import { reportPageWeight } from './page-weight';
@@ -14,7 +14,7 @@ import { writeTable } from './write-table';
 
 /** In the order of the table; `npm run bench -- fronts social` measures these alone. */
 const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void> | void>> = {
-  fronts: reportFronts,
+  fronts: reportAdapters,
   matching: reportMatching,
   'crash-over-http': reportCrashOverHttp,
   'worker-run': reportWorkerRun,

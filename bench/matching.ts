@@ -9,7 +9,7 @@ import { currentPolicyHash } from '../lib/valuation/rules';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { call } from './call';
 import { median, p99 } from './load';
-import { fillPool, type LoadSession, openSessions } from './prepare';
+import { insertCommitments, type LoadSession, openSessions } from './prepare';
 import { openService, openStillChain } from './service';
 import { tellAtMost } from './table';
 
@@ -78,7 +78,7 @@ async function prepare(services: Services, count: number): Promise<LoadSession[]
   const { database, provider } = services;
   const now = systemClock.now();
   const [first, ...sessions] = await openSessions(database, count + 1, systemRandom, now);
-  await fillPool(database, provider?.publicKey ?? '', count + 1, systemRandom, now);
+  await insertCommitments(database, provider?.publicKey ?? '', count + 1, systemRandom, now);
   // The first request asks chain and provider whether they are there; the others believe it.
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
   const { status } = await call(services, createDuel, first as LoadSession, {}, body);

@@ -46,7 +46,7 @@ export async function openSessions(
 }
 
 /** Fills the pool with commitments that nobody can open; no duel of the bench is ever paid. */
-export async function fillPool(
+export async function insertCommitments(
   database: Database,
   providerKey: string,
   count: number,

@@ -8,7 +8,7 @@ import { networkOf } from '../lib/configuration/network';
 import { openSecrets } from '../lib/configuration/secrets';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
-import { transportInto } from '../lib/root/chain';
+import { openLocalTransport } from '../lib/root/chain';
 import { bindToChain } from '../lib/root/chain-identity';
 import { seed } from '../lib/root/seed';
 import { assembleServices, type Services } from '../lib/root/services';
@@ -38,7 +38,7 @@ export async function openService(postgres: PostgresServer, name: string, local:
   const now = systemClock.now();
   await seed(database, now);
   await bindToChain(database, local.genesisHash, now);
-  const chain = openChain(transportInto(local));
+  const chain = openChain(openLocalTransport(local));
   const config = readConfig({
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',

@@ -8,7 +8,7 @@ import type { Services } from '../lib/root/services';
 import { getSocialCardImage } from '../lib/social/contract';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
-import { fillPool, type LoadSession, openSessions } from './prepare';
+import { insertCommitments, type LoadSession, openSessions } from './prepare';
 import { openService, openStillChain } from './service';
 import { tellAtLeast } from './table';
 
@@ -23,7 +23,7 @@ export async function reportSocial(postgres: PostgresServer): Promise<void> {
   const services = await openService(postgres, 'social_cards', chain);
   const now = systemClock.now();
   const { database, provider } = services;
-  await fillPool(database, provider?.publicKey ?? '', DUELS, systemRandom, now);
+  await insertCommitments(database, provider?.publicKey ?? '', DUELS, systemRandom, now);
   const sessions = await openSessions(database, DUELS, systemRandom, now);
   const duels: string[] = [];
   for (const session of sessions) duels.push(await openDuel(services, session));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database/database';
-import { listenToChanges, noteChanges, noteRequest, type RecordChange } from './changes';
+import { attachRequestId, listenToChanges, type RecordChange, reportChanges } from './changes';
 
 const database = await freshDatabase();
 const told: [string, string | null][] = [];
@@ -15,10 +15,10 @@ beforeEach(() => {
 
 test('tells the changes of a transaction in their order, once it is committed', async () => {
   const value = await database.transaction(async (transaction) => {
-    noteRequest(transaction, 'req_1');
-    noteChanges(transaction, change('first'), change('second'));
+    attachRequestId(transaction, 'req_1');
+    reportChanges(transaction, change('first'), change('second'));
     await transaction.execute(sql`select 1`);
-    noteChanges(transaction, change('last'));
+    reportChanges(transaction, change('last'));
     expect(told).toEqual([]);
     return 'done';
   });
@@ -33,16 +33,16 @@ test('tells the changes of a transaction in their order, once it is committed', 
 test('tells nothing of a transaction that is rolled back, nor of it in the next one', async () => {
   const rolledBack = [
     database.transaction(async (transaction) => {
-      noteChanges(transaction, change('thrown'));
+      reportChanges(transaction, change('thrown'));
       throw new Error('changed its mind');
     }),
     database.transaction(async (transaction) => {
-      noteChanges(transaction, change('refused'));
+      reportChanges(transaction, change('refused'));
       await transaction.execute(sql`select 1 / 0`);
     }),
   ];
   expect((await Promise.allSettled(rolledBack)).map(({ status }) => status)).toEqual(Array(2).fill('rejected'));
-  await database.transaction(async (transaction) => noteChanges(transaction, change('next')));
+  await database.transaction(async (transaction) => reportChanges(transaction, change('next')));
   expect(told).toEqual([['next', null]]);
 });
 
@@ -50,9 +50,9 @@ test('keeps the changes of transactions apart that run at once', async () => {
   await Promise.all(
     ['a', 'b', 'c', 'd'].map((id) =>
       database.transaction(async (transaction) => {
-        noteRequest(transaction, `req_${id}`);
+        attachRequestId(transaction, `req_${id}`);
         await transaction.execute(sql`select 1`);
-        noteChanges(transaction, change(id));
+        reportChanges(transaction, change(id));
       }),
     ),
   );
@@ -60,6 +60,6 @@ test('keeps the changes of transactions apart that run at once', async () => {
 });
 
 test('tells a statement that stands alone at once', () => {
-  noteChanges(database.queries, change('alone'));
+  reportChanges(database.queries, change('alone'));
   expect(told).toEqual([['alone', null]]);
 });

@@ -30,7 +30,7 @@ export function listenToChanges({ queries }: { readonly queries: object }, liste
  * Notes changes that a statement has just made: told at the commit of its transaction, never if that is rolled back,
  * and at once where a statement stands alone.
  */
-export function noteChanges(queries: object, ...changes: readonly RecordChange[]): void {
+export function reportChanges(queries: object, ...changes: readonly RecordChange[]): void {
   const pending = pendingChanges.get(queries);
   if (pending !== undefined) return void pending.changes.push(...changes);
   const listener = listeners.get(queries);
@@ -38,13 +38,13 @@ export function noteChanges(queries: object, ...changes: readonly RecordChange[]
 }
 
 /** Names the request whose transaction this is. */
-export function noteRequest(transaction: object, requestId: string): void {
+export function attachRequestId(transaction: object, requestId: string): void {
   const pending = pendingChanges.get(transaction);
   if (pending !== undefined) pending.requestId = requestId;
 }
 
 /** Runs a transaction, and tells its changes after its commit. A process that ends in between tells nothing of them. */
-export async function tellCommitted<Value>(
+export async function runAndReportChanges<Value>(
   queries: object,
   run: (begin: <Transaction extends object>(transaction: Transaction) => Transaction) => Promise<Value>,
 ): Promise<Value> {

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { tellCommitted } from './changes';
-import { type DatabaseLimits, toPoolOptions, toSettings } from './limits';
+import { runAndReportChanges } from './changes';
+import { type DatabaseLimits, toPoolOptions, toSetStatement } from './limits';
 
 /** Runs queries: the database itself, or one transaction of it. */
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -39,7 +39,7 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
     ...(limits === undefined ? WITHOUT_LIMITS : toPoolOptions(limits)),
   });
   // Sent ahead of the connection's first statement. Where it fails, so does that one.
-  if (limits !== undefined) pool.on('connect', (client) => void client.query(toSettings(limits)).catch(() => {}));
+  if (limits !== undefined) pool.on('connect', (client) => void client.query(toSetStatement(limits)).catch(() => {}));
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
   const queries = drizzle(pool) as unknown as Queries;
@@ -48,7 +48,7 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
     queries,
     pool,
     transaction: (work) =>
-      tellCommitted(queries, (begin) => inTransaction(pool, (transaction) => work(begin(transaction)))),
+      runAndReportChanges(queries, (begin) => inTransaction(pool, (transaction) => work(begin(transaction)))),
     close: () => pool.end(),
   };
 }

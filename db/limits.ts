@@ -49,6 +49,6 @@ export const toPoolOptions = (limits: DatabaseLimits) => ({
 });
 
 /** The statement that sets them on a connection. */
-export const toSettings = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
+export const toSetStatement = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
   `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
   `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;

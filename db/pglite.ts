@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { tellCommitted } from './changes';
+import { runAndReportChanges } from './changes';
 import type { Database, DatabaseOptions, Queries } from './client';
-import { layTemplate } from './template';
+import { copyTemplate } from './template';
 
 /** Opens the embedded database: one process's own, in `dataDir` or in memory. */
 export async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database> {
   if (dataDir !== undefined) {
     await mkdir(dirname(dataDir), { recursive: true });
-    await layTemplate(dataDir);
+    await copyTemplate(dataDir);
     await mkdir(dataDir, { recursive: true });
   }
   const client = await PGlite.create({
@@ -23,7 +23,7 @@ export async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Da
     queries,
     pool: null,
     transaction: (work) =>
-      tellCommitted(queries, (begin) => queries.transaction((transaction) => work(begin(transaction as never)))),
+      runAndReportChanges(queries, (begin) => queries.transaction((transaction) => work(begin(transaction as never)))),
     close: () => client.close(),
   };
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { layTemplate, TEMPLATE } from './template';
+import { copyTemplate, TEMPLATE } from './template';
 
 const home = process.cwd();
 let folder = '';
@@ -21,25 +21,25 @@ afterEach(() => {
 });
 
 test('is laid where there is no database, by several at once', async () => {
-  await Promise.all([layTemplate('data'), layTemplate('data'), layTemplate('data')]);
+  await Promise.all([copyTemplate('data'), copyTemplate('data'), copyTemplate('data')]);
   expect(await readFile('data/base/1', 'utf8')).toBe('empty');
   expect(readdirSync('.').filter((name) => name.startsWith('data'))).toEqual(['data']);
 });
 
 test('is copied into a folder that only its owner can read', async () => {
-  await layTemplate('data');
+  await copyTemplate('data');
   expect(statSync('data').mode & 0o777).toBe(0o700);
 });
 
 test('leaves a database that is there alone', async () => {
   await mkdir('data/base', { recursive: true });
   await writeFile('data/base/1', 'mine');
-  await layTemplate('data');
+  await copyTemplate('data');
   expect(await readFile('data/base/1', 'utf8')).toBe('mine');
 });
 
 test('is not missed where nothing was built', async () => {
   rmSync(TEMPLATE, { recursive: true });
-  await layTemplate('data');
+  await copyTemplate('data');
   expect(existsSync('data')).toBe(false);
 });

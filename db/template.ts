@@ -9,7 +9,7 @@ export const TEMPLATE = '.build/database';
  * Copies the template to where there is no database yet, in a folder that only its owner can read. Half a copy is never
  * seen, and an existing folder never changed.
  */
-export async function layTemplate(dataDir: string): Promise<void> {
+export async function copyTemplate(dataDir: string): Promise<void> {
   if (existsSync(dataDir) || !existsSync(TEMPLATE)) return;
   const copy = `${dataDir}.${randomUUID()}`;
   await cp(TEMPLATE, copy, { recursive: true });

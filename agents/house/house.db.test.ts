@@ -7,7 +7,7 @@ import { openNodeAdapter } from '../../lib/api/node';
 import { createClient } from '../../lib/client/client';
 import { sha256 } from '../../lib/core/hash';
 import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
-import { transportInto } from '../../lib/root/chain';
+import { openLocalTransport } from '../../lib/root/chain';
 import { handlers } from '../../lib/root/handlers';
 import { integrationKey } from '../../testing/service/integration-key';
 import { must, Play, type Seen } from '../../testing/service/play';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const connection: Connection = {
     base,
     client: createClient({ baseUrl: base }),
-    rpc: createSolanaRpcFromTransport(transportInto(world.chain)) as Connection['rpc'],
+    rpc: createSolanaRpcFromTransport(openLocalTransport(world.chain)) as Connection['rpc'],
     programId: world.services.config.ESCROW_PROGRAM_ID as Address,
     genesisHash: world.services.genesisHash(),
     faucet: true,

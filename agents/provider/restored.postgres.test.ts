@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findDuel } from '../../lib/duel/store';
 import { findChainViolations } from '../../lib/invariants/chain';
 import { findRuleViolations } from '../../lib/invariants/find';
-import { settleRestored } from '../../lib/operations/restored-store';
+import { voidUncertainFacts } from '../../lib/operations/restored-store';
 import { takeBaseBackup } from '../../testing/database/base-backup';
 import { ownCluster } from '../../testing/database/own-cluster';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
@@ -74,7 +74,7 @@ test('database and provider that went back in time finish accepted duels, and ke
 
   const { database: restored } = await ownCluster(join(backup, 'data'));
   expect((await findDuel(restored.queries, played.duelId))?.acceptedSlot).toBeNull();
-  const ended = await restored.transaction((transaction) => settleRestored(transaction, base.clock.now()));
+  const ended = await restored.transaction((transaction) => voidUncertainFacts(transaction, base.clock.now()));
   expect(ended.duels).toBeGreaterThanOrEqual(2);
   const start = { folder: join(backup, 'provider'), recovers: true };
   const again = await withReferenceProvider(restoredWorld(base.services, restored), start);

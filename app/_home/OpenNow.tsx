@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { Network } from '../../lib/health/contract';
 import type { PackSummary } from '../../lib/packs/contract';
-import { offeredPackId } from '../../lib/packs/edition-rules';
+import { getOfferedPackId } from '../../lib/packs/edition-id-rules';
 import { onNetwork } from '../_site/network-words';
 import { unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -42,7 +42,7 @@ export function OpenNow({ duels, packs, network, canOpen }: Props) {
             <li key={duel.duelId}>
               <OpenDuel
                 duel={duel}
-                pack={packs.find(({ packId }) => packId === offeredPackId(duel.packId))}
+                pack={packs.find(({ packId }) => packId === getOfferedPackId(duel.packId))}
                 network={network}
               />
             </li>

@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
-import { secretOf, signedHeaders } from '../../lib/webhooks/signing';
+import { deriveSecret, signedHeaders } from '../../lib/webhooks/signing';
 import { freePort } from '../../testing/server/free-port';
 import { environmentOf, follow, saveFiles } from '../../testing/server/guide';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
@@ -88,7 +88,7 @@ test('the receiver takes what the service signs, once, and nothing else', async 
   const key = new Uint8Array(32).fill(7);
   const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
   const port = await freePort();
-  const env = environmentOf([], { WEBHOOK_SECRET: secretOf(key, endpoint.endpointId, 1), PORT: String(port) });
+  const env = environmentOf([], { WEBHOOK_SECRET: deriveSecret(key, endpoint.endpointId, 1), PORT: String(port) });
   const receiver = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'receiver.ts'], { cwd: folder, env });
   const printed: string[] = [];
   receiver.stdout.on('data', (chunk) => printed.push(String(chunk)));

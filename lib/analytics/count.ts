@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
 import { countEvents } from './contract';
-import { countOnce } from './store';
+import { incrementCounters } from './store';
 
 const MINUTE_MS = 60_000;
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const countEventsHandler = write(countEvents)({
   async apply({ optedOut, now }: Context<unknown>, transaction, { body }) {
     const at = { day: now.toISOString().slice(0, 10), minute: new Date(now.getTime() - (now.getTime() % MINUTE_MS)) };
-    if (!optedOut) await countOnce(transaction, body.events, at);
+    if (!optedOut) await incrementCounters(transaction, body.events, at);
     return { body: null };
   },
 });

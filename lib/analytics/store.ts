@@ -6,7 +6,7 @@ import { analyticsCounters } from '../../db/schema/analytics';
 const { day, event, count, lastCountedAt } = analyticsCounters;
 
 /** Counts each event once. They come in one order, so that two requests at once wait for each other instead of both. */
-export async function countOnce(
+export async function incrementCounters(
   transaction: Transaction,
   events: readonly string[],
   at: { readonly day: string; readonly minute: Date },

@@ -1,4 +1,4 @@
-import { noteRequest } from '../../db/changes';
+import { attachRequestId } from '../../db/changes';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
@@ -137,7 +137,7 @@ async function commit<Services extends PipelineServices>(
     await services.assertOpen(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
     const outcome = await database.transaction(async (transaction) => {
-      noteRequest(transaction, requestId);
+      attachRequestId(transaction, requestId);
       const holding = claim === null ? 'taken' : await takeClaim(transaction, claim, now);
       if (holding !== 'taken') return holding;
       const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import { behind } from '../../db/newest-first';
 import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow, pickColumns } from '../../db/rows';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
 import type { CrashRound, CrashStatus, Decision } from './rules/round';
@@ -153,7 +153,7 @@ export async function listRounds(
   const rows = await queries
     .select()
     .from(crashRounds)
-    .where(and(eq(crashRounds.wallet, wallet), behind([at, id], after)))
+    .where(and(eq(crashRounds.wallet, wallet), afterCursor([at, id], after)))
     .orderBy(desc(at), desc(id))
     .limit(limit);
   return rows.map(asRound);

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { afterCursor } from '../../db/after-cursor';
 import type { Queries } from '../../db/client';
-import { behind } from '../../db/newest-first';
 import type { Narrowed } from '../../db/rows';
 import { dueFailures } from '../../db/schema/due-failures';
 import type { ParkingQueue } from './parking-rules';
@@ -81,7 +81,7 @@ export async function listParked(
   const below = (position: ParkedPosition) =>
     position.row === null
       ? sql`${parkedAt} <= ${position.parkedAt}::timestamptz`
-      : behind([parkedAt, queue, id], [position.parkedAt, position.row.queue, position.row.id]);
+      : afterCursor([parkedAt, queue, id], [position.parkedAt, position.row.queue, position.row.id]);
   const rows = await queries
     .select()
     .from(dueFailures)

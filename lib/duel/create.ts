@@ -5,7 +5,7 @@ import type { Log } from '../api/log';
 import { invalid, memberProblem, ProblemError } from '../api/problems';
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
-import { atHigherRate, calculateBond, findBondFault } from '../packs/bond-rules';
+import { calculateBond, findBondFault, withHigherRate } from '../packs/bond-rules';
 import { takeEdition } from '../packs/edition-store';
 import type { SealedEntry } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
@@ -113,7 +113,7 @@ async function takeEditionIfCards(
 
 /** Players can only choose another pack. Operators find the edition in the log, and by `npm run doctor`. */
 function refuseUnderbonded(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
-  const fault = findBondFault(atHigherRate(edition, pack), entries);
+  const fault = findBondFault(withHigherRate(edition, pack), entries);
   if (fault === null) return;
   log.error({ packId: edition.packId }, fault);
   throw new ProblemError(

@@ -17,7 +17,7 @@ interface Services {
 }
 
 /** The evidence of a draw as it was stored; null until the provider has answered. */
-export function proofOf(duel: StoredDuel, evidence: Evidence | null): DuelProofBody | null {
+export function toProofBody(duel: StoredDuel, evidence: Evidence | null): DuelProofBody | null {
   if (!evidence?.answer || evidence.signature === null) return null;
   return {
     duelId: duel.duelId,
@@ -42,7 +42,7 @@ export function proofOf(duel: StoredDuel, evidence: Evidence | null): DuelProofB
 export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   const { queries } = services.database;
-  const body = proofOf(duel, await findEvidence(queries, duel.duelId));
+  const body = toProofBody(duel, await findEvidence(queries, duel.duelId));
   if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const calls = await listCalls(queries, duel.duelId);
   return { body: { ...body, escrowTransactions: toEscrowTransactions(duel, calls, services.network().chain) } };

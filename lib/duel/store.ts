@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
-import { noteChanges } from '../../db/changes';
+import { afterCursor } from '../../db/after-cursor';
+import { reportChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
-import { behind } from '../../db/newest-first';
+import { isConstraintViolation } from '../../db/constraint-violation';
 import { type Narrowed, type NewRow, pickColumns } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
-import { violates } from '../../db/violation';
 import { ProblemError } from '../api/problems';
 import { laterOf, wholeSecond } from '../core/clock';
 import { type ChangedDuel, decidedColumns, type OpenedDuel } from './columns-store';
@@ -73,7 +73,7 @@ export async function listDuelRows(
           eq(duels.opponentWallet, filter.wallet),
           eq(duels.invitedWallet, filter.wallet),
         ),
-    behind([duels.createdAt, duels.duelId], page.after),
+    afterCursor([duels.createdAt, duels.duelId], page.after),
   ];
   const rows = await queries
     .select()
@@ -116,14 +116,14 @@ export async function insertDuel(
     logEventsOnCommit(transaction, duel.duelId, 1, [{ kind: 'created', from: null, to: duel.status, actorKind }]);
     return duel;
   } catch (error) {
-    if (violates(error, 'at_most_ten_waiting')) return null;
+    if (isConstraintViolation(error, 'at_most_ten_waiting')) return null;
     return rethrowInsertError(error);
   }
 }
 
 /** Throws `policy-superseded` if the database refused a duel for its old valuation policy; else the error itself. */
 export function rethrowInsertError(error: unknown): never {
-  if (violates(error, 'duel_takes_the_current_policy')) throw new ProblemError('policy-superseded');
+  if (isConstraintViolation(error, 'duel_takes_the_current_policy')) throw new ProblemError('policy-superseded');
   throw error;
 }
 
@@ -174,11 +174,11 @@ export function logEventsOnCommit(
     to,
     about: { duelId, sequence: sequence + index, event: kind, actor: actorKind },
   }));
-  noteChanges(transaction, ...changes);
+  reportChanges(transaction, ...changes);
 }
 
 function refuseCrowded(error: unknown): never {
-  if (violates(error, 'at_most_twenty_unaccepted')) throw new ProblemError('too-many-matched-duels');
+  if (isConstraintViolation(error, 'at_most_twenty_unaccepted')) throw new ProblemError('too-many-matched-duels');
   throw error;
 }
 

@@ -3,12 +3,12 @@ import { sessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../demo-games/commit';
 import { createFlip } from './contract';
 import { currentFlipMode } from './rules';
-import { flipBodyOf } from './view';
+import { toFlipBody } from './view';
 
 /** Commits to the server seed of a flip before the player chooses a client seed. Throws `round-open`. */
 export const createFlipHandler = write(createFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
     const round = await commitRound(services, transaction, 'flip', currentFlipMode, sessionWallet(caller), now);
-    return { body: await flipBodyOf(transaction, round) };
+    return { body: await toFlipBody(transaction, round) };
   },
 });

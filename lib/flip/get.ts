@@ -6,7 +6,7 @@ import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getFlip, listFlips } from './contract';
-import { flipBodyOf } from './view';
+import { toFlipBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -18,7 +18,7 @@ export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context
   const { queries } = services.database;
   const round = await findRound(queries, { mode: 'flip', roundId: params.roundId, wallet: sessionWallet(caller) });
   if (round === null) throw new ProblemError('not-found');
-  return { body: await flipBodyOf(queries, round) };
+  return { body: await toFlipBody(queries, round) };
 });
 
 /** Returns a page of the caller's flips, newest first. Throws `invalid-cursor`. */
@@ -29,6 +29,6 @@ export const listFlipsHandler = read(listFlips)(async ({ services, caller }: Con
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'flip', wallet }, after, limit),
   );
-  const items = await Promise.all(rows.map((row) => flipBodyOf(queries, row)));
+  const items = await Promise.all(rows.map((row) => toFlipBody(queries, row)));
   return { body: { items, nextCursor } };
 });

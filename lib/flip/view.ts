@@ -6,7 +6,7 @@ import type { FlipRoundBody } from './contract';
 import { type CoinSide, type FlipMode, flipResult } from './rules';
 
 /** Builds the response for the flip's player. `known` are its moves, if the caller has read them. */
-export async function flipBodyOf(
+export async function toFlipBody(
   queries: Queries,
   round: StoredRound,
   known?: readonly Pick<StoredMove, 'move'>[],

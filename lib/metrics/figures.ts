@@ -12,7 +12,7 @@ import {
   countFreeCommitments,
   countPendingDeliveries,
   readQueues,
-  readStandings,
+  readServiceChecks,
   type Tally,
   tallyAlerts,
   tallyDuels,
@@ -124,7 +124,7 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
 }
 
 async function readChecks({ database, provider, clock }: FigureServices): Promise<Figure[]> {
-  const rows = await readStandings(database.queries);
+  const rows = await readServiceChecks(database.queries);
   const now = clock.now();
   const known = [
     { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isReliable },

@@ -109,4 +109,4 @@ export async function readQueues(queries: Queries, now: Date): Promise<readonly 
 }
 
 /** Reads the latest health checks of chain, provider and worker. */
-export const readStandings = (queries: Queries) => queries.select().from(serviceChecks);
+export const readServiceChecks = (queries: Queries) => queries.select().from(serviceChecks);

@@ -7,7 +7,14 @@ import { processServices } from '../root/process';
 import type { Services } from '../root/services';
 import type { SocialCardBody } from '../social/contract';
 import { getSocialCardHandler } from '../social/get-card';
-import { actionHeaders, actionRules, asksForLink, duelAction, duelLink, noTransaction } from '../social/rules/action';
+import {
+  actionHeaders,
+  actionRules,
+  buildNoTransactionBody,
+  duelAction,
+  duelLink,
+  isLinkRequest,
+} from '../social/rules/action';
 import { addressHeaderOf } from './address-header';
 import { CLIENT_HEADER } from './site-session';
 
@@ -30,7 +37,9 @@ export const describeDuel = (request: Request, duelId: string): Promise<Response
 /** Answers the action that opens the duel's page. It offers nothing to sign, and says where to pay instead. */
 export const openDuel = (request: Request, duelId: string): Promise<Response> =>
   withCard(request, duelId, async (card) =>
-    asksForLink(await bodyOf(request)) ? answer(200, duelLink(card), {}) : answer(400, noTransaction(card), {}),
+    isLinkRequest(await bodyOf(request))
+      ? answer(200, duelLink(card), {})
+      : answer(400, buildNoTransactionBody(card), {}),
   );
 
 /** The duel's card by the API's own handler, under its limits and its gate; a refusal in the form of Actions. */

@@ -1,6 +1,6 @@
 import { isProblem } from '../api/problems';
 import { processServices } from '../root/process';
-import { hasAlready } from '../social/rules/has-already';
+import { matchesEntityTag } from '../social/rules/matches-entity-tag';
 import { pagePictureOf } from '../social/rules/page-picture';
 import { type Picture, pictureVersion } from '../social/rules/picture';
 
@@ -14,7 +14,7 @@ export async function sharePicture(request: Request, file: string): Promise<Resp
     ETag: `"${version}"`,
     'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
   };
-  if (hasAlready(request.headers.get('if-none-match') ?? undefined, headers.ETag))
+  if (matchesEntityTag(request.headers.get('if-none-match') ?? undefined, headers.ETag))
     return new Response(null, { status: 304, headers });
   const png = await drawn(picture);
   if (png === null) return notNow();

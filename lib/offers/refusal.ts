@@ -15,11 +15,11 @@ interface Offerable {
 }
 
 /** Describes the state of a pack or machine to an operator. */
-export const stateOf = ({ active, replacedBy }: Offerable): string =>
+export const describeState = ({ active, replacedBy }: Offerable): string =>
   active ? 'offered' : replacedBy === null ? 'retired' : `replaced by ${replacedBy}`;
 
 /** Builds the error for a change that needs an offered pack or machine, if this one is retired or replaced. */
-export const notOffered = (id: string, row: Offerable): OfferError =>
+export const notOfferedError = (id: string, row: Offerable): OfferError =>
   new OfferError(
     row.replacedBy === null
       ? `${id} is retired already; nothing was changed. To offer it again: offer ${id}`
@@ -27,7 +27,7 @@ export const notOffered = (id: string, row: Offerable): OfferError =>
   );
 
 /** Builds the error for offering a pack or machine that is already offered or was replaced. */
-export const notOfferable = (id: string, row: Offerable): OfferError =>
+export const notOfferableError = (id: string, row: Offerable): OfferError =>
   new OfferError(
     row.active
       ? `${id} is offered already; nothing was changed.`
@@ -35,8 +35,8 @@ export const notOfferable = (id: string, row: Offerable): OfferError =>
   );
 
 /** Builds the error for an unknown id. */
-export const unknownId = (id: string): OfferError => new OfferError(`There is no ${id}; list shows what there is.`);
+export const unknownIdError = (id: string): OfferError => new OfferError(`There is no ${id}; list shows what there is.`);
 
 /** Builds the error for losing a race against another operator's change. */
-export const overtaken = (id: string): OfferError =>
+export const changedMeanwhileError = (id: string): OfferError =>
   new OfferError(`${id} was changed by somebody else meanwhile; nothing was changed. See show ${id}, and try again.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editionIdOf, offeredPackId } from '../packs/edition-rules';
+import { buildEditionId, getOfferedPackId } from '../packs/edition-id-rules';
 import { isOwnId, toNextVersion } from './version-rules';
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
 
 test('an edition of the longest id leads back to it', () => {
   const id = 'a'.repeat(31);
-  expect(offeredPackId(editionIdOf(id, '0123456789abcdef'.repeat(4)))).toBe(id);
+  expect(getOfferedPackId(buildEditionId(id, '0123456789abcdef'.repeat(4)))).toBe(id);
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import { behind } from '../../db/newest-first';
 import type { Narrowed } from '../../db/rows';
 import { custodyAlerts } from '../../db/schema/alerts';
 import type { AlertKind } from '../duel/rules/alert';
@@ -26,7 +26,7 @@ export async function openAlert(transaction: Transaction, alert: Omit<StoredAler
 }
 
 /** Replaces the amounts of an open alert: the other side may have paid since. */
-export async function restateAmounts(
+export async function replaceAmounts(
   transaction: Transaction,
   { duelId, kind, amounts }: Pick<StoredAlert, 'duelId' | 'kind' | 'amounts'>,
 ): Promise<void> {
@@ -84,7 +84,9 @@ export interface AlertPosition {
 
 function positionBelow({ openedAt, duelId, kind }: AlertPosition) {
   const { openedAt: at, duelId: duel, kind: cause } = custodyAlerts;
-  return duelId === null ? sql`${at} < ${openedAt}::timestamptz` : behind([at, duel, cause], [openedAt, duelId, kind]);
+  return duelId === null
+    ? sql`${at} < ${openedAt}::timestamptz`
+    : afterCursor([at, duel, cause], [openedAt, duelId, kind]);
 }
 
 /** Newest first, after the given position. */

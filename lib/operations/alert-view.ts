@@ -2,7 +2,7 @@ import type { StoredDuel } from '../duel/store';
 import type { AlertBody, DuelAlertBody } from './alert-contract';
 import type { StoredAlert } from './alert-store';
 
-export const alertOf = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert): AlertBody => ({
+export const toAlertBody = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert): AlertBody => ({
   kind,
   openedAt,
   resolvedAt,
@@ -11,7 +11,7 @@ export const alertOf = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert): A
 
 /** An alert with the time at which its money can go back. */
 export const toDuelAlert = (duel: StoredDuel, alert: StoredAlert): DuelAlertBody => ({
-  ...alertOf(alert),
+  ...toAlertBody(alert),
   outBy: findOutBy(duel, alert),
 });
 

@@ -7,7 +7,7 @@ import type { DebtReason } from '../gacha/refunds-owed/contract';
 import { listDebtRows, type StoredDebt } from '../gacha/refunds-owed/store';
 import { type ListedAlert, listAlerts } from './alert-contract';
 import { listAlertRows } from './alert-store';
-import { alertOf } from './alert-view';
+import { toAlertBody } from './alert-view';
 
 interface Services {
   readonly database: Database;
@@ -30,7 +30,9 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
       listDebtRows(queries, { state }, { after: after.debt, limit }),
       state === 'resolved' ? [] : listParked(queries, { after: after.parked, limit }),
     ]);
-    const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null, work: null }));
+    const ofDuels = alerts.map(
+      (row): ListedAlert => ({ ...toAlertBody(row), duelId: row.duelId, debt: null, work: null }),
+    );
     // Each list is in order already, and a stable sort keeps alerts of equal time in that order.
     const all = [...ofDuels, ...debts.map(owed), ...parked.map(toParkedAlert)];
     return all.sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());

@@ -24,7 +24,7 @@ function columnsOf({ table, key, dueAt }: DueQueue) {
 }
 
 /** Makes a row due now, unless a worker has it or nothing is left to do for it. */
-export async function makeDue(queries: Queries, name: ParkingQueue, rowId: string, now: Date): Promise<void> {
+export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: string, now: Date): Promise<void> {
   const queue = queues[name];
   const { id, dueAt, token } = columnsOf(queue);
   await queries

@@ -13,8 +13,8 @@ import { toIntentBody } from '../transactions/view';
 import { countDeliveries } from '../webhooks/delivery-store';
 import { findAlerts } from './alert-store';
 import { toDuelAlert } from './alert-view';
-import { findHindrances } from './find-hindrances';
 import { findWait } from './find-wait';
+import { listObstacles } from './list-obstacles';
 import type { StoryBody } from './story-contract';
 
 /**
@@ -48,7 +48,7 @@ export async function readStory(
     duel: toDuelBody(duel, signature, cancelReason),
     wait,
     check: describeCheck(duel, now),
-    hindrances: findHindrances({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),
+    hindrances: listObstacles({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),
     events,
     intents: intents.map(toStoryIntent),
     escrowTransactions: toEscrowTransactions(duel, calls, chain),

@@ -9,7 +9,7 @@ import { providerCommitments } from '../../db/schema/provider';
 import { transactionIntents } from '../../db/schema/transactions';
 
 /** How many rows each step of it touched. */
-export interface Restored {
+export interface VoidedRows {
   readonly sessions: number;
   readonly commitments: number;
   readonly editions: number;
@@ -23,7 +23,7 @@ export interface Restored {
  * Voids the facts that may be wrong after a restored backup. Seeds, cards and sessions that the backup shows as unused may
  * have been used, revealed or ended since; and everything that it knows about the chain must be read again.
  */
-export async function settleRestored(transaction: Transaction, now: Date): Promise<Restored> {
+export async function voidUncertainFacts(transaction: Transaction, now: Date): Promise<VoidedRows> {
   const change = async <Table extends PgTable>(
     table: Table,
     set: Partial<Table['$inferSelect']>,

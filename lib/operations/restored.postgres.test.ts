@@ -15,7 +15,7 @@ import { listMachines } from '../gacha/machines/contract';
 import { createRipCommitment } from '../gacha/rips/contract';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
-import { settleRestored } from './restored-store';
+import { voidUncertainFacts } from './restored-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-backup-'));
 const backup = join(folder, 'data');
@@ -60,7 +60,7 @@ test('a database that went back in time catches up with the chain, and uses noth
     .where(eq(providerCommitments.seedCommitment, takenSince));
   expect(before?.takenAt).toBeNull();
 
-  const done = await restored.transaction((transaction) => settleRestored(transaction, world.clock.now()));
+  const done = await restored.transaction((transaction) => voidUncertainFacts(transaction, world.clock.now()));
   expect(done).toMatchObject({ machineCommitments: 1, duels: 1 });
   expect(done.sessions).toBeGreaterThanOrEqual(2);
   expect(await queries.select().from(walletSessions).where(isNull(walletSessions.revokedAt))).toEqual([]);

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../testing/database/database';
 import { deleteCounters } from '../analytics/store';
 import { deleteExpiredResponses } from '../api/idempotency';
 import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
-import { forgetFinished } from '../webhooks/delivery-store';
+import { deleteFinishedDeliveries } from '../webhooks/delivery-store';
 
 /** Of each kind; those of the first day are to be deleted. */
 const ROWS = 20_000;
@@ -43,7 +43,7 @@ const prune: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
   idempotency_keys: (of) => deleteExpiredResponses(of, new Date(SECOND.getTime() - 1), BATCH),
   wallet_challenges: (of) => deleteExpiredChallenges(of, SECOND, BATCH),
   wallet_sessions: (of) => deleteSessions(of, SECOND, BATCH),
-  webhook_deliveries: (of) => forgetFinished(of, { before: SECOND, limit: BATCH }),
+  webhook_deliveries: (of) => deleteFinishedDeliveries(of, { before: SECOND, limit: BATCH }),
   analytics_counters: (of) => deleteCounters(of, '2025-01-06', BATCH),
 };
 

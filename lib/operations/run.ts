@@ -12,14 +12,14 @@ import type { ReconcileServices } from '../transactions/reconcile';
 import { trustedTip } from '../transactions/trusted-tip';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
-import { asWorker } from './as-worker';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
-import { fillPool } from './fill-pool';
-import { forgetExpired } from './forget-expired';
-import { keepChecks } from './keep-checks';
+import { deleteExpired } from './delete-expired';
 import { deleteEndedFailures } from './parked-store';
+import { processDueDuels } from './process-due-duels';
+import { recordHealthChecks } from './record-health-checks';
+import { replenishCommitments } from './replenish-commitments';
 import { scanDueIntents } from './scan-intents';
-import { visitDueDuels } from './visit-duels';
+import { withWorkerDatabase } from './with-worker-database';
 
 /** No other run gets a claimed row for this long; a run that dies is followed by the next. */
 const LEASE_MS = 120_000;
@@ -62,21 +62,21 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   const lease: Lease = { token: base58.encode(services.random(16)), now: startedAt, until };
   const tip = await tryChain(services);
   if (typeof tip === 'string') {
-    await keepChecks(services, tip);
+    await recordHealthChecks(services, tip);
     const alerts = await countAlerts(services.database.queries, startedAt);
     return { ...idle, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
   const kept = { scans: Math.floor(limit * SCANS), payments: Math.floor(limit * PAYMENTS) };
-  const { visited, fetched } = await visitDueDuels(services, lease, limit - kept.scans - kept.payments);
+  const { visited, fetched } = await processDueDuels(services, lease, limit - kept.scans - kept.payments);
   const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments, fetched);
   const left = limit - visited.claimed - scanned.scanned;
   const paid = await runPayments(services, lease, { limit: left, tip });
   await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
-  await forgetExpired(services);
+  await deleteExpired(services);
   await deleteEndedFailures(services.database.queries);
-  const commitments = await fillPool(services);
+  const commitments = await replenishCommitments(services);
   await fillEditions(services);
-  await keepChecks(services, null);
+  await recordHealthChecks(services, null);
   const done = { ...visited, ...scanned, ...paid, commitments };
   const alerts = await countAlerts(services.database.queries, startedAt);
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...done, ...alerts };
@@ -86,7 +86,7 @@ type Services = ReconcileServices &
   RunServices &
   DeliveryServices &
   Parameters<typeof runSettlements>[0] &
-  Parameters<typeof asWorker>[0];
+  Parameters<typeof withWorkerDatabase>[0];
 
 /** Duels, webhooks and the settlement of rounds at once: a receiver that is slow holds no duel up. */
 async function runAll(services: Services, limit: number): Promise<SummaryBody> {
@@ -101,9 +101,11 @@ async function runAll(services: Services, limit: number): Promise<SummaryBody> {
 }
 
 export const runReconciliationHandler = read(runReconciliation)(async ({ services }: Context<Services>, { query }) => ({
-  body: await runAll(asWorker(services), query.limit),
+  body: await runAll(withWorkerDatabase(services), query.limit),
 }));
 
 export const runReconciliationByHandHandler = read(runReconciliationByHand)(
-  async ({ services }: Context<Services>, { query }) => ({ body: await runAll(asWorker(services), query.limit) }),
+  async ({ services }: Context<Services>, { query }) => ({
+    body: await runAll(withWorkerDatabase(services), query.limit),
+  }),
 );

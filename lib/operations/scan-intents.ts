@@ -7,7 +7,7 @@ import { type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { awaitsClose, closeCheck, isRetained, nextScan, shareOf } from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
-export interface Scanned {
+export interface ScanTotals {
   readonly scanned: number;
   readonly candidates: number;
 }
@@ -18,7 +18,7 @@ export async function scanDueIntents(
   lease: Lease,
   limit: number,
   fetched: number,
-): Promise<Scanned> {
+): Promise<ScanTotals> {
   const { intentBudget, signatureLimit } = services.recovery;
   const candidateBudget = services.recovery.candidateBudget - fetched;
   const most = Math.min(limit, intentBudget, candidateBudget);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leastBond } from '../duel/rules/incentives/least-bond';
-import { atHigherRate, calculateBond, findBondFault } from './bond-rules';
+import { calculateBond, findBondFault, withHigherRate } from './bond-rules';
 import type { SealedEntry } from './rules';
 
 const FEE = 50_000_000n;
@@ -40,6 +40,6 @@ test('a table with an entry above half of the weight has no bond that is enough'
 });
 
 test('an edition is judged by the higher of its own rate and its pack’s', () => {
-  expect(atHigherRate(pack, { lamportsPerValueUnit: 8n }).lamportsPerValueUnit).toBe(8n);
-  expect(atHigherRate(pack, { lamportsPerValueUnit: 6n })).toBe(pack);
+  expect(withHigherRate(pack, { lamportsPerValueUnit: 8n }).lamportsPerValueUnit).toBe(8n);
+  expect(withHigherRate(pack, { lamportsPerValueUnit: 6n })).toBe(pack);
 });

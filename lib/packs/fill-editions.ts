@@ -7,7 +7,7 @@ import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import type { ProviderPort } from '../provider/port';
 import { findBondFault } from './bond-rules';
-import { editionIdOf } from './edition-rules';
+import { buildEditionId } from './edition-id-rules';
 import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
 import { inventoryHash, type SealedEntry } from './rules';
 import { sealedEntryOf } from './sealed-table';
@@ -79,7 +79,7 @@ export function insertEdition(
   entries: readonly SealedEntry[],
   { providerKey, now }: { readonly providerKey: string; readonly now: Date },
 ): Promise<string> {
-  const packId = editionIdOf(pack.packId, inventoryHash(entries));
+  const packId = buildEditionId(pack.packId, inventoryHash(entries));
   return database.transaction(async (transaction) => {
     const { name, tier, cardMode, lamportsPerValueUnit, priceAmount, priceMint, priceDecimals, pricedAt } = pack;
     const price = { priceAmount, priceMint, priceDecimals, pricedAt };

@@ -1,7 +1,13 @@
 import type { Database, Transaction } from '../../db/client';
 import { canonicalJson, type Json } from '../core/canonical-json';
 import { readDocument } from '../offers/read-document';
-import { notOfferable, notOffered, OfferError, overtaken, unknownId } from '../offers/refusal';
+import {
+  changedMeanwhileError,
+  notOfferableError,
+  notOfferedError,
+  OfferError,
+  unknownIdError,
+} from '../offers/refusal';
 import { findDraft, insertDraft, recordChange, takeDraft } from '../offers/store';
 import { toNextVersion } from '../offers/version-rules';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
@@ -41,7 +47,9 @@ export async function dropPack(database: Database, packId: string, now: Date): P
   await database.transaction(async (transaction) => {
     if ((await takeDraft(transaction, 'pack', packId)) === null) {
       const pack = await findOwn(transaction, packId);
-      throw pack === null ? unknownId(packId) : new OfferError(`${packId} is sealed; it can be retired, not dropped.`);
+      throw pack === null
+        ? unknownIdError(packId)
+        : new OfferError(`${packId} is sealed; it can be retired, not dropped.`);
     }
     await recordChange(transaction, 'pack', packId, now, { change: 'dropped' });
   });
@@ -88,7 +96,7 @@ export async function pricePack(database: Database, packId: string, price: NewPr
 export async function retirePack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     await requireOffered(transaction, packId);
-    if (!(await retirePackRow(transaction, packId, now, null))) throw overtaken(packId);
+    if (!(await retirePackRow(transaction, packId, now, null))) throw changedMeanwhileError(packId);
     await recordChange(transaction, 'pack', packId, now, { change: 'retired' });
   });
 }
@@ -109,24 +117,26 @@ async function offerInstead(
     throw new OfferError(`There is a pack ${packId} already; nothing was changed.`);
   await recordChange(transaction, 'pack', packId, now, { change: 'offered' });
   if (replaced === null) return;
-  if (!(await retirePackRow(transaction, replaced, now, packId))) throw overtaken(replaced);
+  if (!(await retirePackRow(transaction, replaced, now, packId))) throw changedMeanwhileError(replaced);
   await recordChange(transaction, 'pack', replaced, now, { change: 'replaced', replacedBy: packId });
 }
 
 async function offerAgain(transaction: Transaction, packId: string, now: Date): Promise<void> {
   const pack = await findOwn(transaction, packId);
-  if (pack === null) throw unknownId(packId);
-  if (pack.active || pack.replacedBy !== null) throw notOfferable(packId, pack);
-  if (!(await offerPackRow(transaction, packId))) throw overtaken(packId);
+  if (pack === null) throw unknownIdError(packId);
+  if (pack.active || pack.replacedBy !== null) throw notOfferableError(packId, pack);
+  if (!(await offerPackRow(transaction, packId))) throw changedMeanwhileError(packId);
   await recordChange(transaction, 'pack', packId, now, { change: 'offered' });
 }
 
 async function requireOffered(transaction: Transaction, packId: string): Promise<StoredPack> {
   const pack = await findOwn(transaction, packId);
   if (pack?.active) return pack;
-  if (pack !== null) throw notOffered(packId, pack);
+  if (pack !== null) throw notOfferedError(packId, pack);
   const draft = await findDraft(transaction, 'pack', packId);
-  throw draft === null ? unknownId(packId) : new OfferError(`${packId} is a draft. Offer it first: offer ${packId}`);
+  throw draft === null
+    ? unknownIdError(packId)
+    : new OfferError(`${packId} is a draft. Offer it first: offer ${packId}`);
 }
 
 /** A pack that isn't an edition: an edition comes and goes with its pack. */

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { canonicalHash, type Json } from '../core/canonical-json';
-import { proofOf } from '../duel/proof';
+import { toProofBody } from '../duel/proof';
 import { findDuel } from '../duel/store';
 import { entryJson } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
@@ -10,7 +10,7 @@ import { findEvidence } from '../provider/evidence-store';
 import { findPolicy } from '../valuation/store';
 import { openDuel } from './rules/duel/paper';
 import { duelResult } from './rules/duel/result';
-import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
+import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
 /**
  * Builds the proof of a settled duel. Returns null if there is no such duel, or a mock provider drew it, which proves
@@ -20,7 +20,7 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
   const duel = await findDuel(queries, roundId);
   if (duel === null || duel.providerMode === 'mock') return null;
   if (duel.status !== 'settled') throw new ProblemError('round-not-settled');
-  const draw = proofOf(duel, await findEvidence(queries, roundId));
+  const draw = toProofBody(duel, await findEvidence(queries, roundId));
   // A duel can be settled on chain with an answer that this service never received.
   if (draw === null) throw new ProblemError('round-not-settled', 'The provider’s signed answer is missing.');
   const policy = await findPolicy(queries, duel.policyHash);
@@ -43,9 +43,9 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
       requestHash: draw.requestHash,
     },
     evidence: [
-      paperOf('signed-draw', draw as unknown as Json),
-      paperOf('pack-table', table),
-      paperOf('valuation-policy', papers.policy),
+      toEvidenceEntry('signed-draw', draw as unknown as Json),
+      toEvidenceEntry('pack-table', table),
+      toEvidenceEntry('valuation-policy', papers.policy),
     ],
     result,
     resultHash: canonicalHash(result),

@@ -3,7 +3,7 @@ import { canonicalHash, type Json } from '../core/canonical-json';
 import { ripResult } from '../gacha/rips/rules/draw';
 import { findRip } from '../gacha/rips/store';
 import { toRipOutcome } from '../gacha/rips/view';
-import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
+import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
 /** Builds the proof of a rip; null if there is no such rip. A rip is settled by the transaction that inserts it. */
 export async function proveRip(queries: Queries, roundId: string): Promise<RgsProof | null> {
@@ -31,7 +31,11 @@ export async function proveRip(queries: Queries, roundId: string): Promise<RgsPr
     ...{ proofVersion: PROOF_VERSION, mode: 'gacha', modeVersion: 1, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: commitmentId },
     reveal: { serverSeed, clientSeed: rip.clientSeed, nonce: 0 },
-    evidence: [paperOf('gacha-inventory', seal.inventory), paperOf('gacha-odds', seal.odds), paperOf('round', round)],
+    evidence: [
+      toEvidenceEntry('gacha-inventory', seal.inventory),
+      toEvidenceEntry('gacha-odds', seal.odds),
+      toEvidenceEntry('round', round),
+    ],
     result,
     resultHash: canonicalHash(result),
   };

@@ -4,7 +4,7 @@ import { canonicalHash, type Json } from '../core/canonical-json';
 import { findEndedRound } from '../crash/proof-store';
 import { type GameConfig, readGameConfig } from '../demo-games/config-store';
 import { findEndedFixtureRound } from '../demo-games/proof-store';
-import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
+import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/games';
 import { fromHex } from './rules/step';
 
@@ -73,7 +73,7 @@ async function prove(
     ...{ proofVersion: PROOF_VERSION, mode, modeVersion, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: null },
     reveal: { serverSeed, clientSeed, nonce: 0 },
-    evidence: [paperOf('mode', rules), paperOf('round', round)],
+    evidence: [toEvidenceEntry('mode', rules), toEvidenceEntry('round', round)],
     result: result as RgsProof['result'],
     resultHash: canonicalHash(result),
   };

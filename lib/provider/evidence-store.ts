@@ -17,7 +17,7 @@ export async function findEvidence(queries: Queries, duelId: string): Promise<Ev
 }
 
 /** Stores the question before anybody is asked; the same question again changes nothing. */
-export async function putQuestion(
+export async function insertQuestion(
   transaction: Transaction,
   question: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function replaceQuestion(
 }
 
 /** Keeps the first checked answer; true when it was this one. */
-export async function putAnswer(
+export async function saveFirstAnswer(
   transaction: Transaction,
   duelId: string,
   answer: DrawAnswer,

@@ -49,14 +49,14 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
     log,
   });
   return {
-    port: openChain(traceTransport(meterTransport(transportInto(local), meter))),
+    port: openChain(traceTransport(meterTransport(openLocalTransport(local), meter))),
     local,
     close: () => local.close(),
   };
 }
 
 /** kit's client without a socket in between: the same JSON goes straight into the chain. */
-export function transportInto(chain: LocalChain): RpcTransport {
+export function openLocalTransport(chain: LocalChain): RpcTransport {
   return (async ({ payload }: { payload: unknown }) => {
     const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
     const { body } = await chain.handle(text);

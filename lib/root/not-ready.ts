@@ -10,7 +10,7 @@ import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 
 /** Why the services can't be opened now although nothing is set wrong, in words for everybody; null for other errors. */
-export function describeWait(error: unknown): string | null {
+export function describeStartWait(error: unknown): string | null {
   if (error instanceof SchemaBehindError)
     return 'The database’s schema is older than this release: its operator must run the migrations.';
   if (error instanceof MigrationLockedError) return 'The database’s schema is being brought up to date.';
@@ -20,8 +20,8 @@ export function describeWait(error: unknown): string | null {
 }
 
 /** The problem of a request that comes before the services are open. */
-export function toNotReady(error: unknown): ProblemError {
-  const reason = describeWait(error);
+export function toNotReadyProblem(error: unknown): ProblemError {
+  const reason = describeStartWait(error);
   const detail = reason === null ? undefined : `${reason} Nothing was changed; try again in some seconds.`;
   return new ProblemError('service-not-ready', detail, { cause: error });
 }
@@ -32,7 +32,7 @@ const newRequestId = requestIds(systemRandom);
 export function notReadyResponse(error: unknown, origin: string, log: Log = openLog('error')): ApiResponse {
   const requestId = newRequestId();
   const headers = { 'x-request-id': requestId };
-  return problemResponse(null, toNotReady(error), { requestId, headers, origin, log });
+  return problemResponse(null, toNotReadyProblem(error), { requestId, headers, origin, log });
 }
 
 const silent = openLog('silent');
@@ -54,7 +54,7 @@ export function refuseWhileStarting(
     'content-type': 'text/html; charset=utf-8',
     'retry-after': retryAfter,
   });
-  response.end(startingPage(describeWait(error) ?? 'It takes some seconds.', retryAfter));
+  response.end(startingPage(describeStartWait(error) ?? 'It takes some seconds.', retryAfter));
 }
 
 const startingPage = (reason: string, retryAfter: string): string =>

@@ -10,7 +10,7 @@ import { openSecrets } from '../configuration/secrets';
 import { systemClock } from '../core/clock';
 import { logEarlierDuels } from '../duel/earlier-duels';
 import type { Prometheus } from '../metrics/prometheus';
-import { fillPool } from '../operations/fill-pool';
+import { replenishCommitments } from '../operations/replenish-commitments';
 import { bindToChain } from './chain-identity';
 import { seed } from './seed';
 import { assembleServices } from './services';
@@ -36,7 +36,7 @@ export async function openServices(config: Config, chain: ChainPort, { migrates,
     const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
     await logEarlierDuels(database.queries, opened.services.log);
     // The worker keeps seed commitments ready. A first deployment opens duels before its first run.
-    await fillPool(opened.services);
+    await replenishCommitments(opened.services);
     return opened;
   } catch (error) {
     await closeBoth({ database, workerDatabase });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../configuration/config';
 import { systemClock } from '../core/clock';
-import { assembleServices, type Parts } from './services';
+import { assembleServices, type ProcessParts } from './services';
 
 const start = (approvals: readonly unknown[]) => () =>
-  assembleServices({ config: readConfig({}), clock: systemClock, approvals } as unknown as Parts);
+  assembleServices({ config: readConfig({}), clock: systemClock, approvals } as unknown as ProcessParts);
 
 test('a service with an incomplete approval does not start, and names the field', () => {
   expect(start([{ gate: 'real-value', approvedBy: 'Ada Lovelace', approvedAt: '2026-11-21T12:00:00Z' }])).toThrow(

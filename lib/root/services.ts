@@ -31,8 +31,8 @@ import { openFigures } from '../metrics/figures';
 import type { Prometheus } from '../metrics/prometheus';
 import { openHttpProvider } from '../provider/http';
 import { meterProvider } from '../provider/metered';
-import { patientWithCards } from '../provider/patient';
 import type { ProviderPort } from '../provider/port';
+import { withCardBackoff } from '../provider/with-card-backoff';
 import { renderPicture } from '../social/draw/render';
 import { openPictures, type Pictures } from '../social/pictures';
 import type { ReconcileServices } from '../transactions/reconcile';
@@ -75,7 +75,7 @@ export interface Announcement {
 }
 
 /** The parts that differ between a self-hosted process and a serverless one. */
-export interface Parts {
+export interface ProcessParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -98,7 +98,10 @@ export interface Parts {
 }
 
 /** The services, and a way to let agents announce themselves afterwards. */
-export function assembleServices(parts: Parts): { services: Services; announce: (agents: Announcement) => void } {
+export function assembleServices(parts: ProcessParts): {
+  services: Services;
+  announce: (agents: Announcement) => void;
+} {
   const { config, secrets, database, workerDatabase = database, chain } = parts;
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
@@ -170,7 +173,7 @@ function configuredProvider(config: Config, clock: Clock, random: Random, meter:
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token } = config;
   if (url === undefined || publicKey === undefined || token === undefined) return null;
   const provider = meterProvider(openHttpProvider({ url, publicKey, token, mode: 'external', random }), meter);
-  return patientWithCards(provider, clock);
+  return withCardBackoff(provider, clock);
 }
 
 /** Providers agree to no other grid: docs/provider.md, `POST /terms`. */

@@ -16,7 +16,7 @@ interface Watched {
  * Gives a request an id, and writes its line once its response has ended, in whichever way. Only Next's build knows the
  * routes of pages, so a development server writes `page` for each.
  */
-export function watchAccess(
+export function logPageAccess(
   services: Pick<Services, 'access' | 'requestId'>,
   request: IncomingMessage,
   response: ServerResponse,

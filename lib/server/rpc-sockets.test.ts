@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ChainHarness } from '../../testing/chain/chain-harness';
-import { MAX_SOCKETS_PER_CLIENT, takeRpcSockets } from './rpc-sockets';
+import { acceptRpcSockets, MAX_SOCKETS_PER_CLIENT } from './rpc-sockets';
 
 let harness: ChainHarness;
 const server = createServer();
@@ -16,7 +16,7 @@ beforeEach(async () => {
   harness = await ChainHarness.open();
   const clientOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => String(headers['x-client']);
   const settings = { path: '/rpc', maxPayload: 1_000, development: false, clientOf };
-  countOpen = takeRpcSockets(server, harness.local, settings);
+  countOpen = acceptRpcSockets(server, harness.local, settings);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

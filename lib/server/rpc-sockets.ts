@@ -27,7 +27,7 @@ interface Settings {
  * Takes WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client: one more is answered 429
  * with a JSON-RPC error. Returns a function that gives how many are open.
  */
-export function takeRpcSockets(server: Server, chain: LocalChain | null, settings: Settings): () => number {
+export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: Settings): () => number {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayload });
   /** Open sockets, each with its client. */
   const clients = new Map<Duplex, string>();

@@ -14,7 +14,7 @@ import { sessionOfCookie } from '../next/session-cookie';
 import { CLIENT_HEADER } from '../next/site-session';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
 import { handlers } from '../root/handlers';
-import { describeWait } from '../root/not-ready';
+import { describeStartWait } from '../root/not-ready';
 import { closeBoth, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
 import { shareServices } from '../root/process';
@@ -25,10 +25,10 @@ import { compress } from './compress';
 import { type Listener, listenEarly } from './early-server';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { isMissing } from './not-found';
-import { watchAccess } from './page-access';
+import { logPageAccess } from './page-access';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
-import { takeRpcSockets } from './rpc-sockets';
-import { drain, endWith } from './shutdown';
+import { acceptRpcSockets } from './rpc-sockets';
+import { closeOnSignal, drain } from './shutdown';
 import { startWorker } from './worker';
 
 /** How long requests and a run of the worker may take to end, when the process is told to. */
@@ -63,7 +63,7 @@ export async function serve(): Promise<void> {
   shareServices(services);
   early.listener = listenerOf(services, chain, openPages(config, early.server));
   early.probes.start(services.database);
-  const sockets = takeRpcSockets(early.server, chain.local, {
+  const sockets = acceptRpcSockets(early.server, chain.local, {
     path: RPC_PATH,
     maxPayload: BODY_LIMIT_BYTES,
     development: config.NODE_ENV === 'development',
@@ -71,7 +71,7 @@ export async function serve(): Promise<void> {
   });
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
   const work = startWork(services, announce);
-  endWith(async (signal) => {
+  closeOnSignal(async (signal) => {
     early.probes.stop();
     // A person at a terminal doesn't wait; a load balancer needs a moment to see that readiness failed.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
@@ -105,7 +105,7 @@ async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error
     try {
       return await open();
     } catch (error) {
-      if (describeWait(error) === null) throw error;
+      if (describeStartWait(error) === null) throw error;
       report(error);
       await pause(RETRY_MS);
     }
@@ -120,7 +120,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
   });
   return (request, response) => {
     const watch = (path: string, route: string | null, quiet = false): void =>
-      watchAccess(services, request, response, { path, route, quiet });
+      logPageAccess(services, request, response, { path, route, quiet });
     const misled = refuseTarget(request);
     if (misled !== null) {
       watch('', 'none');

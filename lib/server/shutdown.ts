@@ -18,7 +18,7 @@ export async function drain(server: Server, upgraded: () => number): Promise<voi
 }
 
 /** Closes in order at the first signal; a second one ends at once. */
-export function endWith(close: (signal: NodeJS.Signals) => Promise<void>): void {
+export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,8 +1,8 @@
 import type { WorkerLoop } from '../api/meter';
 import { withRootSpan } from '../core/trace';
 import { runSettlements } from '../crash/run-settlements';
-import { asWorker } from '../operations/as-worker';
 import { runWorker } from '../operations/run';
+import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
 
@@ -18,7 +18,7 @@ interface Ticks {
  * Starts the worker of a self-hosted server, which replaces the cron. Slow webhooks or settlements don't delay duels.
  */
 export function startWorker(process: Services): Ticks {
-  const services = asWorker(process);
+  const services = withWorkerDatabase(process);
   const ticks = [
     tick(services, 'reconciliation', () => runWorker(services, LIMIT)),
     tick(services, 'webhooks', () => runDeliveries(services)),

@@ -8,7 +8,7 @@ import { idOf, Post } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
-import { eventIdOf } from '../webhooks/rules';
+import { buildEventId } from '../webhooks/rules';
 
 /** Every so many steps, from one on; `npm run crash-walk` walks each. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
@@ -44,7 +44,7 @@ async function expectEverythingTold(): Promise<void> {
   const events = await world.database.queries.select().from(duelEvents);
   const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
   const told = new Set(post.receiver.received.map(idOf));
-  expect(changes.filter((each) => !told.has(eventIdOf(each.duelId, each.sequence)))).toEqual([]);
+  expect(changes.filter((each) => !told.has(buildEventId(each.duelId, each.sequence)))).toEqual([]);
   expect(new Set(post.receiver.received.map((each) => `${idOf(each)} ${each.body}`)).size).toBe(told.size);
 }
 

@@ -2,7 +2,7 @@ import { type Context, read } from '../api/handler';
 import { getSocialCardImage } from './contract';
 import { type PictureFacts, readDuelPicture } from './duel-picture';
 import type { Pictures } from './pictures';
-import { hasAlready } from './rules/has-already';
+import { matchesEntityTag } from './rules/matches-entity-tag';
 import { pictureVersion } from './rules/picture';
 
 interface Services extends PictureFacts {
@@ -20,7 +20,7 @@ export const getSocialCardImageHandler = read(getSocialCardImage)(
     const version = pictureVersion(picture);
     const etag = `"${version}"`;
     const headers = { etag, 'cache-control': query.v === version ? FOR_EVER : FOR_NOW };
-    if (hasAlready(header('if-none-match'), etag)) return { body: null, headers };
+    if (matchesEntityTag(header('if-none-match'), etag)) return { body: null, headers };
     return { body: await services.pictures.draw(picture), headers };
   },
 );

@@ -3,12 +3,12 @@ import { sessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../demo-games/commit';
 import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
-import { streakBodyOf } from './view';
+import { toStreakBody } from './view';
 
 /** Commits to the server seed of a streak before the player chooses a client seed. Throws `round-open`. */
 export const createStreakHandler = write(createStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
     const round = await commitRound(services, transaction, 'streak', currentStreakMode, sessionWallet(caller), now);
-    return { body: await streakBodyOf(transaction, services.drawKeys, round) };
+    return { body: await toStreakBody(transaction, services.drawKeys, round) };
   },
 });

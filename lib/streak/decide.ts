@@ -7,7 +7,7 @@ import { playRound } from '../demo-games/play';
 import { lockRound } from '../demo-games/store';
 import { decideStreak } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
-import { streakBodyOf } from './view';
+import { toStreakBody } from './view';
 
 /**
  * Starts a streak, guesses the next card, or stops. Throws `not-found`, `wrong-round-state`, and `stale-decision` for an
@@ -30,6 +30,6 @@ export const decideStreakHandler = write(decideStreak)({
     const isOver = (seed: Uint8Array, clientSeed: string, moves: readonly string[]): boolean =>
       streakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';
     const played = await playRound(drawKeys, transaction, round, given, isOver, now);
-    return { body: await streakBodyOf(transaction, drawKeys, played.round, played.moves) };
+    return { body: await toStreakBody(transaction, drawKeys, played.round, played.moves) };
   },
 });

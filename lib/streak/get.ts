@@ -7,7 +7,7 @@ import { sessionWallet } from '../api/session-wallet';
 import type { KeyRing } from '../core/key-ring';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getStreak, listStreaks } from './contract';
-import { streakBodyOf } from './view';
+import { toStreakBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -20,7 +20,7 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
   const { queries } = services.database;
   const round = await findRound(queries, { mode: 'streak', roundId: params.roundId, wallet: sessionWallet(caller) });
   if (round === null) throw new ProblemError('not-found');
-  return { body: await streakBodyOf(queries, services.drawKeys, round) };
+  return { body: await toStreakBody(queries, services.drawKeys, round) };
 });
 
 /** Returns a page of the caller's streaks, newest first. Throws `invalid-cursor`. */
@@ -31,6 +31,6 @@ export const listStreaksHandler = read(listStreaks)(async ({ services, caller }:
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'streak', wallet }, after, limit),
   );
-  const items = await Promise.all(rows.map((row) => streakBodyOf(queries, services.drawKeys, row)));
+  const items = await Promise.all(rows.map((row) => toStreakBody(queries, services.drawKeys, row)));
   return { body: { items, nextCursor } };
 });

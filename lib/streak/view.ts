@@ -10,7 +10,7 @@ import { type StreakMode, type StreakMove, streakResult } from './rules';
 const MOVES = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
 
 /** Builds the response for the streak's player: the cards turned so far, without any later ones. */
-export async function streakBodyOf(
+export async function toStreakBody(
   queries: Queries,
   drawKeys: KeyRing,
   round: StoredRound,

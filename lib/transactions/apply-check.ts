@@ -10,12 +10,12 @@ import { type StoredDuel, saveDecision } from '../duel/store';
 import {
   findAlerts,
   openAlert,
+  replaceAmounts,
   resolveAlert,
   resolveAlerts,
-  restateAmounts,
   type StoredAlert,
 } from '../operations/alert-store';
-import { putQuestion, replaceQuestion } from '../provider/evidence-store';
+import { insertQuestion, replaceQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
@@ -131,7 +131,7 @@ async function followUnmatchedAlert(
   if (open === undefined || amounts.length === 0) return;
   const counts = { creator: creatorDeposited, opponent: opponentDeposited };
   if (amounts.every(({ side }) => counts[side])) return resolveAlert(transaction, open, now);
-  if (amounts.length > open.amounts.length) await restateAmounts(transaction, { ...open, amounts });
+  if (amounts.length > open.amounts.length) await replaceAmounts(transaction, { ...open, amounts });
 }
 
 /** Returns the fees that came into the escrow account, refunded ones included: a refund may be faster than its alert. */
@@ -154,11 +154,11 @@ async function saveQuestion(
   // No provider answers for terms of layout 1 any more.
   if (duel.termsLayout !== 2 || duel.entropy === null || duel.entropy === before.entropy) return;
   const question = toQuestion(duel, genesisHash, now);
-  await putQuestion(transaction, question);
+  await insertQuestion(transaction, question);
   if (before.entropy !== null) await replaceQuestion(transaction, question);
 }
 
-function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof putQuestion>[1] {
+function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertQuestion>[1] {
   const requestJson = drawRequestJson(
     drawRequestOf({
       duelId: duel.duelId,

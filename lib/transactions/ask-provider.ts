@@ -9,7 +9,7 @@ import { findDuel, lockDuel, type StoredDuel } from '../duel/store';
 import { sealPack } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
-import { type Evidence, findEvidence, putAnswer } from '../provider/evidence-store';
+import { type Evidence, findEvidence, saveFirstAnswer } from '../provider/evidence-store';
 import type { LockedEntropy, ProviderPort } from '../provider/port';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
@@ -83,7 +83,7 @@ function keepAnswer(
     const current = (await findDuel(transaction, duel.duelId)) ?? duel;
     // It came too late: the fees are on their way back, and nothing follows from it any more.
     if (GIVEN_BACK.has(current.status)) return current;
-    if (!(await putAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
+    if (!(await saveFirstAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
     return applyChange(
       transaction,
       duel.duelId,

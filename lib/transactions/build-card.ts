@@ -36,7 +36,7 @@ interface Card {
 type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
 
 /** Only the provider deposits cards through this service. Any other holder can deposit one directly on chain. */
-export function refuseToBring(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
+export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
     throw invalid('/body/part', 'must name the card that is brought: creator-card or opponent-card');
   if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'The terms of this duel escrow no cards.');

@@ -15,6 +15,6 @@ export async function readKnownChain(queries: Queries): Promise<KnownChain> {
 }
 
 /** Notes a finalized slot; a lower one than is known changes nothing. */
-export async function noteFinalizedSlot(queries: Queries, finalizedSlot: bigint): Promise<void> {
+export async function saveFinalizedSlot(queries: Queries, finalizedSlot: bigint): Promise<void> {
   await queries.update(chainIdentity).set({ finalizedSlot }).where(lt(chainIdentity.finalizedSlot, finalizedSlot));
 }

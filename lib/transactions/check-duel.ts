@@ -4,11 +4,11 @@ import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
 import { checkSignatures, markDuplicates, mergeFindings } from './check-signatures';
-import { type AskEntropy, stateWhenClosed } from './closed-escrow';
+import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import type { Finding } from './finding';
-import { explains, isClosed, readHistory } from './history';
-import { findExpired, findGap, type Gap, type Known, recover } from './recover';
+import { explainsAccount, isClosed, readHistory } from './history';
+import { findExpired, findGap, findPaymentsAmong, type Gap, type StateBeforeHistory } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { findScan, type StoredScan } from './scan-store';
 import { listCurrentIntents } from './store';
@@ -79,18 +79,26 @@ export async function checkDuel(
   const intents = await listCurrentIntents(queries, duel.duelId);
   const bySignature = await checkSignatures(chain, intents, tip);
   const { blockHeight } = tip;
-  const known: Known = { duel, intents, findings: bySignature, escrow: account, blockHeight, now, retentionMs };
+  const known: StateBeforeHistory = {
+    duel,
+    intents,
+    findings: bySignature,
+    escrow: account,
+    blockHeight,
+    now,
+    retentionMs,
+  };
 
   const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
   const calls = await listCalls(queries, duel.duelId);
   const wasClosed = isClosed(duel, account, calls);
-  const wasExplained = explains(readHistory(duel, calls, scan), account, wasClosed);
+  const wasExplained = explainsAccount(readHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
 
   const needsPage = scanLimit > 0 && findGap(known, scan, wasExplained) !== null;
   const existed = account !== null || wasClosed;
   const page = needsPage ? await readHistoryPage(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
-  const findings = mergeFindings(bySignature, page === null ? [] : await recover(queries, duel, page.landed));
+  const findings = mergeFindings(bySignature, page === null ? [] : await findPaymentsAmong(queries, duel, page.landed));
 
   const evidence = await weighEvidence(dependencies, duel, {
     account,
@@ -132,12 +140,12 @@ async function weighEvidence(
   const newCalls = (page?.calls ?? []).filter((call) => !calls.some((stored) => isSameCall(stored, call)));
   const allCalls = [...calls, ...newCalls];
   const history = readHistory(duel, allCalls, page?.next ?? scan);
-  const isExplained = explains(history, account, isClosed(duel, account, allCalls));
+  const isExplained = explainsAccount(history, account, isClosed(duel, account, allCalls));
   const isFalse = page !== null && history === 'false';
   const isStale = page !== null && history !== 'unread' && !isExplained && page.fetched === 0;
   const lastState =
     account === null && typeof history === 'object' && history.isClosed
-      ? await stateWhenClosed({ ...dependencies, chainTime }, duel, history)
+      ? await replayClosedEscrow({ ...dependencies, chainTime }, duel, history)
       : null;
   // Without its last state nothing may follow from a closed account. A later check asks the provider again.
   const isPostponed = lastState === 'postponed';

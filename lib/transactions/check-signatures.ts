@@ -1,5 +1,5 @@
 import type { ChainPort, FinalizedTip } from '../chain/port';
-import { type Finding, findingOf } from './finding';
+import { checkLanded, type Finding } from './finding';
 import { openStates } from './intent-rules';
 import { type Standing, standingOf } from './judge';
 import type { StoredIntent } from './store';
@@ -29,7 +29,7 @@ async function checkSignature(chain: ChainPort, intent: StoredIntent, standing: 
     return { intent, executing: true, move: { state: 'CONFIRMED', patch: { nextScanAt } } };
   if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
   const transaction = await chain.finalizedTransaction(intent.signature as string);
-  return transaction === null ? { intent, executing: true, move: null } : findingOf(intent, transaction);
+  return transaction === null ? { intent, executing: true, move: null } : checkLanded(intent, transaction);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { StoredDuel } from '../duel/store';
 import { findEvidence } from '../provider/evidence-store';
 import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
-import { type Proven, proveByEntries, recomputeResult } from './recompute';
+import { type ProvenResult, proveByEntries, recomputeResult } from './recompute';
 
 /** Asks a duel's provider for the entropy that it revealed its seed for. Null where it doesn't know any. */
 export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
@@ -21,7 +21,7 @@ interface Reads {
 }
 
 /** A draw as the commit's calls prove it, with the entropy if anybody knows it. */
-interface Drawn extends Proven {
+interface Drawn extends ProvenResult {
   readonly entropy: LockedEntropy | null;
 }
 
@@ -30,7 +30,7 @@ interface Drawn extends Proven {
  * entropy isn't in any call: where nobody here read it, the provider is asked. `postponed` while the provider can't be
  * reached, until the resolution deadline.
  */
-export async function stateWhenClosed(
+export async function replayClosedEscrow(
   reads: Reads,
   duel: StoredDuel,
   course: Course,

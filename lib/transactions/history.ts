@@ -59,7 +59,7 @@ export const isClosed = (
 ): boolean => escrow === null && (opened.has(status) || calls.some(({ step }) => step === 'deposit'));
 
 /** Whether the history explains the account that was read, or its absence. `closed`: by `isClosed`. */
-export function explains(history: History, escrow: EscrowState | null, closed: boolean): boolean {
+export function explainsAccount(history: History, escrow: EscrowState | null, closed: boolean): boolean {
   if (escrow === null && !closed) return true;
   if (history === 'unread' || history === 'false') return false;
   return escrow === null ? history.isClosed : !history.isClosed && isSame(history, escrow);

@@ -14,14 +14,14 @@ import { decide } from '../duel/rules/decide';
 import { type DuelStatus, findSide } from '../duel/rules/duel';
 import { mayRead } from '../duel/rules/visibility';
 import { type Actor, lockDuel, type StoredDuel } from '../duel/store';
-import { type Bill, readBill, refuseUnpayable, toStoredCosts } from './bill';
+import { assertNoUnmatchedDeposit } from './assert-no-unmatched-deposit';
 import type { BuiltTransaction } from './build';
-import { refuseToBring } from './build-card';
+import { assertMayDepositCard } from './build-card';
 import { buildForPurpose } from './build-for';
 import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
+import { assertCanPay, type CostsAndBalance, readCostsAndBalance, toStoredCosts } from './costs-and-balance';
 import { type ReconcileServices, reconcile } from './reconcile';
-import { refuseUnmatched } from './refuse-unmatched';
 import { requireConsent } from './require-consent';
 import { firstScan } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, restateCosts, type StoredIntent } from './store';
@@ -34,7 +34,7 @@ interface Facts {
   readonly duel: StoredDuel;
   readonly built: BuiltTransaction;
   readonly recent: RecentBlockhash;
-  readonly bill: Bill;
+  readonly bill: CostsAndBalance;
 }
 
 /**
@@ -57,7 +57,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(queries, duel.duelId, wallet);
     const built = await buildForPurpose(services, duel, body, wallet, { ...recent, nth });
-    return { wallet, duel, recent, built, bill: await readBill(services.chain, duel, wallet, built) };
+    return { wallet, duel, recent, built, bill: await readCostsAndBalance(services.chain, duel, wallet, built) };
   },
   async apply({ services, caller, now }, transaction, { body }, facts) {
     if (body.purpose === 'fund') {
@@ -66,7 +66,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
       const open = await admitPayment(transaction, facts, { actorKind, now });
       if (open !== null) return { body: toPreparedBody(open, facts) };
     }
-    refuseUnpayable(facts.bill);
+    assertCanPay(facts.bill);
     if (UNFOLLOWED.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
     // Not before the consent, which another request may have stored since this one began.
     const createdAt = laterOf(now, facts.duel.updatedAt);
@@ -85,7 +85,7 @@ async function readyForPayment(
   now: Date,
 ): Promise<StoredDuel> {
   const current = await replaceLapsedPayment(services, stored, wallet);
-  await refuseUnmatched(services.database.queries, current, wallet);
+  await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
   const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
   if (!decision.ok) throw refused(current, decision.reason, now);
   return requireConsent(services, current, now);
@@ -111,7 +111,7 @@ async function admitPayment(
   const open = await findOpenFundIntent(transaction, duelId, wallet);
   if (open === null) return null;
   if (open.state !== 'PREPARED') throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
-  if (!bill.isPaid) refuseUnpayable(bill);
+  if (!bill.isPaid) assertCanPay(bill);
   return restateCosts(transaction, open, toStoredCosts(bill.costs));
 }
 
@@ -137,7 +137,7 @@ async function replaceLapsedPayment(
   const { duel: current } = await reconcile(services, duel);
   const left = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (left?.state === 'PREPARED' && left.intentId === open.intentId) {
-    await refuseUnmatched(services.database.queries, current, wallet);
+    await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
     throw new ProblemError(
       'intent-not-open',
       'The last payment can no longer land, and the escrow account’s history is still being read for it. Try again in a moment.',
@@ -161,7 +161,7 @@ function checkPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: 
   // A payment is decided by the duel's own rule.
   if (purpose === 'fund') return;
   if (purpose === 'deposit-card') {
-    refuseToBring(duel, { part }, wallet);
+    assertMayDepositCard(duel, { part }, wallet);
     return;
   }
   const statuses = STATUSES[purpose];

@@ -44,7 +44,7 @@ export async function recomputeResult(
  * The draw that a commit alone proves. `undecided` if both entries have the same value, since the coin depends on the
  * entropy.
  */
-export interface Proven {
+export interface ProvenResult {
   readonly result: DuelResult | null;
   readonly undecided: EscrowState['undecided'];
 }
@@ -53,7 +53,11 @@ export interface Proven {
  * Derives the draw without the entropy from the entries that a commit proved: no tickets, and a winner only if the
  * values differ. The program accepted the commit only because it had drawn exactly these entries.
  */
-export async function proveByEntries(queries: Queries, duel: StoredDuel, { seed, entries }: Commit): Promise<Proven> {
+export async function proveByEntries(
+  queries: Queries,
+  duel: StoredDuel,
+  { seed, entries }: Commit,
+): Promise<ProvenResult> {
   const table = await sealedTableOf(queries, duel.packId);
   const [creator, opponent] = entries.map(({ index }) => ({ entryIndex: index, value: table.entries[index]?.value }));
   if (creator?.value === undefined || opponent?.value === undefined) return { result: null, undecided: null };

@@ -8,7 +8,7 @@ import { findAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
 import { reconcileDuel } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
-import { seekConsent } from './require-consent';
+import { requestConsentEarly } from './require-consent';
 import { listIntents, newestSignature } from './store';
 import { toIntentBody } from './view';
 
@@ -18,7 +18,7 @@ export const reconcileDuelHandler = read(reconcileDuel)(
     const before = await readDuel(services.database, params.duelId, now);
     if (caller.kind === 'wallet' && findSide(before, caller.wallet) === null) throw new ProblemError('forbidden');
     const { duel: checked, blockHeight } = await reconcile(services, before);
-    const duel = await seekConsent(services, checked, now);
+    const duel = await requestConsentEarly(services, checked, now);
     const { queries } = services.database;
     const [intents, signature, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),

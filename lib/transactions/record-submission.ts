@@ -18,7 +18,7 @@ type Verified = string | null;
 export const recordSubmissionHandler = write(recordSubmission)({
   async gather({ services, caller }: Context<{ readonly database: Database }>, { params, body }): Promise<Verified> {
     const intent = await findIntent(services.database.queries, params.duelId, params.transactionId);
-    if (intent === null || !owns(caller, intent)) throw new ProblemError('not-found');
+    if (intent === null || !mayUseIntent(caller, intent)) throw new ProblemError('not-found');
     return intent.signature === body.signature ? null : checkSubmission(intent, body);
   },
   async apply({ now }, transaction, { params, body }, messageHash) {
@@ -47,19 +47,19 @@ export const recordSubmissionHandler = write(recordSubmission)({
 /** Answers for an intent that another request took meanwhile, which may have bound the very same signature. */
 async function answerTaken(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
   const bound = await findBySignature(transaction, signature);
-  if (bound?.intentId !== intentId) throw intentNotOpen(await findIntent(transaction, duelId, intentId));
+  if (bound?.intentId !== intentId) throw intentNotOpenProblem(await findIntent(transaction, duelId, intentId));
   return { body: toIntentBody(bound) };
 }
 
 /** A session binds and rejects its own intents only; an integration those of every wallet. */
-export const owns = (caller: Caller, intent: StoredIntent): boolean =>
+export const mayUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
 
 const boundNext = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';
 const endedNext = 'Read the duel; if a payment is still due, prepare a new transaction.';
 
 /** The problem for an intent that takes neither a signature nor a rejection any more, with its state. */
-export function intentNotOpen(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
+export function intentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
   const code = 'intent-not-open';
   if (intent === null) return new ProblemError(code);
   const { state, signature } = intent;

@@ -5,7 +5,7 @@ import type { EscrowState } from '../duel/rules/observation';
 import { isPaidOut } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findIntentFor, readBlockhash } from './find-intent';
-import { type Finding, findingOf } from './finding';
+import { checkLanded, type Finding } from './finding';
 import { openStates } from './intent-rules';
 import type { Landed } from './scan';
 import { isRetained } from './scan-rules';
@@ -13,7 +13,7 @@ import type { StoredScan } from './scan-store';
 import { findByBlockhashes, findBySignatures, type StoredIntent } from './store';
 
 /** Known state of a duel before its escrow account's history is read. */
-export interface Known {
+export interface StateBeforeHistory {
   readonly duel: StoredDuel;
   /** Those of the duel that are open or count as a payment. */
   readonly intents: readonly StoredIntent[];
@@ -39,11 +39,11 @@ const recorded: ReadonlySet<DuelStatus> = new Set([
 ]);
 
 /** Whether the account's calls are evidence for the recorded outcome, or for an outcome that is possible now. */
-const isRecorded = ({ duel, escrow }: Known): boolean =>
+const isRecorded = ({ duel, escrow }: StateBeforeHistory): boolean =>
   recorded.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
 
 /** Whether the account has a fee before the duel is funded: its history says by which transaction, while that is retained. */
-const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: Known): boolean =>
+const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: StateBeforeHistory): boolean =>
   undecided.has(duel.status) &&
   escrow !== null &&
   Object.values(escrow.fees).some((part) => part !== 'none') &&
@@ -53,19 +53,21 @@ const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: Known): boolea
 export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
 /** Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the account. */
-export function findGap(known: Known, scan: StoredScan, isExplained: boolean): Gap | null {
+export function findGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): Gap | null {
   if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
   // Without an account, the calls fail to explain only one that was closed.
   if (!isExplained && known.escrow === null) return 'closed';
-  const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
+  const unread = known.intents.some(
+    (each) => isSought(each) && hasLapsed(each, known) && !isReadPastExpiry(each, scan),
+  );
   if (unread) return 'lapsed';
   return isExplained || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
 }
 
 /** The intents whose time is up and whose whole history was read afterwards without a trace of them. */
-export const findExpired = (known: Known, scan: StoredScan, found: readonly Finding[]): Finding[] =>
+export const findExpired = (known: StateBeforeHistory, scan: StoredScan, found: readonly Finding[]): Finding[] =>
   known.intents
-    .filter((intent) => intent.state === 'PREPARED' && hasLapsed(intent, known) && isReadPast(intent, scan))
+    .filter((intent) => intent.state === 'PREPARED' && hasLapsed(intent, known) && isReadPastExpiry(intent, scan))
     .filter((intent) => !isUnclaimed(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId))
     .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
 
@@ -73,16 +75,16 @@ export const findExpired = (known: Known, scan: StoredScan, found: readonly Find
 const isSought = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
-const hasLapsed = (intent: StoredIntent, { blockHeight, now, retentionMs }: Known): boolean =>
+const hasLapsed = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>
   blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
 
-const isReadPast = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
+const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
   readHeight !== null && readHeight > lastValidBlockHeight;
 
 /** Whether the account has a fee of this side which no intent accounts for, so that this one may be the payment. */
 export function isUnclaimed(
   intent: StoredIntent,
-  { duel, intents, findings, escrow, now, retentionMs }: Known,
+  { duel, intents, findings, escrow, now, retentionMs }: StateBeforeHistory,
 ): boolean {
   const { purpose, signerWallet } = intent;
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
@@ -100,7 +102,11 @@ export function isUnclaimed(
  * Finds payments among landed transactions, whatever became of their intents: unbound, bound to a signature that is not
  * theirs, ended before they landed. Nothing but the prepared message is taken, or the one that was bound.
  */
-export async function recover(queries: Queries, duel: StoredDuel, landed: readonly Landed[]): Promise<Finding[]> {
+export async function findPaymentsAmong(
+  queries: Queries,
+  duel: StoredDuel,
+  landed: readonly Landed[],
+): Promise<Finding[]> {
   const blockhashes = new Set(landed.flatMap((each) => readBlockhash(each) ?? []));
   if (blockhashes.size === 0) return [];
   const prepared = await findByBlockhashes(queries, duel.duelId, [...blockhashes]);
@@ -124,7 +130,7 @@ function findingsOf(intent: StoredIntent, found: Landed, holder: StoredIntent | 
   const isOwn = holder?.intentId === intent.intentId;
   if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))
     return [];
-  const { move, executing } = findingOf(intent, found);
+  const { move, executing } = checkLanded(intent, found);
   // An intent that has ended changes again only if its payment turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };

@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { rejectTransaction } from './contract';
-import { intentNotOpen, owns } from './record-submission';
+import { intentNotOpenProblem, mayUseIntent } from './record-submission';
 import { findIntent, moveIntent } from './store';
 import { toIntentBody } from './view';
 
@@ -10,16 +10,16 @@ export const rejectTransactionHandler = write(rejectTransaction)({
   async apply({ caller, now }: Context<unknown>, transaction, { params }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     if (intent === null) throw new ProblemError('not-found');
-    if (!owns(caller, intent)) throw new ProblemError('forbidden');
+    if (!mayUseIntent(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: toIntentBody(intent) };
-    if (intent.state !== 'PREPARED') throw intentNotOpen(intent);
+    if (intent.state !== 'PREPARED') throw intentNotOpenProblem(intent);
     const moved = await moveIntent(transaction, intent, {
       state: 'EXPIRED',
       endReason: 'rejected',
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    if (moved === null) throw intentNotOpen(await findIntent(transaction, params.duelId, params.transactionId));
+    if (moved === null) throw intentNotOpenProblem(await findIntent(transaction, params.duelId, params.transactionId));
     return { body: toIntentBody(moved) };
   },
 });

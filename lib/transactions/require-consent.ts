@@ -47,7 +47,7 @@ export async function requireConsent(services: Services, duel: StoredDuel, now: 
  * Asks for the consent as soon as a duel has terms, since a page offers no payment without it. A provider that refuses or
  * doesn't answer leaves the duel as it is; the next poll asks again.
  */
-export async function seekConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
+export async function requestConsentEarly(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.status !== 'matched' || duel.termsLayout !== 2) return duel;
   try {
     return await requireConsent(services, duel, now);

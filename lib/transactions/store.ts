@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { noteChanges } from '../../db/changes';
+import { reportChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
@@ -150,7 +150,7 @@ export async function insertIntent(
 function noteIntent(transaction: Transaction, from: string | null, intent: StoredIntent): void {
   const { intentId, duelId, purpose, part, state: to, endReason } = intent;
   if (from !== to)
-    noteChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
+    reportChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
 }
 
 /** Replaces the costs of an intent that is given again: the other side may have opened the accounts since. */

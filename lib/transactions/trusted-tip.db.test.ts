@@ -8,7 +8,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { openChain } from '../chain/rpc';
 import { runReconciliation } from '../operations/contract';
-import { transportInto } from '../root/chain';
+import { openLocalTransport } from '../root/chain';
 import { prepareTransaction, reconcileDuel } from './contract';
 
 let world: World;
@@ -70,7 +70,7 @@ describe('nothing changes by an RPC', () => {
 
   test.each(['getMultipleAccounts', 'getSignatureStatuses'])('whose %s is older than its tip', async (method) => {
     const duelId = await withDeposit();
-    const into = transportInto(world.chain);
+    const into = openLocalTransport(world.chain);
     const lagging = openChain((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
       if (request.payload.method === method) reply.result.context.slot = 1n;
@@ -86,7 +86,7 @@ describe('nothing changes by an RPC', () => {
 
   test('whose latest blockhash is older than what was finalized before', async () => {
     const { duelId } = await play.match();
-    const into = transportInto(world.chain);
+    const into = openLocalTransport(world.chain);
     const lagging = openChain((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
       if (request.payload.method === 'getLatestBlockhash') reply.result.context.slot = 1n;

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { Clock } from '../core/clock';
-import { noteFinalizedSlot, readKnownChain } from './chain-store';
+import { readKnownChain, saveFinalizedSlot } from './chain-store';
 
 /** How long an answered genesis hash counts, in milliseconds. */
 const GENESIS_MS = 5_000;
@@ -25,7 +25,7 @@ export async function trustedTip({ database, chain, clock }: Services): Promise<
   const tip = await chain.finalizedTip(known.finalizedSlot);
   if (tip.slot < known.finalizedSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
-  if (tip.slot > known.finalizedSlot) await noteFinalizedSlot(database.queries, tip.slot);
+  if (tip.slot > known.finalizedSlot) await saveFinalizedSlot(database.queries, tip.slot);
   return tip;
 }
 

@@ -1,6 +1,6 @@
-import { noteChanges } from '../../db/changes';
+import { reportChanges } from '../../db/changes';
 import type { Queries } from '../../db/client';
-import { eventIdOf } from './rules';
+import { buildEventId } from './rules';
 
 /** The columns of a delivery that a change of it is told with. */
 export interface ChangedDelivery {
@@ -19,12 +19,12 @@ export const changedColumns = 'endpoint_id as "endpointId", duel_id as "duelId",
  * Tells the log of deliveries that a statement has just written. `from` is null where they are new, or begin anew; an
  * attempt that leaves a delivery pending is told too.
  */
-export function noteDeliveries(queries: Queries, from: 'pending' | null, rows: readonly ChangedDelivery[]): void {
+export function logDeliveries(queries: Queries, from: 'pending' | null, rows: readonly ChangedDelivery[]): void {
   const changes = rows.map(({ endpointId, duelId, sequence, state, attempts, failure }) => ({
     record: 'delivery' as const,
     from,
     to: state,
-    about: { endpointId, duelId, eventId: eventIdOf(duelId, sequence), attempts, failure },
+    about: { endpointId, duelId, eventId: buildEventId(duelId, sequence), attempts, failure },
   }));
-  noteChanges(queries, ...changes);
+  reportChanges(queries, ...changes);
 }

@@ -7,9 +7,9 @@ import { findUrlFault, type Reach } from './address-rules';
 import { createWebhook } from './contract';
 import { requireKeyId } from './owner';
 import { MOST_WEBHOOKS } from './rules';
-import { secretOf } from './signing';
+import { deriveSecret } from './signing';
 import { countWebhooks, insertWebhook } from './store';
-import { webhookOf } from './view';
+import { toWebhookBody } from './view';
 
 interface Services {
   readonly random: Random;
@@ -37,6 +37,6 @@ export const createWebhookHandler = write(createWebhook)({
       createdAt: now,
     });
     if (webhook === null) throw new ProblemError('webhook-exists');
-    return { body: { ...webhookOf(webhook, now), secret: secretOf(services.webhookKeys[0], endpointId, 1) } };
+    return { body: { ...toWebhookBody(webhook, now), secret: deriveSecret(services.webhookKeys[0], endpointId, 1) } };
   },
 });

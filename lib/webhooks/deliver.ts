@@ -8,15 +8,15 @@ import { processClaimed } from '../due-work/process';
 import {
   claimDeliveries,
   type DueDelivery,
+  deleteFinishedDeliveries,
   disableWebhook,
   dispatchOutbox,
-  endHopeless,
-  forgetFinished,
+  failUndeliverable,
   lockWebhook,
   recordAttempt,
 } from './delivery-store';
-import { messageOf } from './message';
-import { eventIdOf, judge, KEPT_MS } from './rules';
+import { buildMessage } from './message';
+import { buildEventId, decideAfterAttempt, KEPT_MS } from './rules';
 import type { Send } from './send';
 import { signedHeaders } from './signing';
 
@@ -45,8 +45,8 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const { queries } = services.database;
   const now = clock.now();
   await dispatchOutbox(queries, now, HANDED_OVER);
-  await endHopeless(queries, now);
-  await forgetFinished(queries, { before: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN });
+  await failUndeliverable(queries, now);
+  await deleteFinishedDeliveries(queries, { before: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN });
   const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
   const due = await claimDeliveries(queries, lease, AT_ONCE);
   await processClaimed(due, { clock, until: lease.until, atOnce: AT_ONCE }, (each) => attempt(services, each));
@@ -56,13 +56,13 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
 async function attempt(services: DeliveryServices, due: DueDelivery): Promise<void> {
   const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;
-  const message = { eventId: eventIdOf(delivery.duelId, delivery.sequence), body: messageOf(due) };
+  const message = { eventId: buildEventId(delivery.duelId, delivery.sequence), body: buildMessage(due) };
   const headers = {
     'user-agent': 'RipDuel-Webhooks/1',
     ...signedHeaders(webhookKeys, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
-  const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), calculateJitter(random));
+  const { gone, ...verdict } = decideAfterAttempt(reply, delivery.attempts, clock.now(), calculateJitter(random));
   const seen =
     'status' in reply
       ? { responseStatus: reply.status, responseExcerpt: reply.excerpt }

@@ -10,8 +10,8 @@ import type { Received } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';
 import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
-import { forgetFinished } from './delivery-store';
-import { queueAgain } from './replay-store';
+import { deleteFinishedDeliveries } from './delivery-store';
+import { requeueDeliveries } from './replay-store';
 import { KEPT_MS } from './rules';
 import { findWebhook } from './store';
 
@@ -179,7 +179,7 @@ test('what was queued while a receiver went ends with it', async () => {
   await post.work();
   await world.database.transaction(async (transaction) => {
     const webhook = await findWebhook(transaction, post.keyId, endpointId);
-    await queueAgain(transaction, webhook!, { since: new Date(0), until: world.clock.now() }, world.clock.now());
+    await requeueDeliveries(transaction, webhook!, { since: new Date(0), until: world.clock.now() }, world.clock.now());
   });
   expect(await post.deliveriesOf(endpointId, { state: 'pending' })).not.toEqual([]);
   expect(await post.work()).toBe(0);
@@ -229,7 +229,7 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
 
   // Each run forgets a bounded number.
   const before = new Date(world.clock.now().getTime() + 1);
-  const forget = () => forgetFinished(world.database.queries, { before, limit: 1 });
+  const forget = () => deleteFinishedDeliveries(world.database.queries, { before, limit: 1 });
   expect([await forget(), await forget(), await forget()]).toEqual([1, 1, 0]);
 });
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import { behind } from '../../db/newest-first';
 import type { Narrowed } from '../../db/rows';
 import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
@@ -8,7 +8,7 @@ import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/sch
 import type { Lease } from '../core/lease';
 import { claimWhere, type DueQueue, release } from '../due-work/store';
 import { cancelReasons } from '../duel/cancel-reason-store';
-import { type ChangedDelivery, changedColumns, noteDeliveries } from './changed-delivery-store';
+import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import { type Failure, MOST_ATTEMPTS } from './rules';
 import type { Page } from './store';
@@ -27,7 +27,7 @@ export async function listDeliveryRows(
   { after, limit }: Page,
 ): Promise<StoredDelivery[]> {
   const { createdAt, duelId, sequence } = webhookDeliveries;
-  const rest = behind([createdAt, duelId, sequence], after);
+  const rest = afterCursor([createdAt, duelId, sequence], after);
   const wanted = state === undefined ? undefined : eq(webhookDeliveries.state, state);
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
@@ -75,12 +75,12 @@ export async function dispatchOutbox(queries: Queries, now: Date, limit: number)
     ) select (select count(*)::int from taken) as taken, told.* from (select) one left join told on true`);
   const { rows } = result as unknown as { rows: (ChangedDelivery & { taken: number })[] };
   const queued = rows.filter(({ endpointId }) => endpointId !== null);
-  noteDeliveries(queries, null, queued);
+  logDeliveries(queries, null, queued);
   return rows[0]?.taken ?? 0;
 }
 
 /** Deletes at most `limit` deliveries that finished before a time, and returns how many. Waiting ones stay. */
-export async function forgetFinished(
+export async function deleteFinishedDeliveries(
   queries: Queries,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
@@ -154,7 +154,7 @@ export async function recordAttempt(
   outcome: Outcome,
 ): Promise<boolean> {
   const row = await release(queries, deliveryQueue, delivery, delivery.leaseToken as string, outcome);
-  if (row !== null) noteDeliveries(queries, 'pending', [row]);
+  if (row !== null) logDeliveries(queries, 'pending', [row]);
   return row !== null;
 }
 
@@ -175,11 +175,11 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
     .set({ state: 'failed', failure: 'endpoint-gone', nextAttemptAt: null, leaseToken: null })
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
     .returning();
-  noteDeliveries(transaction, 'pending', ended);
+  logDeliveries(transaction, 'pending', ended);
 }
 
 /** Ends deliveries whose worker died at the last attempt, once the lease is over, and those of webhooks that were disabled meanwhile. */
-export async function endHopeless(queries: Queries, now: Date): Promise<void> {
+export async function failUndeliverable(queries: Queries, now: Date): Promise<void> {
   const unanswered = await queries
     .update(webhookDeliveries)
     .set({ state: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
@@ -191,12 +191,12 @@ export async function endHopeless(queries: Queries, now: Date): Promise<void> {
       ),
     )
     .returning();
-  noteDeliveries(queries, 'pending', unanswered);
+  logDeliveries(queries, 'pending', unanswered);
   const gone = await queries.execute(sql`
     update ${webhookDeliveries} set state = 'failed', failure = 'endpoint-gone', next_attempt_at = null, lease_token = null
     where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
       where w.disabled_at is not null and d.state = 'pending' for update of d skip locked))
     returning ${sql.raw(changedColumns)}`);
-  noteDeliveries(queries, 'pending', (gone as unknown as { rows: ChangedDelivery[] }).rows);
+  logDeliveries(queries, 'pending', (gone as unknown as { rows: ChangedDelivery[] }).rows);
 }

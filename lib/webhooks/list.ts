@@ -4,9 +4,9 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { listDeliveries, listWebhooks } from './contract';
 import { listDeliveryRows } from './delivery-store';
-import { ownWebhook, requireKeyId } from './owner';
+import { getOwnWebhook, requireKeyId } from './owner';
 import { listWebhookRows } from './store';
-import { deliveryOf, webhookOf } from './view';
+import { toDeliveryBody, toWebhookBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -21,7 +21,7 @@ export const listWebhooksHandler = read(listWebhooks)(
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listWebhookRows(services.database.queries, keyId, { after, limit }),
     );
-    return { body: { items: items.map((row) => webhookOf(row, now)), nextCursor } };
+    return { body: { items: items.map((row) => toWebhookBody(row, now)), nextCursor } };
   },
 );
 
@@ -29,14 +29,14 @@ export const listWebhooksHandler = read(listWebhooks)(
 export const listDeliveriesHandler = read(listDeliveries)(
   async ({ services, caller }: Context<Services>, { params, query }) => {
     const { queries } = services.database;
-    const { endpointId } = await ownWebhook(queries, caller, params.endpointId);
+    const { endpointId } = await getOwnWebhook(queries, caller, params.endpointId);
     const { state } = query;
     const filters = { endpointId, state: state ?? null };
     const list = { cursors: services.cursors, list: 'deliveries', filters, positionOf: deliveryPosition };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
       listDeliveryRows(queries, { endpointId, state }, { after, limit }),
     );
-    return { body: { items: items.map(deliveryOf), nextCursor } };
+    return { body: { items: items.map(toDeliveryBody), nextCursor } };
   },
 );
 

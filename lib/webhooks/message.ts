@@ -8,7 +8,11 @@ import type { DueDelivery } from './delivery-store';
  * Returns the message about one change, the same text at each attempt: the event, and members of the duel that never change
  * after it.
  */
-export function messageOf({ event, duel, cancelledBy }: Pick<DueDelivery, 'event' | 'duel' | 'cancelledBy'>): string {
+export function buildMessage({
+  event,
+  duel,
+  cancelledBy,
+}: Pick<DueDelivery, 'event' | 'duel' | 'cancelledBy'>): string {
   const status = event.statusTo as DuelStatus;
   const hasOpponent = status !== 'waiting';
   const hasResult = status === 'resolved' || status === 'settled';

@@ -10,7 +10,7 @@ export function requireKeyId(caller: Caller): string {
 }
 
 /** Returns a webhook of the caller's integration key. Throws `not-found`, also for a webhook of another key. */
-export async function ownWebhook(queries: Queries, caller: Caller, endpointId: string): Promise<StoredWebhook> {
+export async function getOwnWebhook(queries: Queries, caller: Caller, endpointId: string): Promise<StoredWebhook> {
   const webhook = await findWebhook(queries, requireKeyId(caller), endpointId);
   if (webhook === null) throw new ProblemError('not-found');
   return webhook;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents } from '../../db/schema/duels';
-import { type ChangedDelivery, changedColumns, noteDeliveries } from './changed-delivery-store';
+import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
@@ -24,7 +24,7 @@ export async function countSelected(
 }
 
 /** Queues deliveries again under the same ids, with attempts counted from zero. A waiting one starts over. */
-export async function queueAgain(
+export async function requeueDeliveries(
   transaction: Transaction,
   webhook: StoredWebhook,
   selection: Selection,
@@ -37,7 +37,7 @@ export async function queueAgain(
     on conflict (endpoint_id, duel_id, sequence) do update
       set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null
     returning ${sql.raw(changedColumns)}`);
-  noteDeliveries(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
+  logDeliveries(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
 }
 
 const changesStatus = sql`e.status_from is distinct from e.status_to`;

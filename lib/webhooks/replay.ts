@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import { replayWebhook } from './contract';
-import { ownWebhook } from './owner';
-import { countSelected, queueAgain, type Selection } from './replay-store';
+import { getOwnWebhook } from './owner';
+import { countSelected, requeueDeliveries, type Selection } from './replay-store';
 import { EVENT_ID, MOST_REPLAYED } from './rules';
 
 /** Queues messages once more; throws `not-found`, `webhook-disabled`, 400 for a time that covers too much. */
 export const replayWebhookHandler = write(replayWebhook)({
   gather: async ({ now }: Context<unknown>, { body }) => selectionOf(body, now),
   async apply({ caller, now }, transaction, { params }, selection) {
-    const webhook = await ownWebhook(transaction, caller, params.endpointId);
+    const webhook = await getOwnWebhook(transaction, caller, params.endpointId);
     if (webhook.disabledAt !== null) throw new ProblemError('webhook-disabled');
     const queued = await countSelected(transaction, webhook, selection, MOST_REPLAYED);
     if (queued > MOST_REPLAYED)
       throw invalid('/body/since', `covers more than ${MOST_REPLAYED} changes; replay a shorter time with until`);
     if (queued === 0 && 'duelId' in selection) throw invalid('/body/eventId', 'names no change of status');
-    await queueAgain(transaction, webhook, selection, now);
+    await requeueDeliveries(transaction, webhook, selection, now);
     return { body: { queued } };
   },
 });

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { localReach } from './address-rules';
-import { byServers, resolveWithin } from './resolve';
+import { chooseResolver, resolveByNameServers } from './resolve';
 
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
@@ -56,15 +56,17 @@ test.each([
   ['the old kind alone', { [TYPE_A]: '7f000001' }, ['127.0.0.1']],
   ['the new kind alone', { [TYPE_AAAA]: LOOPBACK_6 }, ['::1']],
 ])('a name has addresses of %s', async (_, records, addresses) => {
-  const found = await byServers(await openNames(records))('receiver.test');
+  const found = await resolveByNameServers(await openNames(records))('receiver.test');
   expect(found.map(({ address }) => address)).toEqual(addresses);
   expect(found.map(({ family }) => family)).toEqual(addresses.map((address) => (address.includes(':') ? 6 : 4)));
 });
 
 test('a name that is not there, and one whose server is silent, have none', async () => {
-  await expect(byServers(await openNames('none'))('receiver.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  await expect(resolveByNameServers(await openNames('none'))('receiver.test')).rejects.toMatchObject({
+    code: 'ENOTFOUND',
+  });
   await expect(
-    byServers(await openNames({ [TYPE_A]: null, [TYPE_AAAA]: null }))('receiver.test'),
+    resolveByNameServers(await openNames({ [TYPE_A]: null, [TYPE_AAAA]: null }))('receiver.test'),
   ).rejects.toMatchObject({ code: 'ETIMEOUT' });
 });
 
@@ -75,13 +77,13 @@ test.each([
   'a server that is silent about %s kind holds the other up no longer than it is worth',
   async (_, records, address) => {
     // The server would be waited for longer than a test may take.
-    const found = await byServers(await openNames(records, 600_000), 50)('receiver.test');
+    const found = await resolveByNameServers(await openNames(records, 600_000), 50)('receiver.test');
     expect(found.map((each) => each.address)).toEqual([address]);
   },
 );
 
 test('on one machine alone the system is asked, which knows the machine’s own name', async () => {
-  const found = await resolveWithin(localReach)('localhost');
+  const found = await chooseResolver(localReach)('localhost');
   expect(found.every(({ address }) => localReach.allows(address))).toBe(true);
   expect(found).not.toEqual([]);
 });

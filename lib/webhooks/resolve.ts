@@ -11,16 +11,17 @@ const SERVERS = { timeout: 2_000, tries: 2 };
 const OTHER_KIND_MS = 1_000;
 
 /** A receiver on the machine itself has a name that only the system knows. */
-export const resolveWithin = ({ http }: Reach): Resolve => (http ? bySystem : byServers(() => new Resolver(SERVERS)));
+export const chooseResolver = ({ http }: Reach): Resolve =>
+  http ? resolveBySystem : resolveByNameServers(() => new Resolver(SERVERS));
 
-const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Resolves by the name servers, without the system's lookup: that one blocks one of a few threads while a server is silent,
  * and then all other lookups of the process wait, those of the RPC client included. Each call opens its own resolver, which
  * knows the current name servers.
  */
-export function byServers(open: () => Resolver, patienceMs = OTHER_KIND_MS): Resolve {
+export function resolveByNameServers(open: () => Resolver, patienceMs = OTHER_KIND_MS): Resolve {
   return async (hostname) => {
     const resolver = open();
     const kinds = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const;

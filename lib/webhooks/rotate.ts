@@ -2,11 +2,11 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { KeyRing } from '../core/key-ring';
 import { rotateWebhook } from './contract';
-import { ownWebhook } from './owner';
-import { rotate } from './rules';
-import { secretOf } from './signing';
+import { getOwnWebhook } from './owner';
+import { rotateSecrets } from './rules';
+import { deriveSecret } from './signing';
 import { saveSecrets } from './store';
-import { webhookOf } from './view';
+import { toWebhookBody } from './view';
 
 interface Services {
   readonly webhookKeys: KeyRing;
@@ -16,10 +16,10 @@ interface Services {
 export const rotateWebhookHandler = write(rotateWebhook)({
   gather: async () => null,
   async apply({ services, caller, now }: Context<Services>, transaction, { params, body }) {
-    const before = await ownWebhook(transaction, caller, params.endpointId);
-    const webhook = await saveSecrets(transaction, before, rotate(before, body.overlapSeconds, now));
+    const before = await getOwnWebhook(transaction, caller, params.endpointId);
+    const webhook = await saveSecrets(transaction, before, rotateSecrets(before, body.overlapSeconds, now));
     if (webhook === null) throw new ProblemError('state-changed');
-    const secret = secretOf(services.webhookKeys[0], webhook.endpointId, webhook.secretVersion);
-    return { body: { ...webhookOf(webhook, now), secret } };
+    const secret = deriveSecret(services.webhookKeys[0], webhook.endpointId, webhook.secretVersion);
+    return { body: { ...toWebhookBody(webhook, now), secret } };
   },
 });

@@ -1,17 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EVENT_ID, eventIdOf, judge, MOST_ATTEMPTS, MOST_SECRETS, type Reply, rotate, signingVersions } from './rules';
+import {
+  type AttemptResult,
+  buildEventId,
+  decideAfterAttempt,
+  EVENT_ID,
+  MOST_ATTEMPTS,
+  MOST_SECRETS,
+  rotateSecrets,
+  signingVersions,
+} from './rules';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const status = (code: number): Reply => ({ status: code, excerpt: '' });
+const status = (code: number): AttemptResult => ({ status: code, excerpt: '' });
 const waitAfter = (attempts: number, chance: number): number => {
-  const { nextAttemptAt } = judge(status(500), attempts, NOW, chance);
+  const { nextAttemptAt } = decideAfterAttempt(status(500), attempts, NOW, chance);
   return (nextAttemptAt as Date).getTime() - NOW.getTime();
 };
 
 describe('an attempt', () => {
   test.each([200, 201, 202, 204, 299])('answered %i is delivered', (code) => {
-    expect(judge(status(code), 1, NOW, 0)).toEqual({
+    expect(decideAfterAttempt(status(code), 1, NOW, 0)).toEqual({
       state: 'delivered',
       nextAttemptAt: null,
       failure: null,
@@ -19,7 +28,7 @@ describe('an attempt', () => {
     });
   });
 
-  test.each<[Reply, string]>([
+  test.each<[AttemptResult, string]>([
     [status(100), 'status'],
     [status(301), 'redirect'],
     [status(307), 'redirect'],
@@ -30,9 +39,9 @@ describe('an attempt', () => {
     [{ fault: 'connection' }, 'connection'],
     [{ fault: 'refused-address' }, 'refused-address'],
   ])('%j is tried again because of %s, and given up after the last', (reply, failure) => {
-    expect(judge(reply, 1, NOW, 0.5)).toMatchObject({ state: 'pending', failure, gone: false });
-    expect(judge(reply, MOST_ATTEMPTS - 1, NOW, 0.5).state).toBe('pending');
-    expect(judge(reply, MOST_ATTEMPTS, NOW, 0.5)).toEqual({
+    expect(decideAfterAttempt(reply, 1, NOW, 0.5)).toMatchObject({ state: 'pending', failure, gone: false });
+    expect(decideAfterAttempt(reply, MOST_ATTEMPTS - 1, NOW, 0.5).state).toBe('pending');
+    expect(decideAfterAttempt(reply, MOST_ATTEMPTS, NOW, 0.5)).toEqual({
       state: 'failed',
       nextAttemptAt: null,
       failure,
@@ -41,7 +50,7 @@ describe('an attempt', () => {
   });
 
   test('answered 410 ends the webhook at once', () => {
-    expect(judge(status(410), 1, NOW, 0.5)).toEqual({
+    expect(decideAfterAttempt(status(410), 1, NOW, 0.5)).toEqual({
       state: 'failed',
       nextAttemptAt: null,
       failure: 'endpoint-gone',
@@ -62,24 +71,24 @@ test('waits grow fourfold, spread by a quarter, and end after about a day', () =
 test('a rotation signs with both secrets until the overlap ends, or at once with the new one alone', () => {
   const first = { secretVersion: 1, oldestVersion: 1, overlapUntil: null };
   expect(signingVersions(first, NOW)).toEqual([1]);
-  const second = rotate(first, 60, NOW);
+  const second = rotateSecrets(first, 60, NOW);
   const end = second.overlapUntil as Date;
   expect(signingVersions(second, NOW)).toEqual([2, 1]);
   expect(signingVersions(second, new Date(end.getTime() - 1))).toEqual([2, 1]);
   expect(signingVersions(second, end)).toEqual([2]);
-  expect(rotate(second, 60, end)).toMatchObject({ secretVersion: 3, oldestVersion: 2 });
-  expect(signingVersions(rotate(second, 0, NOW), NOW)).toEqual([3]);
+  expect(rotateSecrets(second, 60, end)).toMatchObject({ secretVersion: 3, oldestVersion: 2 });
+  expect(signingVersions(rotateSecrets(second, 0, NOW), NOW)).toEqual([3]);
 });
 
 test('however secrets are rotated, the newest and the one before sign, and never more than three', () => {
   const step = fc.record({ overlap: fc.integer({ min: 1, max: 100 }), pause: fc.integer({ min: 0, max: 50 }) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
-      let secrets = rotate({ secretVersion: 1, oldestVersion: 1, overlapUntil: null }, 1, NOW);
+      let secrets = rotateSecrets({ secretVersion: 1, oldestVersion: 1, overlapUntil: null }, 1, NOW);
       let now = NOW;
       for (const { overlap, pause } of steps) {
         now = new Date(now.getTime() + pause * 1_000);
-        secrets = rotate(secrets, overlap, now);
+        secrets = rotateSecrets(secrets, overlap, now);
         const signing = signingVersions(secrets, now);
         expect(signing.slice(0, 2)).toEqual([secrets.secretVersion, secrets.secretVersion - 1]);
         expect(signing.length).toBeLessThanOrEqual(MOST_SECRETS);
@@ -89,7 +98,7 @@ test('however secrets are rotated, the newest and the one before sign, and never
 });
 
 test('an event has one id, and the id leads back to it', () => {
-  const id = eventIdOf('duel_11111111111111111111', 12);
+  const id = buildEventId('duel_11111111111111111111', 12);
   expect(EVENT_ID.exec(id)?.slice(1)).toEqual(['duel_11111111111111111111', '12']);
   for (const other of ['duel_11111111111111111111', 'duel_11111111111111111111-0', 'x-1', `${id} `, `${id}.1`])
     expect(EVENT_ID.test(other), other).toBe(false);

@@ -15,16 +15,16 @@ const WAITS: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, f
 
 /** The id of a message: the duel and the number of its event, so that every attempt has the same. */
 export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
-export const eventIdOf = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
+export const buildEventId = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
 
 /** The outcome of an attempt. */
-export type Reply =
+export type AttemptResult =
   | { readonly status: number; readonly excerpt: string }
   | { readonly fault: 'refused-address' | 'timeout' | 'connection' };
 
 export type Failure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
 
-export interface Verdict {
+export interface AttemptDecision {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: Date | null;
   readonly failure: Failure | null;
@@ -37,7 +37,7 @@ export interface Verdict {
  * everything else is tried again: after 15 s, then four times as long each time, about a day in all.
  * `chance` in 0..1 spreads each wait by a quarter to both sides.
  */
-export function judge(reply: Reply, attempts: number, now: Date, chance: number): Verdict {
+export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
   const failure = failureOf(reply);
   if (failure === null) return { state: 'delivered', nextAttemptAt: null, failure, gone: false };
   const gone = 'status' in reply && reply.status === 410;
@@ -47,7 +47,7 @@ export function judge(reply: Reply, attempts: number, now: Date, chance: number)
   return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, gone };
 }
 
-function failureOf(reply: Reply): Failure | null {
+function failureOf(reply: AttemptResult): Failure | null {
   if ('fault' in reply) return reply.fault;
   if (reply.status >= 200 && reply.status <= 299) return null;
   return reply.status >= 300 && reply.status <= 399 ? 'redirect' : 'status';
@@ -61,7 +61,7 @@ export interface Secrets {
 }
 
 /** A new newest version; those that still sign go on until `overlapUntil`, the oldest make way. */
-export function rotate(secrets: Secrets, overlapSeconds: number, now: Date): Secrets {
+export function rotateSecrets(secrets: Secrets, overlapSeconds: number, now: Date): Secrets {
   const secretVersion = secrets.secretVersion + 1;
   if (overlapSeconds === 0) return { secretVersion, oldestVersion: secretVersion, overlapUntil: null };
   const oldest = Math.min(...signingVersions(secrets, now));

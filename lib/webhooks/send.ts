@@ -3,8 +3,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { literalAddress, type Reach } from './address-rules';
-import { type Resolve, resolveWithin } from './resolve';
-import type { Reply } from './rules';
+import { chooseResolver, type Resolve } from './resolve';
+import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
 /** How long one of several addresses is tried alone; within Node's 250 ms a far receiver cannot answer. */
@@ -13,7 +13,7 @@ const EXCERPT_BYTES = 1_024;
 const EXCERPT_LENGTH = 256;
 
 /** One POST; never throws. */
-export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Reply>;
+export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<AttemptResult>;
 
 class RefusedAddress extends Error {}
 
@@ -22,7 +22,7 @@ class RefusedAddress extends Error {}
  * checked one. Redirects are not followed, and only the beginning of a
  * reply is read.
  */
-export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = resolveWithin(reach)): Send {
+export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = chooseResolver(reach)): Send {
   const guarded = guardedLookup(reach, resolve);
   return async (url, headers, body) => {
     const target = new URL(url);
@@ -65,7 +65,7 @@ interface Message {
   readonly signal: AbortSignal;
 }
 
-function post(target: URL, { headers, body, ...options }: Message): Promise<Reply> {
+function post(target: URL, { headers, body, ...options }: Message): Promise<AttemptResult> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body).toString() };
   return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ function post(target: URL, { headers, body, ...options }: Message): Promise<Repl
   });
 }
 
-async function readExcerpt(response: IncomingMessage): Promise<Reply> {
+async function readExcerpt(response: IncomingMessage): Promise<AttemptResult> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -7,7 +7,7 @@ import { type Secrets, signingVersions } from './rules';
  * One version of an endpoint's secret, in the form of Standard Webhooks. It is derived from the key of
  * the deployment (32 bytes), so that no table and no backup holds it.
  */
-export function secretOf(key: Uint8Array, endpointId: string, version: number): string {
+export function deriveSecret(key: Uint8Array, endpointId: string, version: number): string {
   const bytes = hmacSha256(key, new TextEncoder().encode(`${endpointId}.${version}`));
   return `whsec_${Buffer.from(bytes).toString('base64')}`;
 }
@@ -24,7 +24,7 @@ export function signedHeaders(
 ): Record<string, string> {
   const signatures = signingVersions(endpoint, now).flatMap((version) =>
     keys.map((key) =>
-      new Webhook(secretOf(key, endpoint.endpointId, version)).sign(message.eventId, now, message.body),
+      new Webhook(deriveSecret(key, endpoint.endpointId, version)).sign(message.eventId, now, message.body),
     ),
   );
   return {

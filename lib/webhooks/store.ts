@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
-import { behind } from '../../db/newest-first';
 import type { NewRow } from '../../db/rows';
 import { webhookEndpoints } from '../../db/schema/webhooks';
 import type { Secrets } from './rules';
@@ -53,7 +53,7 @@ export async function listWebhookRows(
   return queries
     .select()
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.keyId, keyId), behind([createdAt, endpointId], after)))
+    .where(and(eq(webhookEndpoints.keyId, keyId), afterCursor([createdAt, endpointId], after)))
     .orderBy(desc(createdAt), desc(endpointId))
     .limit(limit);
 }

@@ -1,9 +1,9 @@
 import type { DeliveryBody, EventType, WebhookBody } from './contract';
 import type { StoredDelivery } from './delivery-store';
-import { eventIdOf } from './rules';
+import { buildEventId } from './rules';
 import type { StoredWebhook } from './store';
 
-export const webhookOf = (row: StoredWebhook, now: Date): WebhookBody => ({
+export const toWebhookBody = (row: StoredWebhook, now: Date): WebhookBody => ({
   endpointId: row.endpointId,
   url: row.url,
   eventTypes: row.eventTypes as EventType[] | null,
@@ -14,8 +14,8 @@ export const webhookOf = (row: StoredWebhook, now: Date): WebhookBody => ({
   createdAt: row.createdAt,
 });
 
-export const deliveryOf = (row: StoredDelivery): DeliveryBody => ({
-  eventId: eventIdOf(row.duelId, row.sequence),
+export const toDeliveryBody = (row: StoredDelivery): DeliveryBody => ({
+  eventId: buildEventId(row.duelId, row.sequence),
   type: `duel.${row.statusTo}` as EventType,
   duelId: row.duelId,
   sequence: row.sequence,

@@ -6,8 +6,8 @@ import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import { idPattern } from '../../lib/core/ids';
 import type { Terminal } from '../../lib/core/terminal';
 import type { Network } from '../../lib/health/contract';
+import { formatStory } from '../../lib/operations/format-story';
 import { readStory } from '../../lib/operations/read-story';
-import { tellStory } from '../../lib/operations/tell-story';
 
 const usage = `Usage: npm run explain -- <duelId>
   Prints what happened to a duel, what it waits for and why. It only reads.
@@ -51,7 +51,7 @@ async function explainDuel(
       const story = await readStory(queries, duelId, { now: clock.now(), chain: chainOf(config) });
       if (story === null) return;
       found = true;
-      for (const line of tellStory(story)) terminal.print(line.replace(CONTROL, '?'));
+      for (const line of formatStory(story)) terminal.print(line.replace(CONTROL, '?'));
     });
     if (!found) terminal.printError(`There is no duel ${duelId} in this database.`);
     return found ? 0 : 1;

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { readMachineDocument } from '../../lib/gacha/machines/offer';
 import { listAllMachines } from '../../lib/gacha/machines/offer-store';
 import { findMachine } from '../../lib/gacha/machines/store';
-import { stateOf, unknownId } from '../../lib/offers/refusal';
+import { describeState, unknownIdError } from '../../lib/offers/refusal';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { describeChanges, formatUnits } from './changes';
 
@@ -13,7 +13,7 @@ export async function listMachines(queries: Queries): Promise<string[]> {
   return [
     ...rows.map((row) => {
       const price = `${formatUnits(row.priceAmount, row.priceDecimals)} of ${row.priceMint}`;
-      return [row.machineKey, JSON.stringify(row.name), row.tier, price, stateOf(row)].join('  ');
+      return [row.machineKey, JSON.stringify(row.name), row.tier, price, describeState(row)].join('  ');
     }),
     ...drafts.map(({ id, addedAt }) => `${id}  draft, added ${addedAt.toISOString()}`),
   ];
@@ -26,7 +26,7 @@ export async function describeMachine(queries: Queries, machineKey: string): Pro
   if (found !== null) {
     const { machine, seal } = found;
     return [
-      `${machineKey}  ${stateOf(machine)}`,
+      `${machineKey}  ${describeState(machine)}`,
       `name           ${machine.name}`,
       `tier           ${machine.tier}`,
       `price          ${formatUnits(machine.priceAmount, machine.priceDecimals)} of ${machine.priceMint}`,
@@ -37,7 +37,7 @@ export async function describeMachine(queries: Queries, machineKey: string): Pro
     ];
   }
   const draft = await findDraft(queries, 'machine', machineKey);
-  if (draft === null) throw unknownId(machineKey);
+  if (draft === null) throw unknownIdError(machineKey);
   const { name, tier, price, replaces, totalCopies, entries } = readMachineDocument(JSON.parse(draft.document));
   return [
     `${machineKey}  draft${replaces === undefined ? '' : ` that replaces ${replaces}`}`,

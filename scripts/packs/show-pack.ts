@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/client';
-import { stateOf, unknownId } from '../../lib/offers/refusal';
+import { describeState, unknownIdError } from '../../lib/offers/refusal';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { readPackDocument } from '../../lib/packs/offer';
@@ -17,7 +17,9 @@ export async function listPacks(queries: Queries): Promise<string[]> {
   return [
     ...rows.map((row) => {
       const price = formatUnits(row.priceAmount, row.priceDecimals);
-      return [row.packId, JSON.stringify(row.name), row.tier, toMode(row.cardMode), price, stateOf(row)].join('  ');
+      return [row.packId, JSON.stringify(row.name), row.tier, toMode(row.cardMode), price, describeState(row)].join(
+        '  ',
+      );
     }),
     ...drafts.map(({ id, addedAt }) => `${id}  draft, added ${addedAt.toISOString()}`),
   ];
@@ -29,11 +31,11 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   const changes = await describeChanges(queries, 'pack', packId);
   if (pack !== null) {
     const entries = (await listEntries(queries, packId)).map(sealedEntryOf);
-    const state = pack.editionOf === null ? stateOf(pack) : `edition of ${pack.editionOf}`;
+    const state = pack.editionOf === null ? describeState(pack) : `edition of ${pack.editionOf}`;
     return [...describe(packId, state, pack, entries), ...changes];
   }
   const draft = await findDraft(queries, 'pack', packId);
-  if (draft === null) throw unknownId(packId);
+  if (draft === null) throw unknownIdError(packId);
   const document = readPackDocument(JSON.parse(draft.document));
   const { name, tier, price, replaces } = document;
   const state = replaces === undefined ? 'draft' : `draft that replaces ${replaces}`;

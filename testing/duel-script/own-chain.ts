@@ -14,7 +14,7 @@ import { systemClock } from '../../lib/core/clock';
 import { sha256 } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import type { DuelBody } from '../../lib/duel/contract';
-import { transportInto } from '../../lib/root/chain';
+import { openLocalTransport } from '../../lib/root/chain';
 import { PROGRAM } from '../../program/tests/world';
 import { airdrop, type Players } from '../../scripts/duel/enter';
 import type { Paid } from '../../scripts/duel/modes';
@@ -40,7 +40,7 @@ export async function openOwnChain(): Promise<OwnChain> {
   });
   return {
     rpc: openRpcOver('the embedded chain', async (body) => JSON.parse((await local.handle(body)).body) as Reply),
-    kit: createSolanaRpcFromTransport(transportInto(local)) as Rpc<SolanaRpcApi>,
+    kit: createSolanaRpcFromTransport(openLocalTransport(local)) as Rpc<SolanaRpcApi>,
     close: () => local.close(),
   };
 }

@@ -11,7 +11,7 @@ import type { SignedDraw } from '../../lib/proofs/rules/duel/form';
 import { type DuelLayout, layout1, layout2 } from '../../lib/proofs/rules/duel/layout';
 import { type DuelPapers, leafOf, openDuel } from '../../lib/proofs/rules/duel/paper';
 import { duelResult } from '../../lib/proofs/rules/duel/result';
-import { paperOf, type RgsProof } from '../../lib/proofs/rules/proof';
+import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
 import { drawRequestOf } from '../../lib/provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../lib/valuation/rules';
@@ -130,9 +130,9 @@ export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
     commitment: { hash: seedCommitment, committedAt, id: draw.termsHash },
     reveal: { seed, entropy, entropySlot, requestHash: draw.requestHash },
     evidence: [
-      paperOf('signed-draw', draw as unknown as Json),
-      paperOf('pack-table', table),
-      paperOf('valuation-policy', policy),
+      toEvidenceEntry('signed-draw', draw as unknown as Json),
+      toEvidenceEntry('pack-table', table),
+      toEvidenceEntry('valuation-policy', policy),
     ],
     result,
     resultHash: canonicalHash(result),

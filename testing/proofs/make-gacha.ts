@@ -4,7 +4,7 @@ import { sha256Hex } from '../../lib/core/hash';
 import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
 import { sealMachine } from '../../lib/gacha/machines/rules/seal';
 import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
-import { paperOf, type RgsProof } from '../../lib/proofs/rules/proof';
+import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
 import type { Dice } from './dice';
 
@@ -66,7 +66,11 @@ export function makeGachaProof(dice: Dice): RgsProof {
     ...{ proofVersion: 1, mode: 'gacha', modeVersion: 1, roundId },
     commitment: { hash: serverSeedHash, committedAt, id: commitmentId },
     reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
-    evidence: [paperOf('gacha-inventory', inventory), paperOf('gacha-odds', odds), paperOf('round', round)],
+    evidence: [
+      toEvidenceEntry('gacha-inventory', inventory),
+      toEvidenceEntry('gacha-odds', odds),
+      toEvidenceEntry('round', round),
+    ],
     result,
     resultHash: canonicalHash(result),
   };

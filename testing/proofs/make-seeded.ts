@@ -3,7 +3,7 @@ import { sha256Hex } from '../../lib/core/hash';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
 import { type CrashStep, crashResult } from '../../lib/crash/rules/result';
 import { coinSides, currentFlipMode, flipResult } from '../../lib/flip/rules';
-import { type ProofMode, paperOf, type RgsProof } from '../../lib/proofs/rules/proof';
+import { type ProofMode, type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
 import { currentStreakMode, type StreakMove, streakResult } from '../../lib/streak/rules';
 import type { Dice } from './dice';
@@ -75,7 +75,7 @@ export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): 
     ...{ proofVersion: 1, mode, modeVersion: 1, roundId },
     commitment: { hash: sha256Hex(serverSeed), committedAt: committedAt as string, id: null },
     reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
-    evidence: [paperOf('mode', rules), paperOf('round', round)],
+    evidence: [toEvidenceEntry('mode', rules), toEvidenceEntry('round', round)],
     result: result as RgsProof['result'],
     resultHash: canonicalHash(result),
   };

@@ -21,7 +21,7 @@ import { sha256 } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
 import type { ProviderPort } from '../../lib/provider/port';
-import { transportInto } from '../../lib/root/chain';
+import { openLocalTransport } from '../../lib/root/chain';
 import { entriesOf, policy, walletNamed } from './fixture';
 
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
@@ -57,7 +57,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     programs: [{ address: PROGRAM, bytes }],
   });
   const open = (lie?: Lie, gate: Gate = () => null): Rpc<SolanaRpcApi> => {
-    const transport = transportInto(local);
+    const transport = openLocalTransport(local);
     const lying: typeof transport = async (config) => {
       const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };
       const fate = method === 'sendTransaction' ? gate(params[0]) : null;

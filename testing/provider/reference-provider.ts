@@ -8,7 +8,7 @@ import { startProvider } from '../../agents/provider/provider';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
-import { transportInto } from '../../lib/root/chain';
+import { openLocalTransport } from '../../lib/root/chain';
 import { afterFile } from '../runner/after-file';
 import type { World } from '../service/world';
 
@@ -38,7 +38,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
   const connection: Connection = {
     base: 'http://unused/v1',
     client: undefined as never,
-    rpc: createSolanaRpcFromTransport(transportInto(base.chain)) as Connection['rpc'],
+    rpc: createSolanaRpcFromTransport(openLocalTransport(base.chain)) as Connection['rpc'],
     programId: config.ESCROW_PROGRAM_ID as Address,
     genesisHash: base.services.genesisHash(),
     faucet: true,

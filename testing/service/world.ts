@@ -17,7 +17,7 @@ import type { Clock } from '../../lib/core/clock';
 import { type Random, systemRandom } from '../../lib/core/random';
 import { findRuleViolations, findViolations } from '../../lib/invariants/find';
 import { runWorker } from '../../lib/operations/run';
-import { transportInto } from '../../lib/root/chain';
+import { openLocalTransport } from '../../lib/root/chain';
 import { bindToChain } from '../../lib/root/chain-identity';
 import { seed } from '../../lib/root/seed';
 import { assembleServices, type Services } from '../../lib/root/services';
@@ -144,7 +144,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
-  const port = openChain(meterTransport(transportInto(chain), prometheus ?? silentMeter));
+  const port = openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter));
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,

@@ -2,7 +2,13 @@ import type { Database, Transaction } from '../../../db/client';
 import { canonicalJson, type Json } from '../../core/canonical-json';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../../core/money';
 import { readDocument } from '../../offers/read-document';
-import { notOfferable, notOffered, OfferError, overtaken, unknownId } from '../../offers/refusal';
+import {
+  changedMeanwhileError,
+  notOfferableError,
+  notOfferedError,
+  OfferError,
+  unknownIdError,
+} from '../../offers/refusal';
 import { findDraft, insertDraft, recordChange, takeDraft } from '../../offers/store';
 import { toNextVersion } from '../../offers/version-rules';
 import { findMachineFaults, type MachineDocument, machineDocument } from './draft-rules';
@@ -40,7 +46,7 @@ export async function dropMachine(database: Database, machineKey: string, now: D
     if ((await takeDraft(transaction, 'machine', machineKey)) === null) {
       const found = await findMachine(transaction, machineKey);
       throw found === null
-        ? unknownId(machineKey)
+        ? unknownIdError(machineKey)
         : new OfferError(`${machineKey} is sealed; it can be retired, not dropped.`);
     }
     await recordChange(transaction, 'machine', machineKey, now, { change: 'dropped' });
@@ -110,7 +116,7 @@ export async function priceMachine(
 export async function retireMachine(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     await requireOffered(transaction, machineKey);
-    if (!(await retireMachineRow(transaction, machineKey, now, null))) throw overtaken(machineKey);
+    if (!(await retireMachineRow(transaction, machineKey, now, null))) throw changedMeanwhileError(machineKey);
     await recordChange(transaction, 'machine', machineKey, now, { change: 'retired' });
   });
 }
@@ -128,15 +134,15 @@ async function offerInstead(
   await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
   if (replaced === null) return;
   if (!(await retireMachineRow(transaction, replaced.machineKey, now, machineKey)))
-    throw overtaken(replaced.machineKey);
+    throw changedMeanwhileError(replaced.machineKey);
   await recordChange(transaction, 'machine', replaced.machineKey, now, { change: 'replaced', replacedBy: machineKey });
 }
 
 async function offerAgain(transaction: Transaction, machineKey: string, now: Date): Promise<void> {
   const machine = await lockMachine(transaction, machineKey);
-  if (machine === null) throw unknownId(machineKey);
-  if (machine.active || machine.replacedBy !== null) throw notOfferable(machineKey, machine);
-  if (!(await offerMachineRow(transaction, machineKey))) throw overtaken(machineKey);
+  if (machine === null) throw unknownIdError(machineKey);
+  if (machine.active || machine.replacedBy !== null) throw notOfferableError(machineKey, machine);
+  if (!(await offerMachineRow(transaction, machineKey))) throw changedMeanwhileError(machineKey);
   await recordChange(transaction, 'machine', machineKey, now, { change: 'offered' });
 }
 
@@ -144,10 +150,10 @@ async function offerAgain(transaction: Transaction, machineKey: string, now: Dat
 async function requireOffered(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
   const machine = await lockMachine(transaction, machineKey);
   if (machine?.active) return machine;
-  if (machine !== null) throw notOffered(machineKey, machine);
+  if (machine !== null) throw notOfferedError(machineKey, machine);
   const draft = await findDraft(transaction, 'machine', machineKey);
   throw draft === null
-    ? unknownId(machineKey)
+    ? unknownIdError(machineKey)
     : new OfferError(`${machineKey} is a draft. Offer it first: offer ${machineKey}`);
 }
 

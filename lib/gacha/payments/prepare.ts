@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problems';
 import type { Costs } from '../../chain/inspect/costs';
 import { readPayment } from '../../chain/inspect/payment';
 import type { ChainPort } from '../../chain/port';
-import { readSpending, refuseUnpayable } from '../../transactions/bill';
+import { assertCanPay, readSpending } from '../../transactions/costs-and-balance';
 import { trustedTip } from '../../transactions/trusted-tip';
 import type { GachaSettings } from '../settings';
 import { buildPayment } from './build';
@@ -72,7 +72,7 @@ async function readPayable(
   const { networkFeeLamports } = readPayment(transaction, toPaymentTerms(payment));
   // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
   const bill = await readSpending(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
-  refuseUnpayable(bill);
+  assertCanPay(bill);
   return addPrice(bill.costs, payment);
 }
 

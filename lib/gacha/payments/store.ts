@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm';
-import { noteChanges } from '../../../db/changes';
+import { reportChanges } from '../../../db/changes';
 import type { Queries, Transaction } from '../../../db/client';
 import type { ColumnsIn, EveryColumn, NewRow } from '../../../db/rows';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../../db/schema/gacha';
@@ -112,7 +112,7 @@ export async function insertPayment(transaction: Transaction, row: NewPayment): 
 function notePayment(transaction: Transaction, from: string | null, payment: StoredPayment): void {
   const { intentId, machineKey, state: to, endReason } = payment;
   if (from !== to)
-    noteChanges(transaction, { record: 'payment', from, to, about: { intentId, machineKey, endReason } });
+    reportChanges(transaction, { record: 'payment', from, to, about: { intentId, machineKey, endReason } });
 }
 
 /** Updates a payment if it is still in the state it was read in. Returns null if it has changed. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { afterCursor } from '../../../db/after-cursor';
 import type { Queries, Transaction } from '../../../db/client';
-import { behind } from '../../../db/newest-first';
+import { isConstraintViolation } from '../../../db/constraint-violation';
 import type { NewRow } from '../../../db/rows';
 import { gachaDebts } from '../../../db/schema/gacha';
-import { violates } from '../../../db/violation';
 import { newId } from '../../core/ids';
 import type { Random } from '../../core/random';
 import type { DebtReason } from './contract';
@@ -40,7 +40,7 @@ export async function markRefunded(
       .returning();
     return row ?? null;
   } catch (error) {
-    if (violates(error, 'gacha_debts_refund_signature_unique')) return null;
+    if (isConstraintViolation(error, 'gacha_debts_refund_signature_unique')) return null;
     throw error;
   }
 }
@@ -58,7 +58,7 @@ export interface DebtPosition {
 
 function positionBelow({ openedAt, debtId }: DebtPosition) {
   const { openedAt: at, debtId: id } = gachaDebts;
-  return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : behind([at, id], [openedAt, debtId]);
+  return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : afterCursor([at, id], [openedAt, debtId]);
 }
 
 /** Lists debts of a wallet, or of all wallets, newest first, after the given position. */

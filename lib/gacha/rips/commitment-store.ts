@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../db/client';
+import { isConstraintViolation } from '../../../db/constraint-violation';
 import type { NewRow } from '../../../db/rows';
 import { gachaCommitments } from '../../../db/schema/gacha';
-import { violates } from '../../../db/violation';
 
 export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 
@@ -15,7 +15,7 @@ export async function insertCommitment(transaction: Transaction, row: NewCommitm
     await transaction.insert(gachaCommitments).values(row);
     return true;
   } catch (error) {
-    if (violates(error, 'at_most_ten_commitments')) return false;
+    if (isConstraintViolation(error, 'at_most_ten_commitments')) return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { afterCursor } from '../../../db/after-cursor';
 import type { Queries, Transaction } from '../../../db/client';
-import { behind } from '../../../db/newest-first';
 import type { NewRow } from '../../../db/rows';
 import {
   gachaCommitments,
@@ -99,7 +99,7 @@ export async function listRipRows(
       and(
         eq(gachaRips.wallet, of.wallet),
         of.machineKey === undefined ? undefined : eq(gachaRips.machineKey, of.machineKey),
-        behind([gachaRips.rippedAt, gachaRips.ripId], page.after),
+        afterCursor([gachaRips.rippedAt, gachaRips.ripId], page.after),
       ),
     )
     .orderBy(desc(gachaRips.rippedAt), desc(gachaRips.ripId))

@@ -12,11 +12,11 @@ export type ProofMode = (typeof proofModes)[number];
 export const PROOF_VERSION = 1;
 
 export const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
-export const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Amounts and slots: a decimal string without leading zeros. */
 export const decimal = z.string().regex(/^(0|[1-9][0-9]{0,19})$/, 'must be a decimal string');
 /** A valid timestamp in its only accepted notation, in the years 1000 to 2999. */
-export const time = z
+export const timestampText = z
   .string()
   .regex(/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$/, 'must be ISO 8601 in UTC')
   .refine((text) => isInstant(text), 'must be an instant that exists');
@@ -37,7 +37,7 @@ export const proofForm = z.strictObject({
   mode: z.enum(proofModes),
   modeVersion: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   roundId,
-  commitment: z.strictObject({ hash, committedAt: time, id: z.string().nullable() }),
+  commitment: z.strictObject({ hash, committedAt: timestampText, id: z.string().nullable() }),
   reveal: z.record(z.string(), z.unknown()),
   evidence: z.array(evidence),
   result: z.record(z.string(), z.unknown()),
@@ -48,7 +48,7 @@ export const proofForm = z.strictObject({
 export type RgsProof = z.output<typeof proofForm>;
 
 /** Builds a proof's evidence entry: a document with its hash. */
-export const paperOf = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
+export const toEvidenceEntry = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
 
 function isInstant(text: string): boolean {
   const at = new Date(text);

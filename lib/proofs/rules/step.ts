@@ -35,7 +35,7 @@ export function step(key: string, words: string, formula: string, check: () => F
 }
 
 /** Memoizes a function, including a thrown error. */
-export function once<Value>(make: () => Value): () => Value {
+export function memoize<Value>(make: () => Value): () => Value {
   let made: (() => Value) | null = null;
   return () => {
     if (made === null) {

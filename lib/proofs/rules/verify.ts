@@ -3,7 +3,7 @@ import { duelParts1, duelParts2 } from './duel/form';
 import { verifyDuel } from './duel/verify';
 import { gachaParts } from './gacha/form';
 import { verifyGacha } from './gacha/verify';
-import { findUnplain } from './plain';
+import { findForbiddenJson } from './plain';
 import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
 import { crashParts, flipParts, streakParts } from './seeded/form';
 import { crashGame, flipGame, streakGame } from './seeded/games';
@@ -52,7 +52,7 @@ export function verifyText(text: string): Verification {
 
 /** Verifies a proof that is already parsed from JSON. */
 export function verifyProof(value: unknown): Verification {
-  const unplain = findUnplain(value);
+  const unplain = findForbiddenJson(value);
   if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };
   const head = headForm.safeParse(value);
   if (!head.success) return { verdict: 'not-a-proof', says: wordsOf(head.error) };

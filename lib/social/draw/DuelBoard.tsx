@@ -1,5 +1,5 @@
 import type { DuelPicture } from '../rules/picture';
-import { shareWords, stakeWords } from '../rules/share-words';
+import { formatFee, shareWords } from '../rules/share-words';
 import { Frame } from './Frame';
 import { PALETTE } from './palette';
 import { Seat } from './Seat';
@@ -47,7 +47,7 @@ function Middle({ picture }: { picture: DuelPicture }) {
           fontWeight: 700,
         }}
       >
-        {`${stakeWords(picture)} each`}
+        {`${formatFee(picture)} each`}
       </div>
     </div>
   );

@@ -38,12 +38,12 @@ export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, labe
 export const duelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
 /** Answers a client that asks for a transaction. It gets none: the asking page isn't ours, and its account is unproven. */
-export const noTransaction = ({ duelUrl }: SocialCardBody) => ({
+export const buildNoTransactionBody = ({ duelUrl }: SocialCardBody) => ({
   message: `Nothing is signed here. Open ${duelUrl}: it shows every instruction in words before your wallet signs. No money has moved.`,
 });
 
 /** Whether the body of a POST is that of the button which leads to the duel. */
-export function asksForLink(body: string): boolean {
+export function isLinkRequest(body: string): boolean {
   try {
     return (JSON.parse(body) as { type?: unknown } | null)?.type === 'external-link';
   } catch {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { duelPicture } from '../../../testing/social/picture';
 import { duelStatuses } from '../../duel/rules/duel';
 import { PALETTE } from '../draw/palette';
-import { hasAlready } from './has-already';
+import { matchesEntityTag } from './matches-entity-tag';
 import { pictureVersion, sharedPages } from './picture';
 import { pictureAlt, seatWords, shareWords } from './share-words';
 import { spineOf } from './spine';
@@ -87,7 +87,7 @@ test.each([
   ['"b"', false],
   ['a', false],
 ])('If-None-Match %s', (header, already) => {
-  expect(hasAlready(header, '"a"')).toBe(already);
+  expect(matchesEntityTag(header, '"a"')).toBe(already);
 });
 
 test('pictures have the light tokens of the site', () => {

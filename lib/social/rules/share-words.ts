@@ -97,7 +97,7 @@ const scoreWords = ({ pulled }: DuelPicture): string =>
   pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
 
 /** Returns the fee of each side: `0.05 SOL on devnet`. */
-export const stakeWords = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${describeChain(chain)}`;
+export const formatFee = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${describeChain(chain)}`;
 
 /** The words of a shared duel, for pages, pictures and actions alike. */
 export function shareWords(picture: DuelPicture): ShareWords {
@@ -107,7 +107,7 @@ export function shareWords(picture: DuelPicture): ShareWords {
     line,
     label,
     title: `${headline}: duel over ${picture.packName}`,
-    description: `${scoreWords(picture)}${line} ${stakeWords(picture)} from each side. ${next}`,
+    description: `${scoreWords(picture)}${line} ${formatFee(picture)} from each side. ${next}`,
   };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DuelView } from '../../../_duel/view';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
@@ -9,7 +9,7 @@ import { useOpenDuel } from '../open/use-open-duel';
 /** Challenges the same wallet again: the same pack, the same time to pay. Nothing is paid by it. */
 export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: string; own: string | null }) {
   const { open, busy, fault } = useOpenDuel({
-    packId: offeredPackId(duel.packId),
+    packId: getOfferedPackId(duel.packId),
     seconds: duel.fundingSeconds,
     wanted: { kind: 'direct', wallet: rival },
     sparring: null,

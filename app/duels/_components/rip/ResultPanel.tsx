@@ -1,6 +1,6 @@
 'use client';
 
-import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { Drawn } from '../../../_duel/drawn';
 import { type DuelView, walletOf } from '../../../_duel/view';
 import { proofPath, verifyPath } from '../../../_proof/paths';
@@ -192,7 +192,7 @@ function Papers({ duel, rival, own }: PapersProps) {
         <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
       ) : null}
       {rival === null || isRematch ? null : (
-        <LinkButton href={`/duels/new?pack=${offeredPackId(duel.packId)}&opponent=${rival}`}>
+        <LinkButton href={`/duels/new?pack=${getOfferedPackId(duel.packId)}&opponent=${rival}`}>
           Challenge them again
         </LinkButton>
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { type DuelView, hasPaid } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
@@ -42,7 +42,7 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
         {isWrapped(view, own) ? <Wrapped away={away} /> : null}
         {words.closed === null ? null : <p>{words.closed}</p>}
         {status === 'refunding' || words.closed !== null ? null : (
-          <LinkButton href={`/duels/new?pack=${offeredPackId(packId)}`}>Open another duel</LinkButton>
+          <LinkButton href={`/duels/new?pack=${getOfferedPackId(packId)}`}>Open another duel</LinkButton>
         )}
       </div>
     </Panel>

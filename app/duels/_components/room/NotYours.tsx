@@ -1,6 +1,6 @@
 'use client';
 
-import { offeredPackId } from '../../../../lib/packs/edition-rules';
+import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { PackFace } from '../../../_duel/pack-face';
 import { LinkButton } from '../../../_ui/LinkButton';
 import styles from './JoinPanel.module.css';
@@ -11,7 +11,7 @@ export function NotYours({ pack }: { pack: PackFace }) {
     <div className={styles.join}>
       <h2>This seat is kept</h2>
       <p>It is a challenge to one wallet, and it is not the one you are signed in with.</p>
-      <LinkButton href={`/duels/new?pack=${offeredPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
+      <LinkButton href={`/duels/new?pack=${getOfferedPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // cspell:ignore AEIMQU Ycgkosw
 import { z } from 'zod';
 import { addressBytes, isSignatureText } from '../../../core/ed25519';
-import { decimal, hash, roundId, time, whole } from '../proof';
+import { decimal, hash, roundId, timestampText, wholeNumber } from '../proof';
 
 const address = z.string().refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes');
 const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes');
-const u32 = whole.max(0xffff_ffff);
+const u32 = wholeNumber.max(0xffff_ffff);
 const side = z.enum(['creator', 'opponent']);
 
 const said = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
@@ -65,7 +65,7 @@ const entry = z.strictObject({
   weight: u32.min(1),
   valueAmount: decimal,
   valueSource: z.string(),
-  valuedAt: time,
+  valuedAt: timestampText,
   cardMint: address.nullable(),
 });
 
@@ -73,7 +73,7 @@ export const tableForm = z.array(entry).min(1).max(1024);
 
 export const policyForm = z.strictObject({
   schema: z.string(),
-  unit: z.strictObject({ symbol: z.string(), mint: address, decimals: whole }),
+  unit: z.strictObject({ symbol: z.string(), mint: address, decimals: wholeNumber }),
   valueOf: z.string(),
   winner: z.string(),
   tie: z.string(),
@@ -97,10 +97,10 @@ const result = z.strictObject({
   decidedBy: z.enum(['value', 'coin']),
   draws: z.tuple([drawn, drawn]),
   valueMint: address,
-  valueDecimals: whole,
+  valueDecimals: wholeNumber,
   packId: z.string(),
   providerMode: z.string(),
-  committedAt: time,
+  committedAt: timestampText,
 });
 export type DuelOutcomePayload = z.output<typeof result>;
 

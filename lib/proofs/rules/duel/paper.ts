@@ -4,7 +4,7 @@ import { type SealedTable, sealTable } from '../../../chain/escrow/table';
 import { fromBase64 } from '../../../chain/inspect/wire';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
-import { fromHex, once } from '../step';
+import { fromHex, memoize } from '../step';
 import type { policyForm, SignedDraw, tableForm } from './form';
 import { type AnyOutcome, type AnyTerms, type DuelLayout, findLayout, type ReadTerms } from './layout';
 
@@ -31,15 +31,15 @@ export interface OpenedDuel extends DuelPapers {
 
 export function openDuel(papers: DuelPapers): OpenedDuel {
   const { draw, table } = papers;
-  const termsBytes = once(() => fromBase64(draw.terms));
-  const layout = once(() => {
+  const termsBytes = memoize(() => fromBase64(draw.terms));
+  const layout = memoize(() => {
     const found = findLayout(termsBytes().length);
     if (found === null) throw new RangeError(`no terms have ${termsBytes().length} bytes`);
     return found;
   });
-  const readTerms = once(() => layout().read(termsBytes()));
-  const sealed = once(() => sealTable(table.map(leafOf)));
-  const outcome = once(() => readTerms().resolve(sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
+  const readTerms = memoize(() => layout().read(termsBytes()));
+  const sealed = memoize(() => sealTable(table.map(leafOf)));
+  const outcome = memoize(() => readTerms().resolve(sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
   return { ...papers, termsBytes, layout, readTerms, terms: () => readTerms().fields, sealed, outcome };
 }
 

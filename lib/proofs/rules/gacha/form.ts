@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { addressBytes, isSignatureText } from '../../../core/ed25519';
-import { decimal, hash, time, whole } from '../proof';
+import { decimal, hash, timestampText, wholeNumber } from '../proof';
 import { roundForm, seeds } from '../seeded/form';
 
 const text = z.string();
 const seal = {
   documentVersion: z.literal(1),
   machineKey: text,
-  sequence: whole.min(1),
+  sequence: wholeNumber.min(1),
   previousHash: hash.nullable(),
-  sealedAt: time,
+  sealedAt: timestampText,
 };
 
 const inventory = z.strictObject({
   ...seal,
   kind: z.literal('gacha-inventory'),
   valueMint: z.string().refine((mint) => addressBytes(mint) !== null, 'must be base58 of 32 bytes'),
-  valueDecimals: whole,
+  valueDecimals: wholeNumber,
   valueSource: text,
-  valuedAt: time,
+  valuedAt: timestampText,
   entries: z.array(
-    z.strictObject({ entryIndex: whole, cardId: text, tier: text, copies: whole, valueAmount: decimal }),
+    z.strictObject({ entryIndex: wholeNumber, cardId: text, tier: text, copies: wholeNumber, valueAmount: decimal }),
   ),
 });
 
@@ -29,8 +29,8 @@ const odds = z.strictObject({
   kind: z.literal('gacha-odds'),
   inventoryHash: hash,
   drawMethod: z.literal('hmac-sha256-rejection-1'),
-  totalWeight: whole,
-  entries: z.array(z.strictObject({ entryIndex: whole, weight: whole.min(1) })),
+  totalWeight: wholeNumber,
+  entries: z.array(z.strictObject({ entryIndex: wholeNumber, weight: wholeNumber.min(1) })),
 });
 
 const result = z.strictObject({
@@ -41,15 +41,15 @@ const result = z.strictObject({
   oddsHash: hash,
   inventoryHash: hash,
   serverSeedHash: hash,
-  ticket: whole,
-  totalWeight: whole,
-  nonce: whole,
-  entryIndex: whole,
+  ticket: wholeNumber,
+  totalWeight: wholeNumber,
+  nonce: wholeNumber,
+  entryIndex: wholeNumber,
   cardId: text,
   tier: text,
   valueAmount: decimal,
   valueMint: text,
-  valueDecimals: whole,
+  valueDecimals: wholeNumber,
   payment: z
     .strictObject({
       intentId: text,

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { CLIENT_SEED, CLIENT_SEED_FORM } from '../../../core/client-seed';
 import { coinSides } from '../../../flip/rules';
 import { streakMoves } from '../../../streak/rules';
-import { decimal, hash, proofModes, roundId, time, whole } from '../proof';
+import { decimal, hash, proofModes, roundId, timestampText, wholeNumber } from '../proof';
 
 const clientSeed = z.string().regex(CLIENT_SEED, CLIENT_SEED_FORM);
 
 /** Draws begin at nonce 0. */
 export const seeds = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
 
-const crashDecision = z.strictObject({ stage: whole, action: z.enum(['continue', 'cash-out', 'forfeit']) });
+const crashDecision = z.strictObject({ stage: wholeNumber, action: z.enum(['continue', 'cash-out', 'forfeit']) });
 
 export const roundForm = <Decision extends z.ZodType>(decision: Decision) =>
   z.strictObject({
     roundId,
     mode: z.enum(proofModes),
-    modeVersion: whole,
+    modeVersion: wholeNumber,
     commitmentId: z.string().nullable(),
     serverSeedHash: hash,
     clientSeed,
-    committedAt: time,
-    clientSeedAt: time,
-    endedAt: time,
+    committedAt: timestampText,
+    clientSeedAt: timestampText,
+    endedAt: timestampText,
     decisions: z.array(decision).max(1000),
   });
 
@@ -38,15 +38,15 @@ export const crashParts = parts(
   crashDecision,
   z.strictObject({
     outcome: z.enum(['cashed-out', 'crashed', 'forfeited']),
-    stage: whole,
-    multiplierHundredths: whole,
+    stage: wholeNumber,
+    multiplierHundredths: wholeNumber,
     draws: z.array(
       z.strictObject({
-        stage: whole,
+        stage: wholeNumber,
         value: decimal,
-        nonce: whole,
-        survives: whole,
-        outOf: whole,
+        nonce: wholeNumber,
+        survives: wholeNumber,
+        outOf: wholeNumber,
         survived: z.boolean(),
       }),
     ),
@@ -59,7 +59,7 @@ export const flipParts = parts(
     choice: z.enum(coinSides),
     side: z.enum(coinSides),
     won: z.boolean(),
-    draw: z.strictObject({ value: decimal, nonce: whole, outOf: whole }),
+    draw: z.strictObject({ value: decimal, nonce: wholeNumber, outOf: wholeNumber }),
   }),
 );
 
@@ -67,8 +67,8 @@ export const streakParts = parts(
   z.enum(streakMoves),
   z.strictObject({
     outcome: z.enum(['broken', 'stopped', 'completed']),
-    streak: whole,
-    cards: z.array(z.strictObject({ rank: whole, value: decimal, nonce: whole })),
+    streak: wholeNumber,
+    cards: z.array(z.strictObject({ rank: wholeNumber, value: decimal, nonce: wholeNumber })),
     guesses: z.array(
       z.strictObject({ guess: z.enum(['higher', 'lower']), was: z.enum(['right', 'wrong', 'neither']) }),
     ),

@@ -7,5 +7,5 @@ interface WorkerServices {
 }
 
 /** The same services on the worker's database: with its limits, and with connections that no number of requests uses up. */
-export const asWorker = <Services extends WorkerServices>(services: Services): Services =>
+export const withWorkerDatabase = <Services extends WorkerServices>(services: Services): Services =>
   Object.create(services, { database: { value: services.workerDatabase } }) as Services;

@@ -22,7 +22,7 @@ const BY_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'ans
 const MANY = 12;
 
 /** Returns a sentence for each known reason why a duel doesn't go on. */
-export function findHindrances({ duel, wait, alerts, parked, ...checks }: Surroundings, now: Date): string[] {
+export function listObstacles({ duel, wait, alerts, parked, ...checks }: Surroundings, now: Date): string[] {
   const isDue = duel.nextCheckAt !== null;
   const { worker, chain, provider } = checks;
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);

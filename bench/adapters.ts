@@ -10,7 +10,7 @@ import { systemRandom } from '../lib/core/random';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
 import { type LoadRequest, measure, median } from './load';
-import { fillPool, type IdleProvider, type LoadSession, openProvider, openSessions } from './prepare';
+import { type IdleProvider, insertCommitments, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
 import { tellAtLeast } from './table';
 
@@ -30,7 +30,7 @@ type Servers = Map<Name, Server>;
 type Variables = Record<string, string>;
 
 /** The self-hosted API against `next start` and a bare Fastify route, by ratios of one run. */
-export async function reportFronts(postgres: PostgresServer): Promise<void> {
+export async function reportAdapters(postgres: PostgresServer): Promise<void> {
   const provider = await openProvider(systemRandom);
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
   const url = postgres.url('postgres');
@@ -39,7 +39,7 @@ export async function reportFronts(postgres: PostgresServer): Promise<void> {
     await startAll(servers, url, provider, variablesFor(url, folder, provider));
     const database = await openDatabase({ url });
     const sessions = await openSessions(database, SESSIONS, systemRandom, systemClock.now());
-    await fillPool(database, provider.publicKey, SESSIONS * MOST_WAITING, systemRandom, systemClock.now());
+    await insertCommitments(database, provider.publicKey, SESSIONS * MOST_WAITING, systemRandom, systemClock.now());
     const take = (loads: Loads) => compare(servers, database, loads);
     report('GET /v1/packs, each a page of its own', await take(reads()), { fastify: 0.7, next: 4 });
     report('POST /v1/duels', await take(writes(sessions)), { fastify: 0.7, next: 1.5 });

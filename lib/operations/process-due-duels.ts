@@ -7,7 +7,7 @@ import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
-export interface Visited {
+export interface DuelTotals {
   readonly claimed: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -18,11 +18,11 @@ export interface Visited {
  * Checks the duels that are due: their bound signatures and the escrow account; its history only where no payment was
  * prepared. `fetched`: transactions that this took out of the run's budget.
  */
-export async function visitDueDuels(
+export async function processDueDuels(
   services: ReconcileServices,
   lease: Lease,
   limit: number,
-): Promise<{ readonly visited: Visited; readonly fetched: number }> {
+): Promise<{ readonly visited: DuelTotals; readonly fetched: number }> {
   const due = await claimDueDuels(services.database.queries, lease, limit);
   const counts = { changed: 0, unchanged: 0, failed: 0 };
   // The other half is for the histories of prepared transactions.

@@ -8,7 +8,7 @@ const LONGEST_REST_MS = 300_000;
  * Leaves a provider that gave fewer cards than it was asked for, or no usable answer, alone for a while: a
  * second at first, then twice as long each time, five minutes at most. Until then it has none to give.
  */
-export function patientWithCards(provider: ProviderPort, clock: Clock): ProviderPort {
+export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderPort {
   let rest = 0;
   let until = 0;
   const giveRest = (): void => {

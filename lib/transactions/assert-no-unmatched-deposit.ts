@@ -8,7 +8,7 @@ import { findAlerts } from '../operations/alert-store';
  * Throws `already-funded` where this wallet's fee is in escrow by another transaction than was prepared: the record has no
  * deposit of it, and the program would refuse a second one.
  */
-export async function refuseUnmatched(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
+export async function assertNoUnmatchedDeposit(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
   const side = findSide(duel, wallet);
   const alerts = await findAlerts(queries, duel.duelId);
   const isUnmatched = alerts.some(

@@ -5,7 +5,7 @@ import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 const NOTE_MS = 2_000;
 
 /** Stores that a run ended and whether it could read the chain. Also checks the provider, when that is due. */
-export async function keepChecks(services: CheckServices, chainFault: string | null): Promise<void> {
+export async function recordHealthChecks(services: CheckServices, chainFault: string | null): Promise<void> {
   const { queries } = services.database;
   const now = services.clock.now();
   const [chain, worker] = await readChecks(queries, ['chain', 'worker']);

@@ -6,7 +6,7 @@ import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
 
 /** The most rows of each kind that one run deletes. Each kind takes one statement. */
-const FORGOTTEN = 1_000;
+const MOST_DELETED = 1_000;
 /** Counters of visits, by day: a year and a month, so that a month can be compared with the same one a year before. */
 const COUNTERS_KEPT_MS = 400 * 86_400_000;
 
@@ -20,11 +20,11 @@ interface Services {
  * over the limit are left to the next run. Retention periods: docs/operations/postgres.md, "What is kept, and how
  * long".
  */
-export async function forgetExpired({ database: { queries }, clock }: Services): Promise<void> {
+export async function deleteExpired({ database: { queries }, clock }: Services): Promise<void> {
   const now = clock.now();
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
-  await deleteExpiredResponses(queries, now, FORGOTTEN);
-  await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), FORGOTTEN);
-  await deleteSessions(queries, before(SESSION_RETENTION_MS), FORGOTTEN);
-  await deleteCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), FORGOTTEN);
+  await deleteExpiredResponses(queries, now, MOST_DELETED);
+  await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MOST_DELETED);
+  await deleteSessions(queries, before(SESSION_RETENTION_MS), MOST_DELETED);
+  await deleteCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MOST_DELETED);
 }

@@ -18,7 +18,7 @@ interface Services {
 }
 
 /** Keeps seed commitments ready for new duels, each for the id of the duel that will take it. Returns the number of free ones. */
-export async function fillPool({ database, provider, clock, log, random }: Services): Promise<number> {
+export async function replenishCommitments({ database, provider, clock, log, random }: Services): Promise<number> {
   if (provider === null) return 0;
   const free = await countFree(database.queries, provider.publicKey);
   if (free >= POOL.low) return free;

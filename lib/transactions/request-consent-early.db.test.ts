@@ -5,7 +5,7 @@ import { ProblemError } from '../api/problems';
 import { isConsent } from '../chain/escrow/consent';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
-import { seekConsent } from './require-consent';
+import { requestConsentEarly } from './require-consent';
 
 let world: World;
 let play: Play;
@@ -32,12 +32,12 @@ function seek(duel: StoredDuel, agree: ProviderPort['agree'] = world.provider.ag
       return agree(proposal);
     },
   };
-  return seekConsent({ database: world.database, provider }, duel, world.clock.now());
+  return requestConsentEarly({ database: world.database, provider }, duel, world.clock.now());
 }
 
 const throwing = (error: Error) => (): Promise<never> => Promise.reject(error);
 
-describe('seekConsent asks nobody', () => {
+describe('requestConsentEarly asks nobody', () => {
   test('while a duel has no terms, nor once its funding has begun or it is over', async () => {
     const matched = await matchDuel();
     for (const duel of [
@@ -62,7 +62,7 @@ describe('seekConsent asks nobody', () => {
   });
 });
 
-describe('seekConsent', () => {
+describe('requestConsentEarly', () => {
   test('stores the consent of a matched duel with one more event', async () => {
     const before = await matchDuel();
     const after = await seek(before);
@@ -95,7 +95,7 @@ describe('seekConsent', () => {
 
   test('leaves the duel as it is where no provider is configured', async () => {
     const duel = await matchDuel();
-    expect(await seekConsent({ database: world.database, provider: null }, duel, world.clock.now())).toBe(duel);
+    expect(await requestConsentEarly({ database: world.database, provider: null }, duel, world.clock.now())).toBe(duel);
   });
 
   test.each<[string, Error]>([

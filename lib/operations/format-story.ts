@@ -4,17 +4,17 @@ import type { StoryBody } from './story-contract';
 type Duel = StoryBody['duel'];
 
 /** Formats a duel's story as lines of plain English, for support. Times are UTC. */
-export function tellStory(story: StoryBody): string[] {
+export function formatStory(story: StoryBody): string[] {
   return [
-    ...tellDuel(story.duel),
+    ...formatDuel(story.duel),
     '',
-    ...tellWait(story),
+    ...formatWait(story),
     ...section('Hindered by', story.hindrances, 'nothing that this service knows of'),
-    ...section('Events', story.events.map(tellEvent)),
-    ...section('Prepared transactions', story.intents.flatMap(tellIntent(story.duel))),
-    ...section('Escrow transactions on chain', story.escrowTransactions.map(tellCall)),
-    ...section('Custody alerts', story.custodyAlerts.map(tellAlert)),
-    ...section('Webhook deliveries', tellDeliveries(story.deliveries)),
+    ...section('Events', story.events.map(formatEvent)),
+    ...section('Prepared transactions', story.intents.flatMap(formatIntent(story.duel))),
+    ...section('Escrow transactions on chain', story.escrowTransactions.map(formatCall)),
+    ...section('Custody alerts', story.custodyAlerts.map(formatAlert)),
+    ...section('Webhook deliveries', formatDeliveries(story.deliveries)),
   ];
 }
 
@@ -24,24 +24,26 @@ const section = (title: string, lines: readonly string[], empty = 'none'): strin
   ...(lines.length === 0 ? [empty] : lines).map((line) => `  ${line}`),
 ];
 
-function tellDuel(duel: Duel): string[] {
+function formatDuel(duel: Duel): string[] {
   const stake = duel.cardMode === 'cards' ? 'the cards' : 'the fees only';
   const fee = `${formatAmount(duel.feeAmount, duel.feeDecimals)} SOL`;
   const reason = duel.cancelReason === null ? '' : ` (${duel.cancelReason})`;
   return [
     `${duel.duelId} is ${duel.status}${reason}.`,
     `A${duel.matchmakingMode === 'open' ? 'n open' : ` ${duel.matchmakingMode}`} duel over ${duel.packId}, for ${stake}; each player pays ${fee}.`,
-    tellPlayer('Creator', duel.creatorWallet, duel.deposits.creator),
-    duel.opponentWallet === null ? 'No opponent.' : tellPlayer('Opponent', duel.opponentWallet, duel.deposits.opponent),
+    formatPlayer('Creator', duel.creatorWallet, duel.deposits.creator),
+    duel.opponentWallet === null
+      ? 'No opponent.'
+      : formatPlayer('Opponent', duel.opponentWallet, duel.deposits.opponent),
     ...(duel.escrowAddress === null ? [] : [`Escrow account ${duel.escrowAddress}.`]),
     ...(duel.result === null ? [] : [`The ${duel.result.winner} won (${duel.result.winnerWallet}).`]),
   ];
 }
 
-const tellPlayer = (side: string, wallet: string, hasPaid: boolean): string =>
+const formatPlayer = (side: string, wallet: string, hasPaid: boolean): string =>
   `${side} ${wallet}: ${hasPaid ? 'its payment is final and counted' : 'no payment counted'}.`;
 
-function tellWait({ wait, check, readAt }: StoryBody): string[] {
+function formatWait({ wait, check, readAt }: StoryBody): string[] {
   const until = [
     ...(wait.until === null ? [] : [`until ${time(wait.until)}${wait.until < readAt ? ' (past)' : ''}`]),
     ...(wait.untilSlot === null ? [] : [`until slot ${wait.untilSlot}`]),
@@ -51,18 +53,18 @@ function tellWait({ wait, check, readAt }: StoryBody): string[] {
       ? `Waits for nothing. ${wait.why}`
       : `Waits for: ${wait.for}${until === '' ? '' : `, ${until}`}. ${wait.why}`,
     ...(wait.otherwise === null ? [] : [wait.otherwise]),
-    tellCheck(check),
+    formatCheck(check),
   ];
 }
 
-function tellCheck({ nextCheckAt, overdueSeconds, attempts, leasedUntil }: StoryBody['check']): string {
+function formatCheck({ nextCheckAt, overdueSeconds, attempts, leasedUntil }: StoryBody['check']): string {
   if (nextCheckAt === null) return 'The worker checks it no more.';
   const late = overdueSeconds > 0 ? `, which is ${overdueSeconds} s late` : '';
   const lease = leasedUntil === null ? '' : ` A run has it until ${time(leasedUntil)}.`;
   return `The worker’s next check is due at ${time(nextCheckAt)}${late}; ${attempts} without a change so far.${lease}`;
 }
 
-const tellEvent = ({
+const formatEvent = ({
   sequence,
   at,
   kind,
@@ -76,7 +78,7 @@ const tellEvent = ({
   return [`${sequence}. ${time(at)}`, kind, `by ${actorKind}`, status, ...details].join('  ');
 };
 
-const tellIntent =
+const formatIntent =
   (duel: Duel) =>
   (intent: StoryBody['intents'][number]): string[] => {
     const side =
@@ -96,17 +98,17 @@ const tellIntent =
     ];
   };
 
-const tellCall = ({ slot, step, part, wallet, signature }: StoryBody['escrowTransactions'][number]): string =>
+const formatCall = ({ slot, step, part, wallet, signature }: StoryBody['escrowTransactions'][number]): string =>
   `slot ${slot}  ${step}${part === null ? '' : ` ${part}`} by ${wallet}  ${signature}`;
 
-function tellAlert({ kind, openedAt, resolvedAt, outBy, amounts }: StoryBody['custodyAlerts'][number]): string {
+function formatAlert({ kind, openedAt, resolvedAt, outBy, amounts }: StoryBody['custodyAlerts'][number]): string {
   const held = amounts.map(({ side, amount, decimals }) => `${formatAmount(amount, decimals)} of the ${side}`);
   const end = resolvedAt === null ? 'open' : `resolved at ${time(resolvedAt)}`;
   const out = outBy === null ? '' : `; anybody can send it back from ${time(outBy)} on`;
   return [`${kind}: opened at ${time(openedAt)}, ${end}${out}`, ...held].join('; ');
 }
 
-const tellDeliveries = ({ pending, delivered, failed }: StoryBody['deliveries']): string[] =>
+const formatDeliveries = ({ pending, delivered, failed }: StoryBody['deliveries']): string[] =>
   pending + delivered + failed === 0 ? [] : [`${delivered} delivered, ${pending} pending, ${failed} failed`];
 
 const time = (at: Date): string => at.toISOString();

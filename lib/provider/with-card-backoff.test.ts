@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProblemError } from '../api/problems';
-import { patientWithCards } from './patient';
 import type { ProviderPort } from './port';
+import { withCardBackoff } from './with-card-backoff';
 
 const CARD = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
 const EMPTY = async (): Promise<string[]> => [];
@@ -23,7 +23,7 @@ const open = () => {
   const wait = (ms: number): void => {
     at += ms;
   };
-  return { wait, provider: patientWithCards({ cards } as unknown as ProviderPort, clock) };
+  return { wait, provider: withCardBackoff({ cards } as unknown as ProviderPort, clock) };
 };
 
 test('a provider without cards is asked less and less often, at least every five minutes', async () => {

@@ -14,7 +14,7 @@ import { costs as costsSchema } from './contract';
 import type { StoredIntent } from './store';
 
 /** Costs of a prepared transaction and its signer's balance in lamports. */
-export interface Bill {
+export interface CostsAndBalance {
   readonly costs: Costs;
   readonly balance: bigint;
   /** Whether this side's fee is already in escrow. If so, an open payment is returned again, since it takes nothing more. */
@@ -25,12 +25,12 @@ export interface Bill {
  * Reads the present costs of a built transaction from confirmed state. Only the costs shown to the player are
  * recorded.
  */
-export async function readBill(
+export async function readCostsAndBalance(
   chain: ChainPort,
   duel: StoredDuel,
   wallet: string,
   { transaction }: BuiltTransaction,
-): Promise<Bill> {
+): Promise<CostsAndBalance> {
   const { signers, instructions } = decodeMessage(splitTransaction(fromBase64(transaction)).message);
   const known = instructions.map((each) => readInstruction(each, duel.programId));
   const spending = findSpending(known, signers.length, duel.providerKey);
@@ -59,7 +59,7 @@ function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, walle
 }
 
 /** Throws `payer-cannot-pay`, with the missing lamports, if the balance doesn't cover the costs. */
-export function refuseUnpayable({ costs, balance }: Pick<Bill, 'costs' | 'balance'>): void {
+export function assertCanPay({ costs, balance }: Pick<CostsAndBalance, 'costs' | 'balance'>): void {
   const { totalAtMost, leastRemaining } = costs;
   const missing = findShortfall(balance, costs);
   if (missing === 0n) return;

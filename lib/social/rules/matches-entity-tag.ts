@@ -1,5 +1,5 @@
 /** Whether an If-None-Match header names this entity tag; weak ones count (RFC 9110, 13.1.2). */
-export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
