@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { describeError } from './lib/core/describe-error';
 import { serve } from './lib/server/serve';
 
 // Objects allocated by a request die with it. From requests in flight during a collection, V8 infers long lifetimes: it
@@ -13,6 +14,6 @@ process.on('SIGTERM', endEarly);
 serve()
   .then(() => process.off('SIGTERM', endEarly))
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeError(error));
     process.exit(1);
   });

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
+import { systemTerminal } from '../lib/core/terminal';
 import { runAgents } from './run';
 
 const ENDING_MS = 1_000;
@@ -20,11 +21,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
 const code = await runAgents(process.argv.slice(2), {
   clock: systemClock,
   random: systemRandom,
-  // Unlike `systemTerminal`, writing to a closed pipe ends the process.
-  terminal: {
-    print: (text) => process.stdout.write(`${text}\n`),
-    printError: (text) => process.stderr.write(`${text}\n`),
-  },
+  terminal: systemTerminal,
   signal: stop.signal,
   announce: (announcement) => process.send?.(announcement),
   onLost: () => process.exit(1),

@@ -1,3 +1,4 @@
+import { describeError } from './describe-error';
 import type { Terminal } from './terminal';
 
 /** A command-line tool. `Arguments` are its parsed options. */
@@ -8,7 +9,7 @@ export interface CommandLine<Arguments> {
   readonly read: (argv: readonly string[]) => Arguments;
   /** Runs the tool and returns its exit code. */
   readonly run: (args: Arguments) => Promise<number>;
-  /** Describes an error of `run`; by default by its message. */
+  /** Describes an error of `run`; by default by its message and that of its cause. */
   readonly explain?: (error: unknown) => string;
   /** Exit code where `run` throws: 1 by default, 2 for a tool whose 1 is a verdict. */
   readonly failureCode?: 1 | 2;
@@ -19,8 +20,6 @@ export function assertNoArguments(argv: readonly string[]): void {
   if (argv.length > 0) throw new Error(`${argv[0]} is not an option.`);
 }
 
-const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
 
 /**
@@ -30,7 +29,7 @@ const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help'
 export async function runCommandLine<Arguments>(
   argv: readonly string[],
   terminal: Terminal,
-  { usage, read, run, explain = getMessage, failureCode = 1 }: CommandLine<Arguments>,
+  { usage, read, run, explain = describeError, failureCode = 1 }: CommandLine<Arguments>,
 ): Promise<number> {
   if (asksForHelp(argv)) {
     terminal.print(usage);
@@ -40,7 +39,7 @@ export async function runCommandLine<Arguments>(
   try {
     args = read(argv);
   } catch (error) {
-    terminal.printError(`${getMessage(error)}\n\n${usage}`);
+    terminal.printError(`${describeError(error)}\n\n${usage}`);
     return 2;
   }
   try {

@@ -6,6 +6,17 @@ export interface Terminal {
   printError(text: string): void;
 }
 
+/** The exit code that a shell reports for a command that SIGPIPE ended. */
+const SIGPIPE_CODE = 141;
+
+/** Ends the process without a message when nobody reads its output any more, as in `… | head`. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(SIGPIPE_CODE);
+}
+
+for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithReader);
+
 export const systemTerminal: Terminal = {
   print: (text) => console.log(text),
   printError: (text) => console.error(text),

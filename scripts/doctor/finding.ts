@@ -1,3 +1,5 @@
+import { describeCause } from '../../lib/core/describe-error';
+
 /** The result of one check. */
 export interface Finding {
   readonly name: string;
@@ -18,17 +20,8 @@ export async function check(name: string, fix: string, look: () => Promise<strin
     return { name, state: 'ok', found: await look(), fix: null };
   } catch (error) {
     const state = error instanceof Warning ? 'warning' : error instanceof Unknown ? 'unknown' : 'wrong';
-    return { name, state, found: reasonOf(error), fix };
+    return { name, state, found: describeCause(error), fix };
   }
-}
-
-/** Returns the message of the innermost cause, which is the most specific: outer errors are worded for API clients. */
-function reasonOf(error: unknown): string {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  const text = reason instanceof Error ? reason.message || reason.name : String(reason);
-  const code = reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : '';
-  return text.includes(code) ? text : `${code}: ${text}`;
 }
 
 const MARKS = { ok: '✓', wrong: '✗', warning: '!', unknown: '?' } as const;

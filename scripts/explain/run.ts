@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
+import { describeError } from '../../lib/core/describe-error';
 import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import { idPattern } from '../../lib/core/ids';
 import type { Terminal } from '../../lib/core/terminal';
@@ -56,7 +57,7 @@ async function explainDuel(
     if (!found) terminal.printError(`There is no duel ${duelId} in this database.`);
     return found ? 0 : 1;
   } catch (error) {
-    terminal.printError(error instanceof Error ? error.message : String(error));
+    terminal.printError(describeError(error));
     if (error instanceof FolderHeldError)
       terminal.printError(
         `Ask the running server instead: GET /v1/operations/duels/${duelId} with an integration key.`,

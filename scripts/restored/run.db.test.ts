@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { migrate } from '../../db/migrate';
 import { walletSessions } from '../../db/schema/auth';
 import { freshDatabase } from '../../testing/database/database';
 import { runCommand } from '../../testing/process/run-command';
@@ -34,4 +36,14 @@ test('ends the sessions of the backup and prints how many rows it changed', asyn
   const [session] = await database.queries.select().from(walletSessions);
   expect(session?.revokedAt).toEqual(now);
   expect((await run()).stdout).toContain('Ended: 0 sessions.');
+});
+
+test('prints the reason of the database where the migration before it fails', async () => {
+  const other = await freshDatabase();
+  await other.queries.execute(sql`delete from drizzle.__drizzle_migrations`);
+  const { code, stderr } = await runCommand((terminal) =>
+    runRestored([], { withDatabase: () => migrate(other), clock: { now: () => now }, terminal }),
+  );
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Failed query: CREATE TABLE "(\w+)"[\s\S]*\nparams:\n42P07: relation "\1" already exists\n$/);
 });
