@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
 import { siteOrigin } from '../lib/next/page-data';
-import { isStranger } from './_site/is-stranger';
+import { hasNoSession } from './_site/has-no-session';
 import { environmentOf } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={`${archivo.variable} ${archivoRest.variable}`}>
       <body>
-        <SiteProviders network={network} stranger={await isStranger()}>
+        <SiteProviders network={network} stranger={await hasNoSession()}>
           <Header badge={<EnvironmentBadge environment={environmentOf(network)} />} wallet={<WalletButton />} />
           <OfflineNote />
           {children}

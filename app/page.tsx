@@ -10,7 +10,7 @@ import { OpenNow } from './_home/OpenNow';
 import { Sparring } from './_home/Sparring';
 import { Steps } from './_home/Steps';
 import { Trust } from './_home/Trust';
-import { GoOn } from './_match/GoOn';
+import { ReturnToMatch } from './_match/ReturnToMatch';
 import { readHealth } from './_site/read-network';
 import { pagePicture, shareMeta } from './_site/share-meta';
 
@@ -34,7 +34,7 @@ export default async function Home() {
   const network = health?.network ?? null;
   return (
     <main id="content" className={styles.home}>
-      <GoOn />
+      <ReturnToMatch />
       <Hero
         network={network}
         offer={health?.offer ?? null}

@@ -19,7 +19,7 @@ import { reconcileDuel } from '../../lib/transactions/contract';
 import { rememberDuel } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { RevealedDraw } from './build-action';
-import { type Drawn, drawnOf } from './drawn';
+import { type DrawnCards, findDrawnCards } from './drawn';
 import { type DuelView, publicView } from './view';
 
 // What these pages ask of the API. Loaded by itself, after the page is shown: schemas and codecs weigh more than the pages.
@@ -29,8 +29,8 @@ export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiti
 export const readDuelsOf = (wallet: string) => api.call(listDuels, { query: { wallet } });
 
 /** What both sides drew, as the sealed table has it. */
-export const readDrawn = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<Drawn> =>
-  drawnOf(result, await api.call(getPack, { params: { packId } }));
+export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
+  findDrawnCards(result, await api.call(getPack, { params: { packId } }));
 
 export const isWallet = isWalletAddress;
 
@@ -47,13 +47,13 @@ export async function openDuel(
   return duel;
 }
 
-export const takeSeat = async (duelId: string): Promise<DuelBody> =>
+export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
   rememberDuel(await api.call(joinDuel, { params: { duelId }, body: {} }));
 
-export const callOff = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
+export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
 /** A player's look: the service looks at the chain first. */
-export async function lookAsPlayer(duelId: string): Promise<DuelView> {
+export async function checkAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
   rememberDuel(duel);
@@ -70,7 +70,7 @@ export async function lookAsPlayer(duelId: string): Promise<DuelView> {
 }
 
 /** What everybody may see. */
-export async function lookAsVisitor(duelId: string): Promise<DuelView> {
+export async function readAsVisitor(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const receipt = await api.call(getDuelReceipt, { params: { duelId } });
   return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
@@ -91,7 +91,7 @@ export async function readDuel(duelId: string): Promise<DuelBody | null> {
 }
 
 /** The provider's seed with the table of the duel's pack; null until it has answered. */
-export async function readRevealed(duelId: string): Promise<RevealedDraw | null> {
+export async function readRevealedDraw(duelId: string): Promise<RevealedDraw | null> {
   try {
     const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });
     const pack = await api.call(getPack, { params: { packId } });

@@ -14,10 +14,10 @@ export interface DrawnCard {
 }
 
 /** What both sides drew; null where the sealed table does not hold it. */
-export type Drawn = Readonly<Record<Side, DrawnCard | null>>;
+export type DrawnCards = Readonly<Record<Side, DrawnCard | null>>;
 
 /** The cards that the result gives both sides, from the pack's sealed table. */
-export const drawnOf = (result: NonNullable<DuelBody['result']>, pack: Pack): Drawn => ({
+export const findDrawnCards = (result: NonNullable<DuelBody['result']>, pack: Pack): DrawnCards => ({
   creator: drawnCard(result, pack, 'creator'),
   opponent: drawnCard(result, pack, 'opponent'),
 });

@@ -47,7 +47,7 @@ export const publicView = ({ duel, programId, result, cards }: ReceiptBody, offs
   offsetMs,
 });
 
-export function ownSide(duel: DuelSummaryBody, wallet: string | null | undefined): Side | undefined {
+export function findOwnSide(duel: DuelSummaryBody, wallet: string | null | undefined): Side | undefined {
   if (wallet === duel.creatorWallet) return 'creator';
   return wallet != null && wallet === duel.opponentWallet ? 'opponent' : undefined;
 }
@@ -81,7 +81,7 @@ export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): b
   view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
 
 /** Whether a fee that was paid is back in its wallet already, as far as the reader may know. */
-export const isBack = ({ duel, fees }: DuelView, side: Side): boolean =>
+export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
   duel.status === 'refunded' || fees?.[side] === 'refunded';
 
 /**

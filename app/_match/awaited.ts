@@ -8,7 +8,7 @@ export const awaitOutcome = (wallet: string): void => localStorage.setItem(KEY, 
 export const stopAwaiting = (): void => localStorage.removeItem(KEY);
 
 /** Whether the outcome was awaited; from now on it is known here. */
-export function takeAwaited(wallet: string): boolean {
+export function consumeAwaited(wallet: string): boolean {
   const wasAwaited = localStorage.getItem(KEY) === wallet;
   if (wasAwaited) stopAwaiting();
   return wasAwaited;

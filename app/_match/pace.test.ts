@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { MatchLook } from './match-look';
-import { pauseAfter } from './pace';
+import type { MatchStatus } from './match-status';
+import { calculatePollDelay } from './pace';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const lookOf = (state: 'searching' | 'matched', ageSeconds: number) =>
-  ({ session: { state, createdAt: new Date(now.getTime() - ageSeconds * 1000) }, ended: null }) as MatchLook;
+  ({ session: { state, createdAt: new Date(now.getTime() - ageSeconds * 1000) }, ended: null }) as MatchStatus;
 const heard = { failed: false, silentMs: 0 };
 
 test.each([
@@ -13,13 +13,13 @@ test.each([
   [600, 5_000],
   [-30, 1_500],
 ])('a search of %i seconds is asked after again in %i ms', (age, pause) =>
-  expect(pauseAfter({ ...heard, look: lookOf('searching', age) }, now)).toBe(pause),
+  expect(calculatePollDelay({ ...heard, look: lookOf('searching', age) }, now)).toBe(pause),
 );
 
 test('a match is looked at rarely, and nothing never', () => {
-  expect(pauseAfter({ ...heard, look: lookOf('matched', 0) }, now)).toBe(5_000);
-  expect(pauseAfter({ ...heard, look: { session: null, ended: null } }, now)).toBe(false);
-  expect(pauseAfter({ ...heard, look: undefined }, now)).toBe(false);
+  expect(calculatePollDelay({ ...heard, look: lookOf('matched', 0) }, now)).toBe(5_000);
+  expect(calculatePollDelay({ ...heard, look: { session: null, ended: null } }, now)).toBe(false);
+  expect(calculatePollDelay({ ...heard, look: undefined }, now)).toBe(false);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   [20_000, 10_000],
   [600_000, 30_000],
 ])('after %i ms of silence it is asked again in %i', (silentMs, pause) =>
-  expect(pauseAfter({ look: lookOf('searching', 0), failed: true, silentMs }, now)).toBe(pause),
+  expect(calculatePollDelay({ look: lookOf('searching', 0), failed: true, silentMs }, now)).toBe(pause),
 );

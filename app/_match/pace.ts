@@ -1,4 +1,4 @@
-import type { MatchLook } from './match-look';
+import type { MatchStatus } from './match-status';
 
 const QUICK_MS = 1_500;
 const SLOW_MS = 5_000;
@@ -7,14 +7,14 @@ const MATCHED_MS = 5_000;
 const LONGEST_MS = 30_000;
 
 /** How a look went: what is known, since when nothing was heard, and whether the last one failed. */
-export interface Looked {
-  readonly look: MatchLook | undefined;
+export interface LastPoll {
+  readonly look: MatchStatus | undefined;
   readonly failed: boolean;
   readonly silentMs: number;
 }
 
 /** How long to wait before the next look, in milliseconds; false where there is nothing to wait for. */
-export function pauseAfter({ look, failed, silentMs }: Looked, now: Date): number | false {
+export function calculatePollDelay({ look, failed, silentMs }: LastPoll, now: Date): number | false {
   // The longer the service is silent, the more rarely it is asked.
   if (failed) return within(QUICK_MS, silentMs / 2, LONGEST_MS);
   const session = look?.session ?? null;

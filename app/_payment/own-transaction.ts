@@ -26,7 +26,7 @@ export interface OwnTransaction {
 }
 
 /** Compiles instructions on the newest confirmed blockhash. */
-export async function buildOwn(rpcUrl: string, wallet: string, instructions: readonly Instruction[]) {
+export async function buildOwnTransaction(rpcUrl: string, wallet: string, instructions: readonly Instruction[]) {
   const { value } = await createSolanaRpc(rpcUrl).getLatestBlockhash({ commitment: 'confirmed' }).send();
   const transaction: string = getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, value));
   return { transaction, wallet, lastValidBlockHeight: value.lastValidBlockHeight };
@@ -39,14 +39,14 @@ export interface OwnSigned {
 }
 
 /** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */
-export async function signOwn({ transaction, wallet, programId }: OwnTransaction): Promise<OwnSigned> {
+export async function signOwnTransaction({ transaction, wallet, programId }: OwnTransaction): Promise<OwnSigned> {
   const signed = await walletActions().signTransaction(transaction);
   const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
   if (faults.length > 0) throw new ChangedByWallet(faults);
   return { signed, signature };
 }
 
-export async function sendOwn(rpcUrl: string, { signed }: OwnSigned): Promise<void> {
+export async function sendOwnTransaction(rpcUrl: string, { signed }: OwnSigned): Promise<void> {
   await createSolanaRpc(rpcUrl)
     .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
     .send();
@@ -60,7 +60,7 @@ export interface OwnProgress {
 }
 
 /** Asks the chain once. The height is read first: what is unknown after its last block is gone. */
-export async function lookAtOwn(rpcUrl: string, signature: string, lastValid: bigint): Promise<OwnProgress> {
+export async function checkOwnTransaction(rpcUrl: string, signature: string, lastValid: bigint): Promise<OwnProgress> {
   const rpc = createSolanaRpc(rpcUrl);
   const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send();
   const { value } = await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send();

@@ -33,7 +33,7 @@ export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): Due
 }
 
 /** The duel with everything that is fixed as this tab was shown it first, whatever the service says now. */
-export function recallDuel(duel: DuelBody, store: Store = sessionStorage): DuelBody {
+export function asFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const text = store.getItem(keyOf(duel.duelId));
   if (text === null) return duel;
   const { feeAmount, bondAmount, ...fixed } = JSON.parse(text) as Kept;

@@ -32,7 +32,7 @@ export type Phase =
   | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: Signed };
 
 /** Shows where a transaction is, and what went wrong on the way there. */
-export type Show = (phase: Phase, trouble?: Trouble) => void;
+export type ShowPhase = (phase: Phase, trouble?: Trouble) => void;
 
 const IDLE: Phase = { kind: 'idle' };
 /** The problem counts lamports, which nobody's wallet shows. */
@@ -44,7 +44,7 @@ export const notEnough = ({ what }: Trouble): Trouble => ({
 const toSol = (text: string): string =>
   text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
 
-export async function prepare(task: Task, show: Show): Promise<void> {
+export async function prepare(task: Task, show: ShowPhase): Promise<void> {
   show({ kind: 'preparing' });
   try {
     show({ kind: 'prepared', payment: await preparePayment(task) });
@@ -54,7 +54,7 @@ export async function prepare(task: Task, show: Show): Promise<void> {
   }
 }
 
-export async function send(signed: Signed, rpcUrl: string, show: Show): Promise<void> {
+export async function send(signed: Signed, rpcUrl: string, show: ShowPhase): Promise<void> {
   show({ kind: 'sending', signed });
   try {
     await sendPayment(signed, rpcUrl, signed);
@@ -68,7 +68,7 @@ export async function send(signed: Signed, rpcUrl: string, show: Show): Promise<
 }
 
 /** Signs, checks what came back, keeps it for a lost tab, and sends it. */
-export async function sign(payment: PreparedPayment, rpcUrl: string, show: Show): Promise<void> {
+export async function sign(payment: PreparedPayment, rpcUrl: string, show: ShowPhase): Promise<void> {
   show({ kind: 'signing', payment });
   try {
     const { signed, signature } = await signPayment(payment);
@@ -82,18 +82,18 @@ export async function sign(payment: PreparedPayment, rpcUrl: string, show: Show)
   }
 }
 
-async function tellNo(payment: PreparedPayment, error: unknown, show: Show): Promise<void> {
-  if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
+async function tellNo(payment: PreparedPayment, error: unknown, show: ShowPhase): Promise<void> {
+  if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
   if (!isRejection(error)) return show({ kind: 'prepared', payment }, faultOf(error, 'Then sign again.'));
-  await putAway(payment);
+  await reportUnsigned(payment);
   const fault = faultOf(error, 'Prepare the transaction again when you are ready.');
   show(IDLE, { ...fault, tone: 'warning' });
 }
 
 /** Says that nobody signed. Should this get lost, the same transaction is given again, or it expires by itself. */
-export const putAway = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
+export const reportUnsigned = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
 
-export const changedTrouble = ({ faults }: ChangedByWallet): Trouble => ({
+export const changedByWalletTrouble = ({ faults }: ChangedByWallet): Trouble => ({
   what: 'Your wallet changed the transaction',
   money: 'It was not sent, and no money has moved.',
   next: `${faults.join(' ')} Use another wallet, or turn off what changes transactions in this one.`,

@@ -6,8 +6,15 @@ import { faultOf } from '../_site/fault';
 import { ChangedByWallet } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
 import { type PayersCosts, readOwnCosts } from './own-costs';
-import { lookAtOwn, type OwnProgress, type OwnSigned, type OwnTransaction, sendOwn, signOwn } from './own-transaction';
-import { changedTrouble } from './transaction-steps';
+import {
+  checkOwnTransaction,
+  type OwnProgress,
+  type OwnSigned,
+  type OwnTransaction,
+  sendOwnTransaction,
+  signOwnTransaction,
+} from './own-transaction';
+import { changedByWalletTrouble } from './transaction-steps';
 import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
 
 const LOOK_MS = 1_000;
@@ -51,7 +58,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
 
   const follow = async (own: OwnTransaction, signed: OwnSigned) => {
     while (isHere()) {
-      const progress = await lookAtOwn(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(() => null);
+      const progress = await checkOwnTransaction(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(() => null);
       if (progress?.reached === 'lapsed') return show(IDLE, LAPSED);
       if (progress?.reached === 'failed') return show(IDLE, FAILED);
       if (progress?.reached === 'finalized') {
@@ -65,7 +72,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
   const send = async (own: OwnTransaction, signed: OwnSigned) => {
     show({ kind: 'following', own, signed, progress: null });
     try {
-      await sendOwn(rpcUrl, signed);
+      await sendOwnTransaction(rpcUrl, signed);
     } catch (error) {
       if (isRefused(error)) return show(IDLE, sendTrouble(error));
       if (!hasLanded(error)) return show({ kind: 'in-doubt', own, signed, progress: null }, sendTrouble(error));
@@ -92,9 +99,9 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
     sign: async (own: OwnTransaction) => {
       show({ kind: 'signing', own });
       try {
-        await send(own, await signOwn(own));
+        await send(own, await signOwnTransaction(own));
       } catch (error) {
-        if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
+        if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
         if (!isRejection(error)) return show({ kind: 'look', own }, faultOf(error, 'Then sign again.'));
         show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }

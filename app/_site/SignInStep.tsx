@@ -4,15 +4,15 @@ import dynamic from 'next/dynamic';
 import { Button } from '../_ui/Button';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
 import { useWalletState } from '../_wallet/wallet-store';
-import { patiently } from './patiently';
+import { retryImport } from './retry-import';
 import { useSessionWallet } from './session';
 
 const SignMessage = dynamic(
-  patiently(() => import('./SignMessage').then((part) => part.SignMessage)),
+  retryImport(() => import('./SignMessage').then((part) => part.SignMessage)),
   { ssr: false },
 );
 
-const SessionAsked = dynamic(() => import('./SessionAsked').then((part) => part.SessionAsked));
+const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => part.SessionLoading));
 
 /**
  * The way in, where it is needed: connect a wallet, then sign a message that moves no money. Nothing once signed in;
@@ -21,7 +21,7 @@ const SessionAsked = dynamic(() => import('./SessionAsked').then((part) => part.
 export function SignInStep({ large = false }: { large?: boolean }) {
   const session = useSessionWallet();
   const { connected, connecting } = useWalletState();
-  if (session === undefined) return <SessionAsked />;
+  if (session === undefined) return <SessionLoading />;
   if (session !== null) return null;
   if (connected !== null) return <SignMessage connected={connected} large={large} />;
   return (

@@ -6,12 +6,12 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { CountStep } from './CountStep';
-import { NetworkContext, StrangerContext, WalletLoaderContext } from './contexts';
-import { patiently } from './patiently';
+import { NetworkContext, NoSessionContext, WalletLoaderContext } from './contexts';
+import { retryImport } from './retry-import';
 import { whenIdle } from './when-idle';
 
 const WalletRoot = dynamic(
-  patiently(() => import('../_wallet/WalletRoot')),
+  retryImport(() => import('../_wallet/WalletRoot')),
   { ssr: false },
 );
 
@@ -39,7 +39,7 @@ export function SiteProviders({ network, stranger, children }: Props) {
   const loadWallet = useCallback(() => setWalletWanted(true), []);
   return (
     <NetworkContext value={network}>
-      <StrangerContext value={stranger}>
+      <NoSessionContext value={stranger}>
         <WalletLoaderContext value={loadWallet}>
           <QueryClientProvider client={queries}>
             {children}
@@ -47,7 +47,7 @@ export function SiteProviders({ network, stranger, children }: Props) {
             {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
           </QueryClientProvider>
         </WalletLoaderContext>
-      </StrangerContext>
+      </NoSessionContext>
     </NetworkContext>
   );
 }

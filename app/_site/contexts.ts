@@ -6,8 +6,8 @@ export const NetworkContext = createContext<Network | null>(null);
 export const useNetwork = (): Network | null => useContext(NetworkContext);
 
 /** Whether the page was asked for without a session, so that nobody need be asked whose it is. */
-export const StrangerContext = createContext(false);
-export const useIsStranger = (): boolean => useContext(StrangerContext);
+export const NoSessionContext = createContext(false);
+export const useHasNoSession = (): boolean => useContext(NoSessionContext);
 
 /** Loads the wallet code; a page that needs no wallet never does. */
 export const WalletLoaderContext = createContext<() => void>(() => {});

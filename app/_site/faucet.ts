@@ -2,7 +2,7 @@ import { address, createSolanaRpc, lamports } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
-import { say } from '../_ui/toast-queue';
+import { showToast } from '../_ui/toast-queue';
 import { balanceKey } from './balance';
 import { onNetwork } from './network-words';
 
@@ -58,11 +58,11 @@ export function useFaucet(network: Network, wallet: string): Faucet {
         void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
       });
       if (!isSeen())
-        say('2 SOL arrived', `They are in your wallet ${onNetwork(network)}, and worth nothing elsewhere.`);
+        showToast('2 SOL arrived', `They are in your wallet ${onNetwork(network)}, and worth nothing elsewhere.`);
     } catch (failure) {
       setStage(null);
       setError(failure);
-      if (!isSeen()) say('The faucet gave nothing', 'No money has moved. Open your wallet here and ask again.');
+      if (!isSeen()) showToast('The faucet gave nothing', 'No money has moved. Open your wallet here and ask again.');
     }
   }, [network, wallet, queries, isSeen]);
   return { stage, error, request };

@@ -11,7 +11,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { getPack } from '../../lib/packs/contract';
 import { findPublishedFaults, toShownTable } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
-import { recallDuel } from '../_payment/shown-duel';
+import { asFirstShown } from '../_payment/shown-duel';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
@@ -53,7 +53,7 @@ export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Or
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
   const { intentId } = prepared;
   if (intentId === null) throw new Error('what is prepared for a page has an intent');
-  const shown = recallDuel(duel);
+  const shown = asFirstShown(duel);
   const pack = purpose === 'fund' ? await readPack(shown.packId) : null;
   const inspection = inspectTransaction(prepared.transaction, {
     purpose,

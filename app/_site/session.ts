@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../lib/core/clock';
-import { useIsStranger } from './contexts';
+import { useHasNoSession } from './contexts';
 
 export const SESSION_KEY = ['session'];
 
@@ -9,12 +9,12 @@ const OPENED_AT = systemClock.now().getTime();
 
 /** Whose session the site's cookie carries; null when nobody is signed in, undefined while it is asked. */
 export function useSessionWallet(): string | null | undefined {
-  const isStranger = useIsStranger();
+  const hasNoSession = useHasNoSession();
   const { data } = useQuery<string | null>({
     queryKey: SESSION_KEY,
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),
     staleTime: 60_000,
-    ...(isStranger ? { initialData: null, initialDataUpdatedAt: OPENED_AT } : {}),
+    ...(hasNoSession ? { initialData: null, initialDataUpdatedAt: OPENED_AT } : {}),
   });
   return data;
 }

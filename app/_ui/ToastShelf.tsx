@@ -4,7 +4,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { Icon } from './Icon';
 import styles from './Toasts.module.css';
-import { takeOver } from './toast-queue';
+import { connectShelf } from './toast-queue';
 
 const manager = Toast.createToastManager();
 
@@ -23,7 +23,7 @@ export default function ToastShelf() {
 
 function Shown() {
   const { toasts } = Toast.useToastManager();
-  useEffect(() => takeOver((said) => manager.add(said)), []);
+  useEffect(() => connectShelf((said) => manager.add(said)), []);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <Toast.Title className={styles.title} />

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Said {
+export interface ToastText {
   readonly title: string;
   readonly description: string | undefined;
 }
 
-let waiting: readonly Said[] = [];
-let show: ((said: Said) => void) | null = null;
+let waiting: readonly ToastText[] = [];
+let show: ((said: ToastText) => void) | null = null;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
 /** Says in passing that something small was done. What the player must act on is a Problem in the page. */
-export function say(title: string, description?: string): void {
+export function showToast(title: string, description?: string): void {
   const said = { title, description };
   if (show !== null) {
     show(said);
@@ -23,7 +23,7 @@ export function say(title: string, description?: string): void {
 }
 
 /** Called by the shelf once it is there: what was said before is shown now. */
-export function takeOver(by: (said: Said) => void): () => void {
+export function connectShelf(by: (said: ToastText) => void): () => void {
   show = by;
   for (const said of waiting) by(said);
   waiting = [];
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether anything was said on this page yet; the shelf's code loads then. */
-export const useSomethingSaid = (): boolean =>
+export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isWanted,

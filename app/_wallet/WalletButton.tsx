@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { useLoadWallet, useNetwork } from '../_site/contexts';
-import { patiently } from '../_site/patiently';
+import { retryImport } from '../_site/retry-import';
 import { Button } from '../_ui/Button';
 import styles from './WalletButton.module.css';
 import { WalletIcon } from './WalletIcon';
@@ -11,7 +11,7 @@ import { closeWalletDialog, openWalletDialog, useWalletDialogOpen } from './wall
 import { useWalletState, type WalletState } from './wallet-store';
 
 const WalletDialog = dynamic(
-  patiently(() => import('./WalletDialog')),
+  retryImport(() => import('./WalletDialog')),
   { ssr: false },
 );
 

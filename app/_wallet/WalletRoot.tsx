@@ -9,11 +9,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 import { CountStep } from '../_site/CountStep';
 import { registerBurner } from './burner-wallet';
-import { connectFault, stillAsked } from './connect-fault';
-import { AccountChanged, type Asked, Question, StoppedWaiting } from './question';
+import { connectFault, stillPendingFault } from './connect-fault';
 import { shortName } from './short-name';
 import { signFault } from './sign-fault';
 import { signWithSolana } from './sign-in';
+import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequest } from './wallet-request';
 import {
   type ConnectedWallet,
   publishWallet,
@@ -56,8 +56,8 @@ type Wallets = ReturnType<typeof useWallet>;
 function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: Tell }) {
   const wallets = useWallet();
   const { wallet, publicKey, connecting, connected } = wallets;
-  const [asked, setAsked] = useState<Asked>(null);
-  const [question] = useState(() => new Question(setAsked));
+  const [asked, setAsked] = useState<PendingRequest>(null);
+  const [question] = useState(() => new WalletRequest(setAsked));
   const [wanted, choose] = useWanted(wallets, tell);
   const address = connected && publicKey !== null ? publicKey.toBase58() : null;
 
@@ -93,7 +93,7 @@ function useWanted({ wallet, connected, connecting, select, connect }: Wallets, 
     setWanted(null);
     connect().then(
       () => {
-        if (!adapter.connected) tell(stillAsked(shortName(adapter.name)));
+        if (!adapter.connected) tell(stillPendingFault(shortName(adapter.name)));
       },
       () => {
         // Shown by the provider's onError.
@@ -112,7 +112,7 @@ function useWanted({ wallet, connected, connecting, select, connect }: Wallets, 
 }
 
 interface Means {
-  readonly question: Question;
+  readonly question: WalletRequest;
   readonly choose: (name: string) => void;
   readonly tell: Tell;
 }

@@ -10,7 +10,7 @@ const NO_OF_PLAYER = new RegExp(
 const NO_OF_ANOTHER = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
 
 /** Whether the player said no in the wallet (EIP-1193's 4001, or the adapters' own names and words). */
-export function saidNo(error: unknown): boolean {
+export function isPlayerRejection(error: unknown): boolean {
   const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
   if (code === 4001) return true;
   const said = `${String(name)} ${String(message)}`;
@@ -18,7 +18,7 @@ export function saidNo(error: unknown): boolean {
 }
 
 /** Of itself, not of a block, a blockchain or a clock. */
-export const saysLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
+export const mentionsLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
 
 const NETWORK = '(network|cluster|(block)?chain)';
 const OTHER_NETWORK = new RegExp(
@@ -27,21 +27,21 @@ const OTHER_NETWORK = new RegExp(
 );
 
 /** Of the network that the wallet is set to. */
-export const saysOtherNetwork = (said: string): boolean => OTHER_NETWORK.test(said);
+export const mentionsOtherNetwork = (said: string): boolean => OTHER_NETWORK.test(said);
 
 const WINDOW = '\\b(window|pop-?up)s?\\b';
 const windowWas = (done: string) => new RegExp(`${WINDOW}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW}`, 'i');
 const [WINDOW_BLOCKED, WINDOW_CLOSED] = [windowWas('block(ed)?\\b'), windowWas('closed\\b')];
 
 /** Chosen again while it was still asked: wallets show one window for both. */
-export const stillAsked = (wallet: string): WalletFault => ({
+export const stillPendingFault = (wallet: string): WalletFault => ({
   what: `${wallet} was asked before, and has not answered`,
   next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
 });
 
 /** Why a wallet did not connect, from the adapters' own error names and words. */
 export function connectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
-  if (saidNo(error)) {
+  if (isPlayerRejection(error)) {
     return { what: `You said no in ${wallet}`, next: 'Choose it again when you are ready, or take another one.' };
   }
   if (error.name === 'WalletNotReadyError') {
@@ -56,10 +56,10 @@ export function connectFault(error: { name: string; message: string }, wallet = 
   if (error.name === 'WalletWindowClosedError' || WINDOW_CLOSED.test(error.message)) {
     return { what: `${wallet}’s window closed`, next: 'Allow its window in this browser, then choose it again.' };
   }
-  if (saysLocked(error.message)) {
+  if (mentionsLocked(error.message)) {
     return { what: `${wallet} is locked`, next: 'Unlock it, then choose it again.' };
   }
-  if (saysOtherNetwork(error.message)) {
+  if (mentionsOtherNetwork(error.message)) {
     return { what: `${wallet} is set to another network`, next: 'Set it to devnet, then choose it again.' };
   }
   const said = error.message === '' ? '' : ` It said: ${error.message}`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AccountChanged, type Asked, Question, StoppedWaiting } from './question';
+import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequest } from './wallet-request';
 
 function open() {
-  const told: Asked[] = [];
-  return { told, question: new Question((asked) => told.push(asked)) };
+  const told: PendingRequest[] = [];
+  return { told, question: new WalletRequest((asked) => told.push(asked)) };
 }
 
 const never = () => new Promise<never>(() => {});

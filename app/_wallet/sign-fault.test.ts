@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AccountChanged, StoppedWaiting } from './question';
 import { signFault } from './sign-fault';
+import { AccountChanged, StoppedWaiting } from './wallet-request';
 
 test.each([
   [Object.assign(new Error('User rejected the request.'), { code: 4001 }), 'You said no in your wallet', true],

@@ -1,5 +1,5 @@
-import { saidNo, saysLocked, saysOtherNetwork } from './connect-fault';
-import { AccountChanged, StoppedWaiting } from './question';
+import { isPlayerRejection, mentionsLocked, mentionsOtherNetwork } from './connect-fault';
+import { AccountChanged, StoppedWaiting } from './wallet-request';
 import { WalletError } from './wallet-store';
 
 /** What came of asking a wallet to sign, where it did not, in words. */
@@ -9,10 +9,10 @@ export function signFault(error: unknown): WalletError {
     return told('You stopped waiting for your wallet', 'What it signs now is not used.');
   if (error instanceof AccountChanged)
     return told('Your wallet went over to another account', 'Go back to the first one in it.');
-  if (saidNo(error)) return told('You said no in your wallet', 'That is fine.', true);
+  if (isPlayerRejection(error)) return told('You said no in your wallet', 'That is fine.', true);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
-  if (saysLocked(`${String(name)} ${said}`)) return told('Your wallet is locked', 'Unlock it.');
-  if (saysOtherNetwork(said)) return told('Your wallet is set to another network', 'Set it to devnet.');
+  if (mentionsLocked(`${String(name)} ${said}`)) return told('Your wallet is locked', 'Unlock it.');
+  if (mentionsOtherNetwork(said)) return told('Your wallet is set to another network', 'Set it to devnet.');
   return told('Your wallet did not sign', said.replace(/[.]?$/, '.'));
 }

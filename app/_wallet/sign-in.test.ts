@@ -2,8 +2,8 @@ import type { SolanaSignInInput } from '@solana/wallet-standard-features';
 import { createSignInMessage } from '@solana/wallet-standard-util';
 import { expect, test } from 'vitest';
 import { signInText } from '../../lib/auth/rules';
-import { AccountChanged } from './question';
 import { signWithSolana } from './sign-in';
+import { AccountChanged } from './wallet-request';
 
 const WALLET = 'So11111111111111111111111111111111111111112';
 const KEY = new Uint8Array(32).fill(7);

@@ -1,6 +1,6 @@
 import type { SolanaSignInInput, SolanaSignInOutput } from '@solana/wallet-standard-features';
 import { createSignInMessageText, parseSignInMessageText } from '@solana/wallet-standard-util';
-import { AccountChanged } from './question';
+import { AccountChanged } from './wallet-request';
 
 type SignIn = (input: SolanaSignInInput) => Promise<SolanaSignInOutput>;
 

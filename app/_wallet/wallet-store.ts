@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Asked } from './question';
+import type { PendingRequest } from './wallet-request';
 
 /** The project's own wallet, on the embedded chain only. */
 export const BURNER_NAME = 'RipDuel burner';
@@ -35,7 +35,7 @@ export interface WalletState {
   readonly chosen: string | null;
   readonly connected: ConnectedWallet | null;
   /** The request that the connected wallet hasn't answered yet. */
-  readonly asked: Asked;
+  readonly asked: PendingRequest;
   /** The last connection error; null if there is none. */
   readonly fault: WalletFault | null;
 }

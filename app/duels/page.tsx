@@ -4,7 +4,7 @@ import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { MyDuels } from '../_duel/MyDuels';
 import { faceOf } from '../_duel/pack-face';
-import { GoOn } from '../_match/GoOn';
+import { ReturnToMatch } from '../_match/ReturnToMatch';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readClosure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
@@ -42,7 +42,7 @@ export default async function Duels() {
         </div>
       }
     >
-      <GoOn />
+      <ReturnToMatch />
       {closed === null ? null : <ClosedNote what="No duel can be opened now" closed={closed} />}
       <Panel title="Open to join">
         <OpenDuels first={open} packs={faces} canOpen={closed === null} />

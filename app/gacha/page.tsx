@@ -6,7 +6,7 @@ import { Empty } from '../_ui/Empty';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
 import { MachineTile } from './_components/MachineTile';
-import { papersOf, stockOf } from './_components/machine';
+import { listStock, toSealedPapers } from './_components/machine';
 import { OwnCollection } from './_components/OwnCollection';
 import { readMachines, readOpening, readSeal } from './_components/read-machines';
 
@@ -25,7 +25,7 @@ export default async function Machines() {
   const [machines, { mode, closed }, network] = await Promise.all([readMachines(), readOpening(), readNetwork()]);
   const offered = machines.filter(({ active }) => active);
   const stocks = await Promise.all(
-    offered.map(async ({ machineKey }) => stockOf(papersOf(await readSeal(machineKey)))),
+    offered.map(async ({ machineKey }) => listStock(toSealedPapers(await readSeal(machineKey)))),
   );
   return (
     <Page

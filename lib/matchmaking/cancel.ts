@@ -39,7 +39,7 @@ export const cancelMatchHandler = write(cancelMatch)({
     // Somebody may have found it before the lock was there.
     const match = held && (await findActiveTicket(transaction, wallet));
     if (match === null) throw await noActiveTicket(transaction, wallet);
-    await callOff(transaction, match, caller, now);
+    await cancelMatchedDuel(transaction, match, caller, now);
     return { body: null };
   },
 });
@@ -55,7 +55,12 @@ async function clearMatch({ services, now }: Context<MatchServices & CancelServi
 }
 
 /** The duel first, as everywhere: its end ends both tickets. */
-async function callOff(transaction: Transaction, ticket: StoredTicket, caller: Caller, now: Date): Promise<void> {
+async function cancelMatchedDuel(
+  transaction: Transaction,
+  ticket: StoredTicket,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   const { wallet } = ticket;
   const duelId = ticket.duelId as string;
   if (await hasSignedPayment(transaction, duelId))

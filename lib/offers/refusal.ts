@@ -35,7 +35,8 @@ export const notOfferableError = (id: string, row: Offerable): OfferError =>
   );
 
 /** Builds the error for an unknown id. */
-export const unknownIdError = (id: string): OfferError => new OfferError(`There is no ${id}; list shows what there is.`);
+export const unknownIdError = (id: string): OfferError =>
+  new OfferError(`There is no ${id}; list shows what there is.`);
 
 /** Builds the error for losing a race against another operator's change. */
 export const changedMeanwhileError = (id: string): OfferError =>

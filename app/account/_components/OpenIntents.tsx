@@ -6,7 +6,7 @@ import { isDone } from '../../_duel/is-done';
 import { PackCell } from '../../_duel/PackCell';
 import type { PackFace } from '../../_duel/pack-face';
 import { statusWords } from '../../_duel/status-words';
-import { type DuelView, ownSide, walletOf } from '../../_duel/view';
+import { type DuelView, findOwnSide, walletOf } from '../../_duel/view';
 import { Address } from '../../_ui/Address';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
@@ -28,8 +28,8 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   const { data: looks = [] } = useQuery({
     queryKey: ['duel', 'intents', wallet, ...ids],
     queryFn: async () => {
-      const { lookAsPlayer } = await import('../../_duel/calls');
-      return Promise.all(ids.map(lookAsPlayer));
+      const { checkAsPlayer } = await import('../../_duel/calls');
+      return Promise.all(ids.map(checkAsPlayer));
     },
     enabled: ids.length > 0,
     placeholderData: (before) => before,
@@ -61,4 +61,4 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
 
 /** Both are known of every duel that is followed here. */
 const rivalOf = (duel: DuelView['duel'], wallet: string): string =>
-  walletOf(duel, otherSide(ownSide(duel, wallet) ?? 'opponent')) ?? '';
+  walletOf(duel, otherSide(findOwnSide(duel, wallet) ?? 'opponent')) ?? '';

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { MyDuels } from '../../_duel/MyDuels';
 import type { PackFace } from '../../_duel/pack-face';
 import { useNetwork } from '../../_site/contexts';
-import { patiently } from '../../_site/patiently';
+import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -15,7 +15,7 @@ import { NoWallet } from './NoWallet';
 import { OpenIntents } from './OpenIntents';
 
 const ConnectedPanels = dynamic(
-  patiently(() => import('./ConnectedPanels')),
+  retryImport(() => import('./ConnectedPanels')),
   {
     ssr: false,
     loading: () => <p role="status">Reading your wallet and your session.</p>,
@@ -23,12 +23,12 @@ const ConnectedPanels = dynamic(
 );
 
 const OwedPanel = dynamic(
-  patiently(() => import('./OwedPanel')),
+  retryImport(() => import('./OwedPanel')),
   { ssr: false },
 );
 
 const SessionsPanel = dynamic(
-  patiently(() => import('./SessionsPanel')),
+  retryImport(() => import('./SessionsPanel')),
   { ssr: false },
 );
 

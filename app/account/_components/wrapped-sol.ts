@@ -4,7 +4,7 @@ import { tokenAmountOf, unwrapInstruction } from '../../../lib/chain/escrow/wrap
 import { readUnwrap } from '../../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import { unwrapWords } from '../../_payment/instruction-words';
-import { buildOwn, type OwnTransaction } from '../../_payment/own-transaction';
+import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
 
 /** What lies wrapped, and all that comes out of the account with it, in lamports. */
 export interface WrappedSol {
@@ -24,7 +24,7 @@ export async function readWrapped(rpcUrl: string, wallet: string): Promise<Wrapp
 
 /** Builds the unwrapping and reads it again: one call, of this wallet's own account, to this wallet. */
 export async function buildUnwrap(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
-  const built = await buildOwn(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
+  const built = await buildOwnTransaction(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
   const { faults, account, to, networkFeeLamports } = readUnwrap(built.transaction, wallet);
   return {
     ...built,

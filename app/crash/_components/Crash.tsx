@@ -11,11 +11,11 @@ import { useSessionWallet } from '../../_site/session';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Crash.module.css';
-import type { Told } from './calls';
+import type { RoundWithOffset } from './calls';
 import { History } from './History';
 import { Ladder, type Stage } from './Ladder';
 import { Receipt } from './Receipt';
-import { Stand } from './Stand';
+import { RoundControls } from './RoundControls';
 
 /** A round from its commitment to its receipt. What it stands at is the service's to say; this shows it. */
 export function Crash({ stages }: { stages: readonly Stage[] }) {
@@ -37,7 +37,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
               next="What is shown may be old; it is asked again."
             />
           )}
-          {data === undefined ? null : <Stand told={data} step={step} />}
+          {data === undefined ? null : <RoundControls told={data} step={step} />}
         </Panel>
         <Ladder stages={stages} round={round} />
       </div>
@@ -67,14 +67,14 @@ function useTold(key: readonly unknown[], enabled: boolean) {
     queryKey: key,
     queryFn: async () => (await import('./calls')).readNewest(),
     enabled,
-    refetchInterval: ({ state }) => pauseAfter(state.data),
+    refetchInterval: ({ state }) => calculatePollDelay(state.data),
     refetchOnWindowFocus: 'always',
     retry: false,
     staleTime: 0,
   });
 }
 
-function pauseAfter(told: Told | undefined): number | false {
+function calculatePollDelay(told: RoundWithOffset | undefined): number | false {
   if (told === undefined) return REST_MS;
   const { round, offsetMs } = told;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;

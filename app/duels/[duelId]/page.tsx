@@ -6,18 +6,18 @@ import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
 import { pageClient } from '../../../lib/next/page-data';
 import { getPack } from '../../../lib/packs/contract';
 import { getSocialCard } from '../../../lib/social/contract';
-import { drawnOf } from '../../_duel/drawn';
+import { findDrawnCards } from '../../_duel/drawn';
 import { faceOf } from '../../_duel/pack-face';
 import { publicView } from '../../_duel/view';
 import { RetiredNote } from '../../_pack/RetiredNote';
-import { isStranger } from '../../_site/is-stranger';
+import { hasNoSession } from '../../_site/has-no-session';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { RipStill } from '../_components/rip/RipStill';
 import { ChainSteps } from '../_components/room/ChainSteps';
 import { DuelLead } from '../_components/room/DuelLead';
 import { DuelRoom } from '../_components/room/DuelRoom';
-import { Ground } from '../_components/room/Ground';
+import { FixedAtOpening } from '../_components/room/FixedAtOpening';
 import { JoinTerms } from '../_components/room/JoinTerms';
 
 interface Props {
@@ -32,7 +32,7 @@ const readDuel = cache(async (duelId: string) => {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
     const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
-    const drawn = receipt.result === null ? null : drawnOf(receipt.result, pack);
+    const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
     return { receipt, pack: faceOf(pack), base, drawn };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
@@ -67,7 +67,7 @@ export default async function DuelPage({ params }: Props) {
   const { receipt, pack, base, drawn } = await readDuel((await params).duelId);
   // A player may not have opened the packs yet, so only strangers are shown the result at once.
   const { winner } = receipt.duel;
-  const isWatching = await isStranger();
+  const isWatching = await hasNoSession();
   const still =
     isWatching && winner !== null && drawn !== null ? (
       <RipStill view={publicView(receipt)} winner={winner} drawn={drawn} />
@@ -78,7 +78,7 @@ export default async function DuelPage({ params }: Props) {
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
       <DuelRoom first={first} pack={pack} drawn={drawn} still={still} terms={terms} />
-      <Ground receipt={receipt} />
+      <FixedAtOpening receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
       {/* In a large shell React reveals parts by script. As a boundary of its own this keeps the result in the shell. */}
       <Suspense>

@@ -3,19 +3,19 @@
 import dynamic from 'next/dynamic';
 import { isDone } from '../../_duel/is-done';
 import type { PlayerView } from '../../_duel/view';
-import { patiently } from '../../_site/patiently';
+import { retryImport } from '../../_site/retry-import';
 import { useNow } from '../../_ui/now';
 
 const SelfService = dynamic(
-  patiently(() => import('./pay/SelfService')),
+  retryImport(() => import('./pay/SelfService')),
   { ssr: false },
 );
 const LockDuty = dynamic(
-  patiently(() => import('./pay/LockDuty')),
+  retryImport(() => import('./pay/LockDuty')),
   { ssr: false },
 );
 const RentBack = dynamic(
-  patiently(() => import('./pay/RentBack')),
+  retryImport(() => import('./pay/RentBack')),
   { ssr: false },
 );
 

@@ -8,7 +8,7 @@ import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { MachineHead } from '../_components/MachineHead';
-import { emptyWords, papersOf, retiredWords, stockOf } from '../_components/machine';
+import { emptyWords, listStock, retiredWords, toSealedPapers } from '../_components/machine';
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { Realised } from '../_components/Realised';
@@ -46,7 +46,7 @@ export default async function MachinePage({ params }: Props) {
     readOpening(),
     readNetwork(),
   ]);
-  const stock = stockOf(papersOf(seal));
+  const stock = listStock(toSealedPapers(seal));
   const { price, name } = machine;
   const nothing = emptyWords(stock);
   const barred = machine.active ? nothing : retiredWords(machine);

@@ -9,7 +9,7 @@ import { Facts } from '../../_ui/Facts';
 import { LinkButton } from '../../_ui/LinkButton';
 import { PackFan } from '../../_ui/PackFan';
 import styles from '../../packs/packs.module.css';
-import { dearest, emptyWords, inBrief, type Machine, type StockedCard } from './machine';
+import { dearest, emptyWords, type Machine, type StockedCard, truncateDecimals } from './machine';
 
 interface Props {
   readonly machine: Machine;
@@ -44,7 +44,7 @@ export function MachineTile({ machine, stock, network, mode, soon }: Props) {
             ? [
                 [
                   'Mean value',
-                  <Amount key="mean" baseUnits={inBrief(meanValue(stock), price.decimals)} {...money} />,
+                  <Amount key="mean" baseUnits={truncateDecimals(meanValue(stock), price.decimals)} {...money} />,
                 ] as const,
               ]
             : []),

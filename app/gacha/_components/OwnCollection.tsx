@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
-import { patiently } from '../../_site/patiently';
+import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import type { Collection as Whole } from './Collection';
 
 const Collection = dynamic(
-  patiently(() => import('./Collection').then((part) => part.Collection)),
+  retryImport(() => import('./Collection').then((part) => part.Collection)),
   { ssr: false },
 );
 

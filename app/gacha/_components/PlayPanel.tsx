@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { patiently } from '../../_site/patiently';
+import { retryImport } from '../../_site/retry-import';
 import { SignInStep } from '../../_site/SignInStep';
 import { useSessionWallet } from '../../_site/session';
 import { Button } from '../../_ui/Button';
@@ -11,7 +11,7 @@ import type { Machine } from './machine';
 import styles from './PlayPanel.module.css';
 
 const PlayRoom = dynamic(
-  patiently(() => import('./play/PlayRoom')),
+  retryImport(() => import('./play/PlayRoom')),
   { ssr: false, loading: () => <p role="status">Loading what makes seeds and reads payments.</p> },
 );
 
@@ -32,8 +32,8 @@ export function PlayPanel({ machine, mode, closed, nothing }: Props) {
   useEffect(() => {
     if (nothing === null) setBarred(false);
     else if (typeof wallet === 'string')
-      void import('./play/play-store').then(({ lastPlay }) => {
-        if (lastPlay(wallet, machineKey) !== null) setBarred(false);
+      void import('./play/play-store').then(({ findLastPlay }) => {
+        if (findLastPlay(wallet, machineKey) !== null) setBarred(false);
       });
   }, [wallet, machineKey, nothing]);
   return (

@@ -6,7 +6,7 @@ import { Amount } from '../../_ui/Amount';
 import { Empty } from '../../_ui/Empty';
 import { Table } from '../../_ui/Table';
 import { TierFoil } from '../../_ui/TierFoil';
-import { inBrief, type Realised as Tally } from './machine';
+import { type Realised as Tally, truncateDecimals } from './machine';
 import styles from './Realised.module.css';
 
 const COLUMNS = [
@@ -22,7 +22,7 @@ export function Realised({ tally, network }: { tally: Tally; network: Network | 
     return <Empty title="Nobody has ripped this machine yet">The first rip begins the comparison.</Empty>;
   const money = (value: NonNullable<Tally['statedValue']>) => (
     <Amount
-      baseUnits={inBrief(value.amount, value.decimals)}
+      baseUnits={truncateDecimals(value.amount, value.decimals)}
       decimals={value.decimals}
       unit={unitOf(value.mint)}
       network={onNetwork(network)}

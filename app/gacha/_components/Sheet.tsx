@@ -4,7 +4,7 @@ import { onNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, Score } from '../../_ui/Figure';
-import { emptyWords, inBrief, type Machine, type StockedCard } from './machine';
+import { emptyWords, type Machine, type StockedCard, truncateDecimals } from './machine';
 
 interface Props {
   readonly price: Machine['price'];
@@ -34,10 +34,10 @@ export function Sheet({ price, stock, network, mode }: Props) {
       {isEmpty ? null : (
         <>
           <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : meanNote(mean, price)}>
-            <Amount baseUnits={inBrief(mean, price.decimals)} {...money} />
+            <Amount baseUnits={truncateDecimals(mean, price.decimals)} {...money} />
           </Figure>
           <Figure name="Median value" note="Half of all rips give this or less.">
-            <Amount baseUnits={inBrief(medianValue(stock), price.decimals)} {...money} />
+            <Amount baseUnits={truncateDecimals(medianValue(stock), price.decimals)} {...money} />
           </Figure>
         </>
       )}

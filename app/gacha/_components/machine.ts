@@ -20,7 +20,7 @@ export interface SealedPapers {
   readonly inventory: Inventory['document'];
 }
 
-export const papersOf = ({ odds, inventory }: Seal): SealedPapers => ({
+export const toSealedPapers = ({ odds, inventory }: Seal): SealedPapers => ({
   odds: odds.document,
   inventory: inventory.document,
 });
@@ -29,7 +29,7 @@ export const papersOf = ({ odds, inventory }: Seal): SealedPapers => ({
 export type StockedCard = OddsEntry & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
 
 /** Every card of a seal; one that is left out of the odds has no weight. */
-export function stockOf({ odds, inventory }: SealedPapers): StockedCard[] {
+export function listStock({ odds, inventory }: SealedPapers): StockedCard[] {
   const weights = new Map(odds.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
   return withRipChances(
     inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
@@ -60,7 +60,7 @@ export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
   stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));
 
 /** An amount in few digits: what lies below the fifth decimal of its unit is left away. */
-export const inBrief = (amount: bigint, decimals: number): bigint => {
+export const truncateDecimals = (amount: bigint, decimals: number): bigint => {
   const least = 10n ** BigInt(Math.max(0, decimals - 5));
   return (amount / least) * least;
 };

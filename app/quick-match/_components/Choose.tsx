@@ -1,21 +1,21 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
-import { Bargain } from '../../_duel/Bargain';
-import type { Watched } from '../../_match/use-match-look';
+import { OfferSummary } from '../../_duel/OfferSummary';
+import type { FollowedMatch } from '../../_match/use-match-status';
 import { faultOf } from '../../_site/fault';
 import { SignInStep } from '../../_site/SignInStep';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
-import { aloneFacts, type MatchTimes } from './alone-facts';
 import styles from './QuickMatch.module.css';
+import { type MatchTimes, searchFacts } from './search-facts';
 import { TierChoice } from './TierChoice';
 import type { TierFace } from './tiers';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly wallet: string | null | undefined;
-  readonly watched: Watched;
+  readonly watched: FollowedMatch;
   readonly steps: MatchSteps;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
@@ -35,7 +35,7 @@ export function Choose({ wallet, watched, steps, offer, times, tiers, ended, val
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!canSearch || busy !== null) return;
-    void (ended === null ? steps.search(value.tier) : steps.goOn(value.tier));
+    void (ended === null ? steps.search(value.tier) : steps.continueOrSearch(value.tier));
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function Choose({ wallet, watched, steps, offer, times, tiers, ended, val
         <div className={styles.deal}>
           <Panel title="What this means">
             <div className={styles.stack}>
-              <Bargain offer={offer} pack={value?.pack ?? undefined} alone={aloneFacts(times)} />
+              <OfferSummary offer={offer} pack={value?.pack ?? undefined} alone={searchFacts(times)} />
               {fault === null ? null : <Problem {...fault} />}
               {typeof wallet === 'string' ? null : <SignInStep large />}
               {typeof wallet === 'string' && watched.look === undefined ? (

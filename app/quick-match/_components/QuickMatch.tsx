@@ -6,15 +6,15 @@ import { useState } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { PackFace } from '../../_duel/pack-face';
 import type { Openings } from '../../_match/openings';
-import { useMatchLook } from '../../_match/use-match-look';
-import { patiently } from '../../_site/patiently';
+import { useMatchStatus } from '../../_match/use-match-status';
+import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import { Problem } from '../../_ui/Problem';
-import type { MatchTimes } from './alone-facts';
 import { Choose } from './Choose';
 import { ClosedMatch } from './ClosedMatch';
-import { Instead } from './Instead';
+import { OtherWays } from './OtherWays';
 import styles from './QuickMatch.module.css';
+import type { MatchTimes } from './search-facts';
 import { tierFaces } from './tiers';
 import { useMatchSteps } from './use-match-steps';
 import { useOutcome } from './use-outcome';
@@ -22,11 +22,11 @@ import { useOutcome } from './use-outcome';
 // For who searches or has a match: nobody needs their code before.
 const loading = () => <p role="status">Loading what shows your search.</p>;
 const Searching = dynamic(
-  patiently(() => import('./Searching').then((part) => part.Searching)),
+  retryImport(() => import('./Searching').then((part) => part.Searching)),
   { ssr: false, loading },
 );
 const HaveMatch = dynamic(
-  patiently(() => import('./HaveMatch').then((part) => part.HaveMatch)),
+  retryImport(() => import('./HaveMatch').then((part) => part.HaveMatch)),
   { ssr: false, loading },
 );
 
@@ -44,7 +44,7 @@ interface Props {
 export function QuickMatch({ packs, offer, first, times }: Props) {
   const wallet = useSessionWallet();
   const openings = useOpenings(first);
-  const watched = useMatchLook(wallet);
+  const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
   const { isGoing, ended, hasSearched } = useOutcome(wallet, watched.look);
   const tiers = tierFaces(packs, openings.tiers);
@@ -54,7 +54,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const session = watched.look?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
   const isSearching = session?.state === 'searching' || (session !== null && isGoing);
-  const instead = <Instead openings={openings} steps={steps} isSearching={session !== null} />;
+  const instead = <OtherWays openings={openings} steps={steps} isSearching={session !== null} />;
   return (
     <div className={styles.match}>
       {wallet === null && hasSearched ? <SignedOut /> : null}

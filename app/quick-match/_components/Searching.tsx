@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
-import { Bargain } from '../../_duel/Bargain';
+import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PackFace } from '../../_duel/pack-face';
 import type { Openings } from '../../_match/openings';
-import type { Watched } from '../../_match/use-match-look';
+import type { FollowedMatch } from '../../_match/use-match-status';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
@@ -13,17 +13,17 @@ import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
-import { aloneFacts, type MatchTimes } from './alone-facts';
-import { Heard } from './Heard';
 import styles from './QuickMatch.module.css';
 import { RiskNote } from './RiskNote';
 import { riskWords } from './risk-words';
+import { StaleMatchNote } from './StaleMatchNote';
+import { type MatchTimes, searchFacts } from './search-facts';
 import { searchStages } from './search-stages';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly session: MatchmakingSessionBody;
-  readonly watched: Watched;
+  readonly watched: FollowedMatch;
   readonly steps: MatchSteps;
   readonly openings: Openings;
   readonly offer: DuelOffer;
@@ -50,7 +50,7 @@ export function Searching({ session, watched, steps, openings, offer, times, pac
             <p className={styles.unseen} role="status">
               {isGoing ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
             </p>
-            {isGoing ? null : <Heard {...watched} />}
+            {isGoing ? null : <StaleMatchNote {...watched} />}
             {steps.fault === null ? null : <Problem {...steps.fault} />}
             <StageList
               label="How far the search is"
@@ -89,7 +89,7 @@ export function Searching({ session, watched, steps, openings, offer, times, pac
       {isGoing ? null : instead}
       <div className={styles.deal}>
         <Panel title="What this means">
-          <Bargain offer={offer} pack={pack} alone={aloneFacts(times)} />
+          <OfferSummary offer={offer} pack={pack} alone={searchFacts(times)} />
         </Panel>
       </div>
     </div>

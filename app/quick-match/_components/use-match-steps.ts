@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
 import { awaitOutcome, stopAwaiting } from '../../_match/awaited';
-import type { MatchLook } from '../../_match/match-look';
-import { matchKey } from '../../_match/use-match-look';
+import type { MatchStatus } from '../../_match/match-status';
+import { matchKey } from '../../_match/use-match-status';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
 import { SESSION_KEY } from '../../_site/session';
-import { say } from '../../_ui/toast-queue';
+import { showToast } from '../../_ui/toast-queue';
 
 type Tier = PackSummary['tier'];
 type Step = 'search' | 'stop' | 'house';
@@ -20,7 +20,7 @@ export interface MatchSteps {
   readonly fault: Fault | null;
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: goes on with whatever is on by now, or searches. */
-  readonly goOn: (tier: Tier) => Promise<void>;
+  readonly continueOrSearch: (tier: Tier) => Promise<void>;
   /** Whether nothing is on any more. */
   readonly stop: () => Promise<boolean>;
   readonly playHouse: () => Promise<void>;
@@ -32,7 +32,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   const begin = async (how: 'search' | 'goOn', tier: Tier) => {
     await run('search', async () => {
       const calls = await import('../../_match/calls');
-      const session = await (how === 'search' ? calls.search(tier) : calls.goOn(tier));
+      const session = await (how === 'search' ? calls.search(tier) : calls.continueOrSearch(tier));
       countStep('search-started');
       awaitOutcome(session.wallet);
       await show({ session, ended: null });
@@ -41,7 +41,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   return {
     ...state,
     search: (tier) => begin('search', tier),
-    goOn: (tier) => begin('goOn', tier),
+    continueOrSearch: (tier) => begin('goOn', tier),
     stop: () =>
       run('stop', async () => {
         const calls = await import('../../_match/calls');
@@ -51,7 +51,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
         });
         stopAwaiting();
         await show({ session: null, ended: null });
-        say('You stopped', 'Nothing was paid.');
+        showToast('You stopped', 'Nothing was paid.');
       }),
     playHouse: async () => {
       await run('house', async () => {
@@ -70,7 +70,7 @@ function useStep(wallet: string | null | undefined) {
   const [busy, setBusy] = useState<Step | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   /** A look that was asked before this step knows less than it. */
-  const show = async (look: MatchLook) => {
+  const show = async (look: MatchStatus) => {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, look);
   };

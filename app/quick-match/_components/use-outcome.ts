@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { awaitOutcome, takeAwaited } from '../../_match/awaited';
-import type { MatchLook } from '../../_match/match-look';
+import { awaitOutcome, consumeAwaited } from '../../_match/awaited';
+import type { MatchStatus } from '../../_match/match-status';
 import { countStep } from '../../_site/funnel';
 
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Takes who searched to the duel, once, or says why there is none. */
-export function useOutcome(wallet: string | null | undefined, look: MatchLook | undefined): Outcome {
+export function useOutcome(wallet: string | null | undefined, look: MatchStatus | undefined): Outcome {
   const router = useRouter();
   const [isGoing, setGoing] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useOutcome(wallet: string | null | undefined, look: MatchLook | 
       return;
     }
     setSearched(false);
-    if (!takeAwaited(wallet)) return;
+    if (!consumeAwaited(wallet)) return;
     if (session == null) return setEnded(look.ended);
     countStep('search-matched');
     setGoing(true);

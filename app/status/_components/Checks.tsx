@@ -1,7 +1,7 @@
 import { useNow } from '../../_ui/now';
 import { Panel } from '../../_ui/Panel';
 import { StateTag } from '../../_ui/StateTag';
-import { ago } from './ago';
+import { formatAgo } from './ago';
 import styles from './Status.module.css';
 import type { Status } from './status';
 
@@ -56,7 +56,7 @@ function Seen({ check: { seenAt, ageSeconds }, offsetMs }: SeenProps) {
   const age = now === undefined ? ageSeconds : Math.max(0, Math.floor((now - seenAt.getTime()) / 1000));
   return (
     <time className={styles.seen} dateTime={seenAt.toISOString()} title={seenAt.toISOString()}>
-      seen working {ago(age)}
+      seen working {formatAgo(age)}
     </time>
   );
 }

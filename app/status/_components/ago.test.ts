@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago } from './ago';
+import { formatAgo } from './ago';
 
 test.each([
   [-3, 'just now'],
@@ -11,4 +11,4 @@ test.each([
   [3_600, '1 h ago'],
   [86_399, '23 h ago'],
   [200_000, '2 d ago'],
-])('%i seconds are %s', (seconds, words) => expect(ago(seconds)).toBe(words));
+])('%i seconds are %s', (seconds, words) => expect(formatAgo(seconds)).toBe(words));

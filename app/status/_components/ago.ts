@@ -6,7 +6,7 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
 ];
 
 /** How long ago, in its largest unit: `3 s ago`, `2 h ago`. */
-export function ago(seconds: number): string {
+export function formatAgo(seconds: number): string {
   if (seconds < 1) return 'just now';
   const [size, name] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
   return `${Math.floor(seconds / size)} ${name} ago`;

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { faultOf } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
-import type { Given } from './given';
 import type { LinkTarget } from './link';
+import type { ProofSource } from './proof-source';
 
 /** Fetches the proof that the page's address names. */
-export function Linked({ link, take }: { link: LinkTarget; take: (given: Given) => void }) {
+export function Linked({ link, take }: { link: LinkTarget; take: (given: ProofSource) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['linked-proof', link],
     queryFn: async () => (await import('./fetch-proof')).fetchProof(link),

@@ -4,7 +4,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } fr
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
 import type { Engine } from './engine';
-import type { Given } from './given';
+import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
 /** A duel's proof with a table of 1,024 cards takes a fifth of it. */
@@ -13,7 +13,7 @@ const MOST_BYTES = 2_000_000;
 interface Props {
   readonly text: string;
   readonly change: (text: string) => void;
-  readonly take: (given: Given) => void;
+  readonly take: (given: ProofSource) => void;
   readonly clear: () => void;
   /** Null until they are there. */
   readonly examples: Engine['examples'] | null;

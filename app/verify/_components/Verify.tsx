@@ -4,21 +4,21 @@ import { useCallback, useState } from 'react';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
-import { Found } from './Found';
-import type { Given } from './given';
 import { Linked } from './Linked';
 import type { LinkTarget } from './link';
 import { ProofInput } from './ProofInput';
+import type { ProofSource } from './proof-source';
 import { Ready } from './Ready';
 import { Scope } from './Scope';
 import { useEngine } from './use-engine';
+import { VerificationResult } from './VerificationResult';
 import styles from './Verify.module.css';
 
 export function Verify({ link }: { link: LinkTarget }) {
   const { state, again } = useEngine();
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<ProofSource | null>(null);
   const [shown, setShown] = useState('');
-  const take = useCallback((next: Given) => {
+  const take = useCallback((next: ProofSource) => {
     setGiven(next);
     setShown(next.text);
   }, []);
@@ -35,7 +35,7 @@ export function Verify({ link }: { link: LinkTarget }) {
         </Problem>
       ) : null}
       {link.kind === 'none' || given !== null ? null : <Linked link={link} take={take} />}
-      {given === null || engine === null ? null : <Found key={given.text} given={given} engine={engine} />}
+      {given === null || engine === null ? null : <VerificationResult key={given.text} given={given} engine={engine} />}
       <Panel title="A proof" aside={<Ready state={state} />}>
         <ProofInput
           text={shown}

@@ -1,5 +1,5 @@
 import type { Verification } from '../../../lib/proofs/rules/verify';
-import type { Asked, SelfTest, Told } from './wire';
+import type { SelfTest, WorkerReply, WorkerRequest } from './wire';
 
 /** What recomputes proofs, after it showed that it does so rightly here. */
 export interface Engine extends SelfTest {
@@ -16,14 +16,14 @@ function open(): Promise<Engine> {
     new Promise<Verification>((resolve) => {
       asked += 1;
       waiting.set(asked, resolve);
-      worker.postMessage({ id: asked, text } satisfies Asked);
+      worker.postMessage({ id: asked, text } satisfies WorkerRequest);
     });
   return new Promise((resolve, reject) => {
     worker.addEventListener('error', () => {
       worker.terminate();
       reject(new Error('the worker did not load'));
     });
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       if (data.kind === 'ready') return resolve({ ...data, verifyText });
       waiting.get(data.id)?.(data.found);
       waiting.delete(data.id);

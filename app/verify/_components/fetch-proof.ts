@@ -1,11 +1,11 @@
 import { getRgsProof, getStreakProof } from '../../../lib/proofs/contract';
 import { proofPath } from '../../_proof/paths';
 import { api } from '../../_site/api';
-import type { Given } from './given';
 import type { LinkTarget } from './link';
+import type { ProofSource } from './proof-source';
 
 /** Throws what the API refuses. */
-export async function fetchProof(link: LinkTarget): Promise<Given> {
+export async function fetchProof(link: LinkTarget): Promise<ProofSource> {
   if (link.kind !== 'round') throw new Error('no round is named');
   const { mode, roundId } = link;
   const proof =

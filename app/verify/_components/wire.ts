@@ -11,12 +11,12 @@ export interface SelfTest {
 }
 
 /** A text to check, numbered. */
-export interface Asked {
+export interface WorkerRequest {
   readonly id: number;
   readonly text: string;
 }
 
 /** What the worker says to its page: once that it is ready, then a verdict for each text. */
-export type Told =
+export type WorkerReply =
   | ({ readonly kind: 'ready' } & SelfTest)
   | { readonly kind: 'verified'; readonly id: number; readonly found: Verification };

@@ -3,15 +3,15 @@ import { findWrong, type Vector } from '../../../lib/proofs/rules/self-test';
 import first from '../../../lib/proofs/rules/vectors/first.json';
 import second from '../../../lib/proofs/rules/vectors/second.json';
 import { verifyText } from '../../../lib/proofs/rules/verify';
-import type { Asked, Told } from './wire';
+import type { WorkerReply, WorkerRequest } from './wire';
 
 // Recomputes proofs beside the page, which stays quick meanwhile. First it judges the vectors of both implementations.
 
 const vectors: readonly Vector[] = [...first, ...second];
 const textOf = (vector: string): string => JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
-const tell = (told: Told): void => self.postMessage(told);
+const tell = (told: WorkerReply): void => self.postMessage(told);
 
-self.addEventListener('message', ({ data: { id, text } }: MessageEvent<Asked>) =>
+self.addEventListener('message', ({ data: { id, text } }: MessageEvent<WorkerRequest>) =>
   tell({ kind: 'verified', id, found: verifyText(text) }),
 );
 

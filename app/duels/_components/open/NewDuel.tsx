@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import type { DuelOffer } from '../../../../lib/health/contract';
-import { Bargain } from '../../../_duel/Bargain';
+import { OfferSummary } from '../../../_duel/OfferSummary';
 import type { PackFace } from '../../../_duel/pack-face';
 import { SignInStep } from '../../../_site/SignInStep';
 import { useSessionWallet } from '../../../_site/session';
@@ -12,7 +12,7 @@ import { KeepFocus } from '../../../_ui/KeepFocus';
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
 import styles from './NewDuel.module.css';
-import { OpponentChoice, type Wanted } from './OpponentChoice';
+import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
@@ -40,7 +40,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
   // Whoever came for a pack never gets another one, also while that one is closed.
   const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState(600);
-  const [wanted, setWanted] = useState<Wanted>(firstWanted(opponent, sparring));
+  const [wanted, setWanted] = useState<ChosenOpponent>(firstWanted(opponent, sparring));
   const { open, busy, fault, addressError } = useOpenDuel({
     packId,
     seconds,
@@ -64,7 +64,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
       <div className={styles.deal}>
         <Panel title="What this means">
           <KeepFocus className={styles.stack} label="Your duel">
-            <Bargain offer={offer} pack={chosen} />
+            <OfferSummary offer={offer} pack={chosen} />
             {fault === null ? null : <Problem {...fault} />}
             {typeof session === 'string' ? (
               <Button type="submit" look="primary" large wide busy={busy ? 'Opening the duel' : null}>
@@ -98,7 +98,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
   );
 }
 
-function firstWanted(opponent: string | undefined, sparring: string | null): Wanted {
+function firstWanted(opponent: string | undefined, sparring: string | null): ChosenOpponent {
   if (opponent === undefined) return { kind: 'open', wallet: '' };
   if (opponent === 'sparring' || opponent === sparring)
     return { kind: sparring === null ? 'open' : 'sparring', wallet: '' };

@@ -3,14 +3,14 @@ import { Field } from '../../../_ui/Field';
 import styles from './NewDuel.module.css';
 
 /** Whom the duel is for; `wallet` is what was written, also while another kind is chosen. */
-export interface Wanted {
+export interface ChosenOpponent {
   readonly kind: 'open' | 'sparring' | 'direct';
   readonly wallet: string;
 }
 
 interface Props {
-  readonly wanted: Wanted;
-  readonly onChange: (wanted: Wanted) => void;
+  readonly wanted: ChosenOpponent;
+  readonly onChange: (wanted: ChosenOpponent) => void;
   readonly sparring: string | null;
   readonly error: string | null;
 }

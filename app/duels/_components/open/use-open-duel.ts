@@ -7,12 +7,12 @@ import { systemRandom } from '../../../../lib/core/random';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { type Fault, faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
-import type { Wanted } from './OpponentChoice';
+import type { ChosenOpponent } from './OpponentChoice';
 
 interface DuelRequest {
   readonly packId: string | undefined;
   readonly seconds: number;
-  readonly wanted: Wanted;
+  readonly wanted: ChosenOpponent;
   readonly sparring: string | null;
   readonly own: string | null;
   /** As the page shows it; null where it shows none. */

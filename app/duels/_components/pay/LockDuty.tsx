@@ -7,7 +7,7 @@ import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
 import { isLockDue } from '../../../_duel/escrow-actions';
 import type { PlayerView } from '../../../_duel/view';
 import { OwnStep } from '../../../_payment/OwnStep';
-import { sendOwn, signOwn } from '../../../_payment/own-transaction';
+import { sendOwnTransaction, signOwnTransaction } from '../../../_payment/own-transaction';
 import { useNetwork } from '../../../_site/contexts';
 import { Panel } from '../../../_ui/Panel';
 import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
@@ -41,7 +41,7 @@ export default function LockDuty({ view, wallet }: Props) {
     hasSent.current = true;
     // Someone else may send it first: then the program refuses this one, and nothing is lost.
     void build()
-      .then(async (own) => sendOwn(network.rpcUrl, await signOwn(own)))
+      .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
       .catch(() => {});
   });
   if (duty !== 'ask' || network === null) return null;

@@ -5,7 +5,7 @@ import { systemClock } from '../../../../lib/core/clock';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { lastCall } from '../../../../lib/duel/rules/last-call';
 import { boundStates } from '../../../../lib/transactions/intent-rules';
-import { isTooLate, ownSide, type PlayerView } from '../../../_duel/view';
+import { findOwnSide, isTooLate, type PlayerView } from '../../../_duel/view';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -14,10 +14,10 @@ import { Amount } from '../../../_ui/Amount';
 import { Countdown } from '../../../_ui/Countdown';
 import { useIsAfter } from '../../../_ui/now';
 import { Problem } from '../../../_ui/Problem';
+import { BalanceCheck } from './BalanceCheck';
 import { ConsentStep } from './ConsentStep';
 import { clockWords } from './clock-words';
 import { checkConsent } from './consent';
-import { Purse } from './Purse';
 import { TransactionStep } from './TransactionStep';
 
 interface Props {
@@ -39,7 +39,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
   const isUnderWay = payments.some(({ state }) => boundStates.has(state));
-  const own = ownSide(full, wallet);
+  const own = findOwnSide(full, wallet);
   if (own !== undefined && isTooLate(view, own, afterLastCall)) return <TooLate />;
   const consent = checkConsent(full);
   if (consent !== 'agreed') return <ConsentStep consent={consent} last={last} />;
@@ -47,7 +47,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   return (
     <div className={styles.payment}>
       <WalletGate wallet={wallet}>
-        <Purse {...{ network, wallet, isUnderWay }} escrowAddress={full.escrowAddress} fee={full.feeAmount}>
+        <BalanceCheck {...{ network, wallet, isUnderWay }} escrowAddress={full.escrowAddress} fee={full.feeAmount}>
           <TransactionStep
             task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
             intents={payments}
@@ -59,7 +59,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             lead={<Due {...{ fee, last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
             sentence={() => <Sentence fee={fee} duel={full} />}
           />
-        </Purse>
+        </BalanceCheck>
       </WalletGate>
     </div>
   );

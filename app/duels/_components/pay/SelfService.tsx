@@ -1,7 +1,7 @@
 'use client';
 
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { hasAccepted, hasPaid, isBack, type PlayerView } from '../../../_duel/view';
+import { hasAccepted, hasPaid, isFeeRefunded, type PlayerView } from '../../../_duel/view';
 import type { Task } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -61,7 +61,9 @@ function choresOf(view: PlayerView): readonly Chore[] {
   const purpose = settles ? 'settle' : 'refund';
   const verb = settles ? 'Settle' : 'Refund';
   const fees = (['creator', 'opponent'] as const)
-    .filter((side) => (settles ? view.fees?.[side] !== 'settled' : hasPaid(view, side) === true && !isBack(view, side)))
+    .filter((side) =>
+      settles ? view.fees?.[side] !== 'settled' : hasPaid(view, side) === true && !isFeeRefunded(view, side),
+    )
     .map(
       (side): Chore => ({
         purpose,

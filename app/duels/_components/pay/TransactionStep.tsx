@@ -12,8 +12,8 @@ import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { transactionStages } from '../../../_ui/transaction-stages';
 import { useFocusOn } from '../../../_ui/use-focus-on';
-import { Look } from './Look';
 import { idOf, type Progress, progressOf } from './progress';
+import { TransactionReview } from './TransactionReview';
 import { useTransaction } from './use-transaction';
 
 interface Props {
@@ -57,7 +57,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
         <Offer {...words} again={intent !== undefined} busy={progress.kind === 'preparing'} onPrepare={prepare} />
       ) : null}
       {progress.kind === 'look' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
-        <Look
+        <TransactionReview
           {...{ task, life, payment: phase.payment, signing: progress.signing }}
           sentence={sentence(phase.payment.inspection)}
           onSign={() => sign(phase.payment)}

@@ -5,14 +5,14 @@ import { BOND, type Part, PartState } from '../../../../lib/chain/escrow/state';
 import type { RevealedDraw } from '../../../_duel/build-action';
 import type { EscrowAccount } from '../../../_duel/escrow-account';
 import { type EscrowAction, findDueActions } from '../../../_duel/escrow-actions';
-import { type DuelView, ownSide } from '../../../_duel/view';
+import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { OwnStep } from '../../../_payment/OwnStep';
 import { AnyWalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
-import { useEscrowLook } from '../room/away';
+import { useEscrowView } from '../room/away';
 import { ActionMeaning, actionButton, actionName } from './action-words';
 import { NetworkFeeGate } from './NetworkFeeGate';
 import { NextChange } from './NextChange';
@@ -26,11 +26,11 @@ const CHECKED = 'This page built it from the escrow account on chain, whose addr
 export default function WithoutService({ view }: { view: DuelView }) {
   const network = useNetwork();
   const { connected } = useWalletState();
-  const { data, isError, refetch } = useEscrowLook(view, true);
+  const { data, isError, refetch } = useEscrowView(view, true);
   const revealed = useQueryClient().getQueryData<RevealedDraw | null>(revealedKey(view.duel.duelId)) ?? null;
   if (network === null) return null;
   const wallet = connected?.address ?? '';
-  const own = ownSide(view.duel, wallet);
+  const own = findOwnSide(view.duel, wallet);
   const { rpcUrl } = network;
   const due = data === undefined ? [] : sortOwnFirst(findDueActions(data, revealed !== null), own !== 'opponent');
   return (

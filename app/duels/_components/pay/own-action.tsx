@@ -6,7 +6,7 @@ import { buildAction, findWrappedAccount, type RevealedDraw } from '../../../_du
 import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
-import { buildOwn, type OwnTransaction } from '../../../_payment/own-transaction';
+import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { Address as ShownAddress } from '../../../_ui/Address';
 import type { DecodedInstruction } from '../../../_ui/Preview';
 import { actionButton } from './action-words';
@@ -38,7 +38,7 @@ export async function buildOwnAction(
     unwraps: !hasBond(state) && action.kind === 'refund' && (await isWrappedEmpty(rpcUrl, wallet as Address)),
   });
   return {
-    ...(await buildOwn(rpcUrl, wallet, instructions)),
+    ...(await buildOwnTransaction(rpcUrl, wallet, instructions)),
     programId,
     networkFeeLamports: calculateNetworkFee(1, []),
     instructions: instructions.map((each, index) => describe(each, index, { action, programId, escrowAddress })),

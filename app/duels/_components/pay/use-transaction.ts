@@ -2,7 +2,15 @@
 
 import { useState } from 'react';
 import type { Signed } from '../../../_payment/signed-store';
-import { type Phase, prepare, putAway, type Show, send, sign, type Task } from '../../../_payment/transaction-steps';
+import {
+  type Phase,
+  prepare,
+  reportUnsigned,
+  type ShowPhase,
+  send,
+  sign,
+  type Task,
+} from '../../../_payment/transaction-steps';
 import type { Trouble } from '../../../_payment/trouble';
 import type { PreparedPayment } from '../../../_site/payment';
 
@@ -10,7 +18,7 @@ import type { PreparedPayment } from '../../../_site/payment';
 export function useTransaction(task: Task, refresh: () => Promise<void>) {
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const show: Show = (next, found) => {
+  const show: ShowPhase = (next, found) => {
     setPhase(next);
     setTrouble(found ?? null);
   };
@@ -22,7 +30,7 @@ export function useTransaction(task: Task, refresh: () => Promise<void>) {
     send: (signed: Signed) => send(signed, task.rpcUrl, show).then(refresh),
     giveUp: (payment: PreparedPayment) => {
       show({ kind: 'idle' });
-      return putAway(payment).then(refresh);
+      return reportUnsigned(payment).then(refresh);
     },
   };
 }

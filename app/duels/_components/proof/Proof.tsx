@@ -10,7 +10,7 @@ import { type DuelPapers, findVersion, openDuel } from '../../../../lib/proofs/r
 import { checkDuel } from '../../../../lib/proofs/rules/duel/steps';
 import { getPolicy } from '../../../../lib/valuation/contract';
 import type { DuelView } from '../../../_duel/view';
-import { shown } from '../../../_proof/shown';
+import { toProofSteps } from '../../../_proof/to-proof-steps';
 import { api } from '../../../_site/api';
 import { useNetwork } from '../../../_site/contexts';
 import { faultOf } from '../../../_site/fault';
@@ -35,7 +35,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       const evidence =
         network === null ? null : await readChain(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';
-      return shown([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
+      return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
     },
     placeholderData: (previous) => previous,
     // The bond leaves escrow by itself, some slots after the fees.

@@ -4,14 +4,14 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelView } from '../../../_duel/view';
 import { countStep } from '../../../_site/funnel';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { Panel } from '../../../_ui/Panel';
 import styles from './ProofPanel.module.css';
 
 const Proof = dynamic(
-  patiently(() => import('./Proof')),
+  retryImport(() => import('./Proof')),
   {
     ssr: false,
     loading: () => <p role="status">Loading what recomputes it.</p>,

@@ -111,7 +111,7 @@ const Sol = ({ lamports, network }: { readonly lamports: bigint; readonly networ
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
     queryKey: revealedKey(duel.duelId),
-    queryFn: async () => (await import('../../../_duel/calls')).readRevealed(duel.duelId),
+    queryFn: async () => (await import('../../../_duel/calls')).readRevealedDraw(duel.duelId),
     enabled: duel.status === 'resolving',
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
   });

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
 import { spineOf } from '../room/story';
 import { RipAgainContext } from './RipAgain';
@@ -13,11 +13,11 @@ import { useRipped } from './ripped';
 const StillContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
-  patiently(() => import('./RipRoom')),
+  retryImport(() => import('./RipRoom')),
   { ssr: false, loading: () => <Laid /> },
 );
 const ResultPanel = dynamic(
-  patiently(() => import('./ResultPanel')),
+  retryImport(() => import('./ResultPanel')),
   { ssr: false },
 );
 

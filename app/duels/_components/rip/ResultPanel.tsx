@@ -1,7 +1,7 @@
 'use client';
 
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
-import type { Drawn } from '../../../_duel/drawn';
+import type { DrawnCards } from '../../../_duel/drawn';
 import { type DuelView, walletOf } from '../../../_duel/view';
 import { proofPath, verifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
@@ -23,7 +23,7 @@ import styles from './ResultPanel.module.css';
 interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
-  readonly drawn: Drawn;
+  readonly drawn: DrawnCards;
   readonly own: Side | undefined;
   /** The service does not answer. */
   readonly away: boolean;

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { Drawn } from '../../../_duel/drawn';
+import type { DrawnCards } from '../../../_duel/drawn';
 import type { PackFace } from '../../../_duel/pack-face';
 import type { DuelView } from '../../../_duel/view';
 import { faultOf } from '../../../_site/fault';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
 import { Spine, type SpineProps } from '../../../_ui/Spine';
@@ -16,7 +16,7 @@ import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
 
 const ResultPanel = dynamic(
-  patiently(() => import('./ResultPanel')),
+  retryImport(() => import('./ResultPanel')),
   { ssr: false },
 );
 
@@ -25,7 +25,7 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackFace;
   /** As the server told it with the page; null where it is read when needed. */
-  readonly drawn: Drawn | null;
+  readonly drawn: DrawnCards | null;
   readonly own: Side | undefined;
   readonly spine: Omit<SpineProps, 'own'>;
   readonly ripped: boolean;
@@ -41,7 +41,7 @@ export default function RipRoom({ view, result, pack, drawn, own, spine, ripped,
   const [opened] = useState(ripped && !again);
   const { data, error } = useQuery({
     queryKey: ['drawn', view.duel.duelId],
-    queryFn: async () => (await import('../../../_duel/calls')).readDrawn(pack.packId, result),
+    queryFn: async () => (await import('../../../_duel/calls')).readDrawnCards(pack.packId, result),
     staleTime: Number.POSITIVE_INFINITY,
     ...(drawn === null ? {} : { initialData: drawn }),
   });

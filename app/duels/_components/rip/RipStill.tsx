@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../../lib/core/money';
-import type { Drawn, DrawnCard } from '../../../_duel/drawn';
+import type { DrawnCard, DrawnCards } from '../../../_duel/drawn';
 import type { DuelView } from '../../../_duel/view';
 import { CardPicture } from '../../../_ui/CardPicture';
 import { winningReason } from '../../../_ui/rip/winning-reason';
@@ -13,7 +13,7 @@ import { RipAgain } from './RipAgain';
 interface Props {
   readonly view: DuelView;
   readonly winner: Side;
-  readonly drawn: Drawn;
+  readonly drawn: DrawnCards;
 }
 
 /** How the table lies for whoever only watches, in the server's HTML. What plays it takes its place when it is asked for. */

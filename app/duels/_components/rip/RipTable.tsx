@@ -2,14 +2,14 @@
 
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DuelBody } from '../../../../lib/duel/contract';
-import type { Drawn, DrawnCard } from '../../../_duel/drawn';
+import type { DrawnCard, DrawnCards } from '../../../_duel/drawn';
 import { Problem } from '../../../_ui/Problem';
 import { Rip } from '../../../_ui/Rip';
 import type { Side } from '../../../_ui/side';
 
 interface Props {
   readonly result: NonNullable<DuelBody['result']>;
-  readonly drawn: Drawn;
+  readonly drawn: DrawnCards;
   readonly tier: PackTier;
   readonly own: Side | undefined;
   readonly opened: boolean;

@@ -28,7 +28,7 @@ export default function CancelDialog({ duelId, words, open, onClose, after }: Pr
     setBusy(true);
     setFault(null);
     try {
-      await (await import('../../../_duel/calls')).callOff(duelId);
+      await (await import('../../../_duel/calls')).requestCancel(duelId);
       onClose();
       await after();
     } catch (error) {

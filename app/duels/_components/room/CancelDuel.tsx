@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import type { CancelWords } from './CancelDialog';
 
 const CancelDialog = dynamic(
-  patiently(() => import('./CancelDialog')),
+  retryImport(() => import('./CancelDialog')),
   { ssr: false },
 );
 

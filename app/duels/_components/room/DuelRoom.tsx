@@ -4,32 +4,32 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { lastCall } from '../../../../lib/duel/rules/last-call';
-import type { Drawn } from '../../../_duel/drawn';
+import type { DrawnCards } from '../../../_duel/drawn';
 import { ENDED, FUNDING } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
-import { ownSide } from '../../../_duel/view';
-import { patiently } from '../../../_site/patiently';
+import { findOwnSide } from '../../../_duel/view';
+import { retryImport } from '../../../_site/retry-import';
 import { whenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
-import { isAway, useEscrowLook } from './away';
+import { isServiceAway, useEscrowView } from './away';
 import styles from './DuelRoom.module.css';
 import { spineOf } from './story';
 import { type Room, useDuelView } from './use-duel-view';
 
 // Each belongs to some statuses; the others do without its code.
-const Seats = dynamic(patiently(() => import('./Seats').then((part) => part.Seats)));
+const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
 const PlayedTable = dynamic(
-  patiently(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
+  retryImport(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
   { loading: () => <p role="status">Laying out both packs.</p> },
 );
-const Outcome = dynamic(patiently(() => import('./Outcome').then((part) => part.Outcome)));
-const loadOldNews = patiently(() => import('./OldNews').then((part) => part.OldNews));
-const OldNews = dynamic(loadOldNews, { ssr: false });
+const Outcome = dynamic(retryImport(() => import('./Outcome').then((part) => part.Outcome)));
+const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
+const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });
 const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
 const ShareLink = dynamic(
-  patiently(() => import('../share/ShareLink').then((part) => part.ShareLink)),
+  retryImport(() => import('../share/ShareLink').then((part) => part.ShareLink)),
   { ssr: false },
 );
 
@@ -37,7 +37,7 @@ interface Props {
   readonly first: ReceiptBody;
   readonly pack: PackFace;
   /** Null until there is a result. */
-  readonly drawn: Drawn | null;
+  readonly drawn: DrawnCards | null;
   /** How the table lies for whoever only watches; null for whom it may be a secret still. */
   readonly still: ReactNode;
   /** What sitting down at the free seat means. */
@@ -48,14 +48,14 @@ interface Props {
 export function DuelRoom(props: Props) {
   const { first, pack } = props;
   // While there is somebody to fetch it from.
-  useEffect(() => whenIdle(() => loadOldNews().catch(() => {})), []);
+  useEffect(() => whenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const told = useDuelView(first);
   const { wallet, error } = told;
-  const away = isAway(error);
-  const { data: seen } = useEscrowLook(told.view, away);
+  const away = isServiceAway(error);
+  const { data: seen } = useEscrowView(told.view, away);
   const view = seen?.on(told.view, away) ?? told.view;
   const { status } = view.duel;
-  const own = ownSide(view.duel, wallet);
+  const own = findOwnSide(view.duel, wallet);
   const parts = [
     <Table key="table" room={{ ...told, view }} {...props} away={away} />,
     own === undefined && isQuiet(first, status) ? null : (
@@ -64,7 +64,7 @@ export function DuelRoom(props: Props) {
   ];
   return (
     <KeepFocus className={styles.room} label="This duel" whole>
-      {error === null ? null : <OldNews error={error} />}
+      {error === null ? null : <CheckFailedNote error={error} />}
       {wallet === null && FUNDING.has(status) ? <SignedOut duel={view.duel} /> : null}
       {ENDED.has(status) ? parts.toReversed() : parts}
       {status === 'waiting' && own === 'creator' ? null : (
@@ -91,7 +91,7 @@ interface TableProps extends Props {
 function Table({ first, room, pack, drawn, still, terms, away }: TableProps) {
   const { view, wallet } = room;
   const { duel, result } = view;
-  const own = ownSide(duel, wallet);
+  const own = findOwnSide(duel, wallet);
   const reader = { own, ripped: true, afterLastCall: useAfterLastCall(view) };
   if (result === null || wallet === undefined)
     return <Seats {...room} {...{ own, pack, terms }} spine={spineOf(view, reader)} />;

@@ -4,17 +4,17 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PackFace } from '../../../_duel/pack-face';
 import type { DuelView } from '../../../_duel/view';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
 import styles from './JoinPanel.module.css';
 
 const JoinSteps = dynamic(
-  patiently(() => import('./JoinSteps').then((part) => part.JoinSteps)),
+  retryImport(() => import('./JoinSteps').then((part) => part.JoinSteps)),
   { ssr: false },
 );
 
 const NotYours = dynamic(
-  patiently(() => import('./NotYours').then((part) => part.NotYours)),
+  retryImport(() => import('./NotYours').then((part) => part.NotYours)),
   { ssr: false },
 );
 

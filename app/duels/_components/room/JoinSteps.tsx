@@ -30,7 +30,7 @@ function JoinButton({ duelId, refresh, invited }: Props) {
     setBusy(true);
     setFault(null);
     try {
-      await (await import('../../../_duel/calls')).takeSeat(duelId);
+      await (await import('../../../_duel/calls')).joinAsOpponent(duelId);
       countStep('duel-joined');
       await refresh();
     } catch (error) {

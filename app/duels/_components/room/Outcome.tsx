@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { ENDED } from '../../../_duel/is-done';
-import { type DuelView, ownSide } from '../../../_duel/view';
+import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { CountStep } from '../../../_site/CountStep';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { AlertNotes } from './AlertNotes';
 import { OwnWayOut } from './OwnWayOut';
 import type { Room } from './use-duel-view';
@@ -14,11 +14,11 @@ import type { Room } from './use-duel-view';
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
 const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
 const DoItYourself = dynamic(
-  patiently(() => import('../DoItYourself').then((part) => part.DoItYourself)),
+  retryImport(() => import('../DoItYourself').then((part) => part.DoItYourself)),
   { ssr: false },
 );
 const IntentPanel = dynamic(
-  patiently(() => import('../pay/IntentPanel').then((part) => part.IntentPanel)),
+  retryImport(() => import('../pay/IntentPanel').then((part) => part.IntentPanel)),
   { ssr: false },
 );
 
@@ -34,7 +34,7 @@ interface Props {
 /** What is going on around the table, how it ended, and what its reader can do about it. */
 export function Outcome({ first, told, view, away }: Props) {
   const { wallet, refresh } = told;
-  const own = ownSide(view.duel, wallet);
+  const own = findOwnSide(view.duel, wallet);
   const { full } = view;
   const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
   return (

@@ -4,14 +4,14 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { isDone } from '../../../_duel/is-done';
 import type { DuelView } from '../../../_duel/view';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { useWalletState } from '../../../_wallet/wallet-store';
-import { loadLook } from './away';
+import { loadEscrowView } from './away';
 
-const load = patiently(() => import('../pay/WithoutService'));
+const load = retryImport(() => import('../pay/WithoutService'));
 const WithoutService = dynamic(load, { ssr: false });
-const loadWords = patiently(() => import('./FromElsewhere').then((part) => part.FromElsewhere));
-const FromElsewhere = dynamic(loadWords, { ssr: false });
+const loadWords = retryImport(() => import('./PayOutElsewhere').then((part) => part.PayOutElsewhere));
+const PayOutElsewhere = dynamic(loadWords, { ssr: false });
 
 interface Props {
   /** As the service told it last. */
@@ -27,9 +27,9 @@ export function OwnWayOut({ view, away, children }: Props) {
   const mayHold = view.duel.escrowAddress !== null && !isDone(view.duel.status);
   useEffect(() => {
     if (!mayHold) return;
-    const parts = loaded ? [load(), loadLook()] : [loadWords()];
+    const parts = loaded ? [load(), loadEscrowView()] : [loadWords()];
     void Promise.all<unknown>(parts).catch(() => {});
   }, [mayHold, loaded]);
   if (!mayHold || !away) return children;
-  return loaded ? <WithoutService view={view} /> : <FromElsewhere escrow={view.duel.escrowAddress} />;
+  return loaded ? <WithoutService view={view} /> : <PayOutElsewhere escrow={view.duel.escrowAddress} />;
 }

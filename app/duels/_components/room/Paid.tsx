@@ -1,6 +1,6 @@
 'use client';
 
-import { type DuelView, hasPaid, isBack, isPaying } from '../../../_duel/view';
+import { type DuelView, hasPaid, isFeeRefunded, isPaying } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -35,12 +35,12 @@ export function Paid({ view, side }: { view: DuelView; side: Side }) {
         <span>{ENDED.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
       </p>
     );
-  const isDue = status === 'refunding' && !isBack(view, side);
+  const isDue = status === 'refunding' && !isFeeRefunded(view, side);
   return (
     <p className={`${styles.line} ${isDue ? '' : styles.paid}`}>
       <Icon name={isDue ? 'dash' : 'tick'} />
       <span>
-        {amount} {isBack(view, side) ? 'is back in the wallet' : (PLACE[status] ?? 'is in the vault')}
+        {amount} {isFeeRefunded(view, side) ? 'is back in the wallet' : (PLACE[status] ?? 'is in the vault')}
       </span>
     </p>
   );

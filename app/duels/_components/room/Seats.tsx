@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ENDED, FUNDING } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
 import { hasPaid, walletOf } from '../../../_duel/view';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { Address } from '../../../_ui/Address';
 import { Board } from '../../../_ui/Board';
 import { PackArt } from '../../../_ui/PackArt';
@@ -14,13 +14,13 @@ import { JoinPanel } from './JoinPanel';
 import type { Room } from './use-duel-view';
 
 // Each is for some statuses, or for the creator; the others do without its code.
-const FeePlace = dynamic(() => import('./FeePlace').then((part) => part.FeePlace));
+const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
 const CancelDuel = dynamic(
-  patiently(() => import('./CancelDuel').then((part) => part.CancelDuel)),
+  retryImport(() => import('./CancelDuel').then((part) => part.CancelDuel)),
   { ssr: false },
 );
 const SharePanel = dynamic(
-  patiently(() => import('./SharePanel').then((part) => part.SharePanel)),
+  retryImport(() => import('./SharePanel').then((part) => part.SharePanel)),
   { ssr: false },
 );
 
@@ -52,7 +52,7 @@ function placesOf(table: Table): Readonly<Record<Side, Place>> {
     return {
       who: <Who room={room} side={side} />,
       ...(isSmall ? {} : { art: <PackArt tier={pack.tier} soon /> }),
-      children: <FeePlace {...{ room, pack, side, own, stage }} />,
+      children: <FeeStatus {...{ room, pack, side, own, stage }} />,
     };
   };
   return { creator: place('creator'), opponent: place('opponent') };

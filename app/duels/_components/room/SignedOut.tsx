@@ -1,6 +1,6 @@
 'use client';
 
-import { type DuelView, ownSide } from '../../../_duel/view';
+import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { SignInStep } from '../../../_site/SignInStep';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
@@ -16,7 +16,7 @@ export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
       </Panel>
     );
   }
-  if (ownSide(duel, connected.address) === undefined) return null;
+  if (findOwnSide(duel, connected.address) === undefined) return null;
   return (
     <Panel title="You are signed out">
       <p>The duel and its deadline go on. Sign in to pay your fee.</p>

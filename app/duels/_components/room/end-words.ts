@@ -1,4 +1,4 @@
-import { bothPaid, type DuelView, hasAccepted, hasPaid, isBack, isPaying } from '../../../_duel/view';
+import { bothPaid, type DuelView, hasAccepted, hasPaid, isFeeRefunded, isPaying } from '../../../_duel/view';
 import { SIDE_NAMES, type Side } from '../../../_ui/side';
 
 const SIDES = ['creator', 'opponent'] as const;
@@ -31,7 +31,7 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
   const paid = SIDES.filter((side) => hasPaid(view, side) === true);
   const isOver = status === 'refunded';
   const whoever = isOver ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.';
-  const isOut = isOver || (paid.length > 0 && paid.every((side) => isBack(view, side)));
+  const isOut = isOver || (paid.length > 0 && paid.every((side) => isFeeRefunded(view, side)));
   return {
     title: isOver ? 'Refunded' : 'Fees go back',
     why: refundReason(view),
@@ -51,7 +51,7 @@ const BY_ANYBODY =
 function refundWords(view: DuelView, side: Side, own: Side | undefined): string {
   const to = side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`;
   const back = isCompensated(view) ? '' : ' back';
-  return `${isBack(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
+  return `${isFeeRefunded(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
 }
 
 /** A payment that was signed before the end can still reach the vault; the escrow program then gives it back. */

@@ -1,4 +1,4 @@
-import { bothPaid, type DuelView, hasAccepted, hasPaid, isBack, isPaying, isTooLate } from '../../../_duel/view';
+import { bothPaid, type DuelView, hasAccepted, hasPaid, isFeeRefunded, isPaying, isTooLate } from '../../../_duel/view';
 import type { SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
 
@@ -72,7 +72,7 @@ function refundWords(view: DuelView): string {
   const isDouble = bothPaid(view) && hasAccepted(view) === true;
   if (view.duel.status === 'refunded')
     return isDouble ? 'Every fee is back, with one more from the provider’s bond.' : 'Every fee that was paid is back.';
-  const isHalf = isBack(view, 'creator') !== isBack(view, 'opponent');
+  const isHalf = isFeeRefunded(view, 'creator') !== isFeeRefunded(view, 'opponent');
   return bothPaid(view) && isHalf
     ? 'One fee is back, the other one is going back.'
     : 'The fees that were paid are going back.';

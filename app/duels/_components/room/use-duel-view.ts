@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
-import { type DuelView, ownSide, publicView } from '../../../_duel/view';
+import { type DuelView, findOwnSide, publicView } from '../../../_duel/view';
 import { SESSION_KEY, useSessionWallet } from '../../../_site/session';
 
 const ACTIVE_MS = 1_500;
@@ -41,7 +41,7 @@ export function useDuelView(first: ReceiptBody): Room {
       }
     },
     enabled: wallet !== undefined && !isOver,
-    refetchInterval: ({ state }) => pauseAfter(state.data, wallet ?? null),
+    refetchInterval: ({ state }) => calculatePollDelay(state.data, wallet ?? null),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -58,20 +58,20 @@ async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
   if (wallet === null) return (await import('./watch')).watch(known);
   const calls = await import('../../../_duel/calls');
   const { duelId } = known.duel;
-  if (ownSide(known.duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
+  if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);
   const duel = await calls.readDuel(duelId);
-  if (duel === null) return calls.lookAsVisitor(duelId);
+  if (duel === null) return calls.readAsVisitor(duelId);
   // Joined meanwhile, by this wallet in another tab or just now.
-  if (ownSide(duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
+  if (findOwnSide(duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);
   return { ...known, duel, full: duel, result: duel.result, cards: duel.cards };
 }
 
-function pauseAfter(view: DuelView | undefined, wallet: string | null): number | false {
+function calculatePollDelay(view: DuelView | undefined, wallet: string | null): number | false {
   if (view === undefined) return ACTIVE_MS;
   const { status } = view.duel;
   // A payment that was prepared before can still land in a cancelled duel; then its refund begins.
   const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
   if (isOver) return false;
   if (document.hidden) return HIDDEN_MS;
-  return ownSide(view.duel, wallet) === undefined ? WATCHING_MS : ACTIVE_MS;
+  return findOwnSide(view.duel, wallet) === undefined ? WATCHING_MS : ACTIVE_MS;
 }

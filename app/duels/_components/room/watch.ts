@@ -16,7 +16,7 @@ export async function watch(known: DuelView): Promise<DuelView> {
   const text = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
   const { duel, issuedAt } = JSON.parse(text);
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
-    return (await import('../../../_duel/calls')).lookAsVisitor(duelId);
+    return (await import('../../../_duel/calls')).readAsVisitor(duelId);
   const offsetMs = new Date(issuedAt).getTime() - askedAt;
   // The same view: nothing is drawn again for news that is none.
   return Math.abs(offsetMs - known.offsetMs) < ALIKE_MS ? known : { ...known, offsetMs };

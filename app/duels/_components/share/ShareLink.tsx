@@ -2,14 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { CopyButton } from '../../../_ui/CopyButton';
 import { Icon } from '../../../_ui/Icon';
 import styles from './Share.module.css';
 
 const QrCode = dynamic(
-  patiently(() => import('./QrCode').then(({ QrCode: Code }) => Code)),
+  retryImport(() => import('./QrCode').then(({ QrCode: Code }) => Code)),
   { ssr: false, loading: () => <p role="status">Drawing the code.</p> },
 );
 

@@ -5,7 +5,7 @@ import { unitOf } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Facts } from '../../../_ui/Facts';
-import { inBrief, stockOf } from '../machine';
+import { listStock, truncateDecimals } from '../machine';
 import type { Bound, Play } from './play-record';
 
 /** What the payment binds, and what a rip from exactly that seal is worth. */
@@ -13,13 +13,13 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: Bound;
   const { price, seal, sequence, oddsHash } = bound;
   const money = (amount: bigint) => (
     <Amount
-      baseUnits={inBrief(amount, price.decimals)}
+      baseUnits={truncateDecimals(amount, price.decimals)}
       decimals={price.decimals}
       unit={unitOf(price.mint)}
       network={onNetwork(network)}
     />
   );
-  const stock = seal === null ? null : stockOf(seal);
+  const stock = seal === null ? null : listStock(seal);
   return (
     <Facts
       facts={[

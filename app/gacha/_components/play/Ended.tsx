@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>
 };
 
 /** The service's seed was taken by a rip that this browser knows nothing of, or is too old. */
-export function Taken({ onAgain }: { onAgain: () => void }) {
+export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
   return (
     <Problem
       tone="warning"

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { lookAtOwn } from '../../../_payment/own-transaction';
+import { checkOwnTransaction } from '../../../_payment/own-transaction';
 import type { Trouble } from '../../../_payment/trouble';
 import { Address } from '../../../_ui/Address';
 import { Button } from '../../../_ui/Button';
@@ -31,7 +31,7 @@ export function Following({ intent, rpcUrl, refresh }: Props) {
   const [busy, setBusy] = useState(false);
   const { data: progress } = useQuery({
     queryKey: ['rip-payment', signature],
-    queryFn: () => lookAtOwn(rpcUrl, signature, lastValid),
+    queryFn: () => checkOwnTransaction(rpcUrl, signature, lastValid),
     refetchInterval: LOOK_MS,
   });
   const reached = progress?.reached ?? 'signed';

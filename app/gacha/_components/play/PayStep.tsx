@@ -12,9 +12,9 @@ import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
 import { Countdown } from '../../../_ui/Countdown';
 import { Problem } from '../../../_ui/Problem';
-import { PayLook } from './PayLook';
+import { PaymentReview } from './PaymentReview';
 import styles from './Play.module.css';
-import { buildWrap, type Held, isWrappedSol, readHeld } from './payment';
+import { buildWrap, isWrappedSol, readTokenBalance, type TokenBalance } from './payment';
 import type { Bound, Play } from './play-record';
 import { usePayment } from './use-payment';
 
@@ -37,7 +37,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
   const { price } = bound;
   const held = useQuery({
     queryKey: ['held', network.genesisHash, play.wallet, price.mint],
-    queryFn: () => readHeld(network.rpcUrl, play.wallet, price.mint),
+    queryFn: () => readTokenBalance(network.rpcUrl, play.wallet, price.mint),
     refetchInterval: LOOK_MS,
   });
   const isReady = held.data !== undefined && held.data.final >= BigInt(price.amount);
@@ -45,7 +45,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
     <div className={styles.stack}>
       {trouble === null ? null : <Problem {...trouble} />}
       {phase.kind === 'look' || phase.kind === 'signing' ? (
-        <PayLook
+        <PaymentReview
           {...{ network }}
           payment={phase.payment}
           signing={phase.kind === 'signing'}
@@ -55,7 +55,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
       ) : null}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <>
-          <Purse {...{ network, play, bound }} held={held.data} onFinal={held.refetch} />
+          <BalanceForPrice {...{ network, play, bound }} held={held.data} onFinal={held.refetch} />
           {isReady ? (
             <>
               <p>
@@ -74,13 +74,13 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
   );
 }
 
-interface PurseProps extends Pick<Props, 'network' | 'play' | 'bound'> {
-  readonly held: Held | undefined;
+interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'> {
+  readonly held: TokenBalance | undefined;
   readonly onFinal: () => unknown;
 }
 
 /** What the token account holds, and the way to what is missing. */
-function Purse({ network, play: { wallet }, bound: { price }, held, onFinal }: PurseProps) {
+function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, onFinal }: BalanceForPriceProps) {
   const { data: lamports } = useBalance(network, wallet);
   // What is being wrapped; its stages stay on the page until nothing can undo it.
   const [asked, setAsked] = useState<bigint | null>(null);

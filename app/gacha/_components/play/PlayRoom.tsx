@@ -10,7 +10,7 @@ import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import type { Machine } from '../machine';
 import { BoundFacts } from './BoundFacts';
-import { Ended, Taken } from './Ended';
+import { Ended, SeedTakenProblem } from './Ended';
 import { Following } from './Following';
 import { PayStep } from './PayStep';
 import styles from './Play.module.css';
@@ -79,7 +79,7 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
     ) : (
       <Start busy={busy === 'commit'} onStart={room.commit} mode={mode} />
     );
-  if (play.intentId === null && room.isTaken) return <Taken onAgain={startOver} />;
+  if (play.intentId === null && room.isTaken) return <SeedTakenProblem onAgain={startOver} />;
   if (play.intentId === null) {
     const words = mode === 'fixture' ? FREE : PAID;
     return (

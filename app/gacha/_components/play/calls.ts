@@ -13,9 +13,9 @@ import {
 import { createRip, createRipCommitment, getRip, listRips } from '../../../../lib/gacha/rips/contract';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { api } from '../../../_site/api';
-import { type Machine, papersOf, type Seal } from '../machine';
+import { type Machine, type Seal, toSealedPapers } from '../machine';
 import type { Bound, Play } from './play-record';
-import { changePlay, findPlay, fixSeed, lastPlay, withBoundSeed } from './play-store';
+import { changePlay, findLastPlay, findPlay, fixSeed, withBoundSeed } from './play-store';
 
 // What a rip asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
 
@@ -30,7 +30,7 @@ export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
 
 /** Has the service commit to its seed; only then is the client's own made. Goes on with what another tab began. */
 export async function commit(wallet: string, machineKey: string): Promise<Play> {
-  const begun = lastPlay(wallet, machineKey);
+  const begun = findLastPlay(wallet, machineKey);
   if (begun !== null) return begun;
   const commitment = await api.call(createRipCommitment, { params: { machineKey } });
   const play: Play = {
@@ -60,7 +60,7 @@ async function readSeal(machineKey: string): Promise<Seal> {
  * Binds seal and client seed to a payment, or finds the one that this wallet has open. The seed is kept and fixed
  * before it is asked for: an answer that got lost may have bound it.
  */
-export async function begin(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
+export async function bindPayment(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
   const known = findPlay(play.commitmentId);
   if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
   const { commitmentId, machineKey, clientSeed } = fixSeed(play);
@@ -82,7 +82,7 @@ function boundBy(
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
   read: Seal,
 ): Bound {
-  const seal = read.odds.oddsHash === oddsHash ? papersOf(read) : null;
+  const seal = read.odds.oddsHash === oddsHash ? toSealedPapers(read) : null;
   return { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
 }
 

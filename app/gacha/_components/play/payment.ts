@@ -15,7 +15,7 @@ import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
 import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rips/rules/draw';
 import { instructionWords } from '../../../_payment/instruction-words';
-import { buildOwn, type OwnTransaction } from '../../../_payment/own-transaction';
+import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';
 import { ChangedByWallet } from '../../../_site/payment';
 import { walletActions } from '../../../_wallet/wallet-store';
@@ -72,13 +72,13 @@ export const readHeight = (rpcUrl: string): Promise<bigint> =>
   createSolanaRpc(rpcUrl).getBlockHeight({ commitment: 'confirmed' }).send();
 
 /** What a token account holds, in base units, as the chain shows it now and beyond undoing. */
-export interface Held {
+export interface TokenBalance {
   readonly confirmed: bigint;
   readonly final: bigint;
 }
 
 /** Of the wallet's associated account for a mint; 0 where there is none. Throws when the node does not answer. */
-export async function readHeld(rpcUrl: string, wallet: string, mint: string): Promise<Held> {
+export async function readTokenBalance(rpcUrl: string, wallet: string, mint: string): Promise<TokenBalance> {
   const account = findTokenAddress(address(wallet), address(mint)).address;
   const rpc = createSolanaRpc(rpcUrl);
   const at = async (commitment: 'confirmed' | 'finalized'): Promise<bigint> => {
@@ -98,7 +98,7 @@ export async function buildWrap(
   lamports: bigint,
   network: string,
 ): Promise<OwnTransaction> {
-  const built = await buildOwn(rpcUrl, wallet, wrapInstructions(wallet as Address, lamports));
+  const built = await buildOwnTransaction(rpcUrl, wallet, wrapInstructions(wallet as Address, lamports));
   const { faults, instructions, networkFeeLamports } = readWrap(built.transaction, wallet, lamports);
   return {
     ...built,

@@ -4,13 +4,13 @@ import type { Play } from './play-record';
 import {
   changePlay,
   changeSeed,
+  findLastPlay,
   findPlay,
   fixSeed,
   followPlay,
   forgetPlay,
   isFixed,
   keepFoundSeed,
-  lastPlay,
   leavePlay,
   withBoundSeed,
 } from './play-store';
@@ -119,14 +119,14 @@ test('a tab that knows nothing of it brings no put away rip back', () => {
   forgetPlay(play);
   expect(fixSeed(play).clientSeed).toBe('mine');
   expect(findPlay('gsc_1')).toBeNull();
-  expect(lastPlay('wallet', 'terrace-2031')).toBeNull();
+  expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
 });
 
 test('what is put aside keeps its seed, and what was ripped leaves nothing', () => {
   keep(play);
   fixSeed(play);
   leavePlay(play);
-  expect(lastPlay('wallet', 'terrace-2031')).toBeNull();
+  expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
   expect(findPlay('gsc_1')).toEqual(play);
   forgetPlay(play);
   expect(localStorage.length).toBe(0);
@@ -137,7 +137,7 @@ test('a damaged record is set aside with its bytes, each under a key of its own'
   fixSeed(play);
   const cut = JSON.stringify(play).slice(0, 200);
   localStorage.setItem(RECORD, cut);
-  expect(lastPlay('wallet', 'terrace-2031')).toBeNull();
+  expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
   expect(localStorage.getItem(RECORD)).toBeNull();
   expect(localStorage.getItem(DAMAGED(1))).toBe(cut);
   for (const [at, wrong] of ['null', '[]', '{}', JSON.stringify({ ...play, clientSeed: 7 })].entries()) {

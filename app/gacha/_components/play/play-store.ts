@@ -62,7 +62,7 @@ export function withBoundSeed(play: Play, clientSeedHash: string): Play {
 }
 
 /** What this wallet was last busy with at a machine. */
-export function lastPlay(wallet: string, machineKey: string): Play | null {
+export function findLastPlay(wallet: string, machineKey: string): Play | null {
   const commitmentId = localStorage.getItem(lastKey(wallet, machineKey));
   return commitmentId === null ? null : findPlay(commitmentId);
 }
@@ -90,7 +90,7 @@ export function forgetPlay(play: Play): void {
 }
 
 /** Calls back when another tab of this browser changed what is kept, not when all was cleared. Gives the way to stop it. */
-export function onOtherTab(changed: () => void): () => void {
+export function onOtherTabChange(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key?.startsWith('ripduel.gacha.')) changed();
   };

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
-import { sendOwn } from '../../../_payment/own-transaction';
-import { changedTrouble, notEnough } from '../../../_payment/transaction-steps';
+import { sendOwnTransaction } from '../../../_payment/own-transaction';
+import { changedByWalletTrouble, notEnough } from '../../../_payment/transaction-steps';
 import { hasLanded, sendTrouble, type Trouble } from '../../../_payment/trouble';
 import { faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
@@ -27,7 +27,7 @@ const TOO_OLD: Trouble = {
 /** The signed bytes over the chain's RPC; the same ones count once. Gives what went wrong. */
 export async function sendSigned(rpcUrl: string, signed: string): Promise<Trouble | null> {
   try {
-    await sendOwn(rpcUrl, { signed, signature: '' });
+    await sendOwnTransaction(rpcUrl, { signed, signature: '' });
     return null;
   } catch (error) {
     return hasLanded(error) ? null : sendTrouble(error);
@@ -78,7 +78,7 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
         countStep('payment-signed');
         await hand(payment.prepared, signed);
       } catch (error) {
-        if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
+        if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
         if (!isRejection(error)) return show({ kind: 'look', payment }, faultOf(error, 'Then sign again.'));
         show(IDLE, { ...faultOf(error, 'Prepare it again when you are ready.'), tone: 'warning' });
       }

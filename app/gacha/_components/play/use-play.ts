@@ -8,9 +8,9 @@ import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract'
 import { type Fault, faultOf } from '../../../_site/fault';
 import { SESSION_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
-import { begin, commit, readIntent } from './calls';
+import { bindPayment, commit, readIntent } from './calls';
 import type { Play } from './play-record';
-import { followPlay, forgetPlay, lastPlay, leavePlay, onOtherTab, withBoundSeed } from './play-store';
+import { findLastPlay, followPlay, forgetPlay, leavePlay, onOtherTabChange, withBoundSeed } from './play-store';
 
 /** How often a payment is looked at, by its state; what is over is not asked after. */
 const LOOK_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
@@ -29,15 +29,15 @@ interface Trouble {
 export function usePlay(wallet: string, machine: Machine) {
   const queries = useQueryClient();
   const router = useRouter();
-  const [play, setPlay] = useState<Play | null>(() => lastPlay(wallet, machine.machineKey));
+  const [play, setPlay] = useState<Play | null>(() => findLastPlay(wallet, machine.machineKey));
   const [busy, setBusy] = useState<'commit' | 'begin' | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const stage = `${play?.commitmentId} ${play?.intentId}`;
   const now = trouble?.stage === stage ? trouble : null;
   useEffect(
     () =>
-      onOtherTab(() =>
-        setPlay((shown) => (shown === null ? null : followPlay(shown)) ?? lastPlay(wallet, machine.machineKey)),
+      onOtherTabChange(() =>
+        setPlay((shown) => (shown === null ? null : followPlay(shown)) ?? findLastPlay(wallet, machine.machineKey)),
       ),
     [wallet, machine.machineKey],
   );
@@ -68,12 +68,12 @@ export function usePlay(wallet: string, machine: Machine) {
     refresh,
     commit: () => run('commit', () => commit(wallet, machine.machineKey)),
     /** The page around it shows the newest odds from then on too. */
-    begin: (of: Play) => run('begin', () => begin(of, machine)).then(() => router.refresh()),
+    begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
     /** Lets go of what is over, and begins with nothing. */
     startOver() {
       if (play !== null) (play.ripId === null ? leavePlay : forgetPlay)(play);
       setTrouble(null);
-      setPlay(lastPlay(wallet, machine.machineKey));
+      setPlay(findLastPlay(wallet, machine.machineKey));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { isDone } from '../../../_duel/is-done';
 import type { DuelView } from '../../../_duel/view';
-import type { EscrowLook } from './escrow-look';
+import type { EscrowView } from './escrow-view';
 
 /** A duel with what the chain shows of its fees, and its end where the service, which is gone, cannot tell it. */
-export function seenOnChain(view: DuelView, look: EscrowLook, away: boolean): DuelView {
+export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean): DuelView {
   const fees = look.fees === null ? {} : { fees: look.fees };
   const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
   const status = away ? endOf(view, look) : null;
@@ -21,7 +21,7 @@ export function seenOnChain(view: DuelView, look: EscrowLook, away: boolean): Du
 }
 
 /** An account that is closed held nothing any more; what became of it, the duel's status tells. */
-function endOf({ duel: { status } }: DuelView, { ended }: EscrowLook): 'refunded' | 'settled' | null {
+function endOf({ duel: { status } }: DuelView, { ended }: EscrowView): 'refunded' | 'settled' | null {
   if (ended === null || isDone(status)) return null;
   if (status === 'resolved') return ended === 'refunded' ? null : 'settled';
   return ended === 'refunded' || (ended === 'closed' && status === 'refunding') ? 'refunded' : null;

@@ -6,23 +6,23 @@ import { useSessionWallet } from '../_site/session';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import { useWalletState } from '../_wallet/wallet-store';
-import { takeAwaited } from './awaited';
-import styles from './GoOn.module.css';
-import { useMatchLook } from './use-match-look';
+import { consumeAwaited } from './awaited';
+import styles from './ReturnToMatch.module.css';
+import { useMatchStatus } from './use-match-status';
 
 /** Leads a player who comes back to the search or the duel that is on. Asks only where a wallet is connected. */
-export function GoOn() {
+export function ReturnToMatch() {
   const { connected } = useWalletState();
   return connected === null ? null : <WithWallet />;
 }
 
 function WithWallet() {
-  const { look } = useMatchLook(useSessionWallet());
+  const { look } = useMatchStatus(useSessionWallet());
   const session = look?.session ?? null;
   const isMatched = session?.state === 'matched';
   const wallet = session?.wallet;
   useEffect(() => {
-    if (isMatched && wallet !== undefined && takeAwaited(wallet)) countStep('search-matched');
+    if (isMatched && wallet !== undefined && consumeAwaited(wallet)) countStep('search-matched');
   }, [isMatched, wallet]);
   if (session === null) return null;
   return (

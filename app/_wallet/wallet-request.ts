@@ -1,5 +1,5 @@
 /** The kind of the pending wallet request; null if there is none. */
-export type Asked = 'message' | 'transaction' | null;
+export type PendingRequest = 'message' | 'transaction' | null;
 
 /** Thrown when the player stops waiting or another request starts. A late signature is not used. */
 export class StoppedWaiting extends Error {
@@ -15,14 +15,14 @@ export class AccountChanged extends Error {
  * Runs one wallet request at a time. A wallet whose window was closed may never answer, so a request can be cancelled; a
  * late answer is dropped.
  */
-export class Question {
+export class WalletRequest {
   private breakWith: ((error: Error) => void) | null = null;
 
   /** `tell` is called with each new pending request, and with null once none is pending. */
-  constructor(private readonly tell: (asked: Asked) => void) {}
+  constructor(private readonly tell: (asked: PendingRequest) => void) {}
 
   /** Returns the result of `work`. Rejects as `work` does, or with the reason for cancelling. Cancels a pending request. */
-  async ask<Given>(asked: Exclude<Asked, null>, work: () => Promise<Given>): Promise<Given> {
+  async ask<Given>(asked: Exclude<PendingRequest, null>, work: () => Promise<Given>): Promise<Given> {
     this.breakOff(new StoppedWaiting('Something else is asked now.'));
     const broken = new Promise<never>((_, reject) => {
       this.breakWith = reject;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patiently } from './patiently';
+import { retryImport } from './retry-import';
 
 const now = async (): Promise<void> => {};
 
@@ -10,7 +10,7 @@ test('what cannot be loaded at first is loaded later', async () => {
     if (tries < 3) throw new Error('offline');
     return 'part';
   };
-  expect(await patiently(load, now)()).toBe('part');
+  expect(await retryImport(load, now)()).toBe('part');
   expect(tries).toBe(3);
 });
 
@@ -20,7 +20,7 @@ test('what never arrives is told after a minute', async () => {
     waited += ms;
   };
   const load = (): Promise<never> => Promise.reject(new Error('offline'));
-  await expect(patiently(load, wait)()).rejects.toThrow('offline');
+  await expect(retryImport(load, wait)()).rejects.toThrow('offline');
   expect(waited).toBeGreaterThan(50_000);
   expect(waited).toBeLessThan(60_001);
 });

@@ -12,13 +12,13 @@ import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { Problem } from '../../_ui/Problem';
 import styles from './Crash.module.css';
-import type { Round, Told } from './calls';
+import type { Round, RoundWithOffset } from './calls';
 import { percentOf, timesOf } from './times';
 
 const calls = () => import('./calls');
 
 /** What the round stands at, and what its player may do: two buttons that stay where they are. */
-export function Stand({ told, step }: { told: Told; step: Step }) {
+export function RoundControls({ told, step }: { told: RoundWithOffset; step: Step }) {
   const { round } = told;
   return (
     <div className={shared.stack}>
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Round['status'], string>> = {
   voided: 'The server lost the seed of this round. It has no result.',
 };
 
-function Scene({ told: { round, offsetMs } }: { told: Told }) {
+function Scene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
   if (round === null) return <p className={shared.line}>Nothing played yet.</p>;
   const isOver = round.endedAt !== null;
   const figure = isOver && round.status !== 'cashed-out' ? '×0' : timesOf(round.multiplierHundredths || 100);
@@ -98,7 +98,7 @@ const WORKING: Readonly<Record<Round['availableActions'][number], string>> = {
   'cash-out': 'Cashing out',
 };
 
-function Decide({ told, round, step }: { told: Told; round: Round; step: Step }) {
+function Decide({ told, round, step }: { told: RoundWithOffset; round: Round; step: Step }) {
   const { next, availableActions } = round;
   const decide = (action: Round['availableActions'][number]) => () =>
     step.run(WORKING[action], 'Look at the round, then decide again.', async () =>

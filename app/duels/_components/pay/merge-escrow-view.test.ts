@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { DuelView } from '../../../_duel/view';
-import type { EscrowLook } from './escrow-look';
-import { seenOnChain } from './seen-on-chain';
+import type { EscrowView } from './escrow-view';
+import { mergeEscrowView } from './merge-escrow-view';
 
 function viewOf(status: DuelBody['status']): DuelView {
   const full = { status } as unknown as DuelBody;
   return { duel: full, programId: '', full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
 }
 
-const lookOf = (ended: EscrowLook['ended'], fees: EscrowLook['fees'] = null): EscrowLook => ({
+const lookOf = (ended: EscrowView['ended'], fees: EscrowView['fees'] = null): EscrowView => ({
   state: null,
   now: { seconds: 0n, slot: 0n },
   fees,
@@ -32,13 +32,13 @@ test.each([
   ['resolving', 'settled', 'resolving'],
   ['settled', 'refunded', 'settled'],
 ] as const)('with the service away, a duel told as %s whose account is %s stands as %s', (told, ended, status) => {
-  const { duel, full } = seenOnChain(viewOf(told), lookOf(ended), true);
+  const { duel, full } = mergeEscrowView(viewOf(told), lookOf(ended), true);
   expect([duel.status, full?.status]).toEqual([status, status]);
 });
 
 test('while the service answers its status stands, with the fees as the chain has them', () => {
   const fees = { creator: 'refunded', opponent: 'held' } as const;
-  const seen = seenOnChain(viewOf('refunding'), lookOf('refunded', fees), false);
+  const seen = mergeEscrowView(viewOf('refunding'), lookOf('refunded', fees), false);
   expect(seen).toMatchObject({ duel: { status: 'refunding' }, fees });
 });
 
@@ -47,6 +47,6 @@ test('a card that was in escrow when all of it was paid out is with the winner',
     { side: 'creator', cardMint: 'a', state: 'escrowed' },
     { side: 'opponent', cardMint: 'b', state: 'missed' },
   ] as NonNullable<DuelView['cards']>;
-  const seen = seenOnChain({ ...viewOf('resolved'), cards }, lookOf('settled'), true);
+  const seen = mergeEscrowView({ ...viewOf('resolved'), cards }, lookOf('settled'), true);
   expect(seen.cards?.map(({ state }) => state)).toEqual(['delivered', 'missed']);
 });

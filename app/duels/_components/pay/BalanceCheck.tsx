@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Says before the payment when the wallet holds too little, and offers test money where the chain gives some. */
-export function Purse({ network, wallet, escrowAddress, fee, isUnderWay, children }: Props) {
+export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, children }: Props) {
   const { data: balance } = useBalance(network, wallet);
   const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, fee });
   const isKnown = !isUnderWay && balance !== undefined && costs !== undefined;

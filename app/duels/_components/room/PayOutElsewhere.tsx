@@ -1,7 +1,7 @@
 import { Panel } from '../../../_ui/Panel';
 
 /** A visitor's page has no wallet's code, and nobody to fetch it from. */
-export function FromElsewhere({ escrow }: { escrow: string | null }) {
+export function PayOutElsewhere({ escrow }: { escrow: string | null }) {
   return (
     <Panel title="The money, without this service">
       <p>

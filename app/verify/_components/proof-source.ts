@@ -1,5 +1,5 @@
 /** A text to check, and where it came from. */
-export interface Given {
+export interface ProofSource {
   readonly from: string;
   readonly text: string;
 }

@@ -3,17 +3,17 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PackFace } from '../../../_duel/pack-face';
-import { patiently } from '../../../_site/patiently';
+import { retryImport } from '../../../_site/retry-import';
 import { PackArt } from '../../../_ui/PackArt';
 import type { Side } from '../../../_ui/side';
 import { CancelDuel } from './CancelDuel';
-import styles from './FundingPlace.module.css';
+import styles from './FundingPanel.module.css';
 import { Paid } from './Paid';
 import type { Room } from './use-duel-view';
 
 /** Decoding and checking a transaction needs code that only a paying player loads. */
 const PaymentPanel = dynamic(
-  patiently(() => import('../pay/PaymentPanel')),
+  retryImport(() => import('../pay/PaymentPanel')),
   {
     ssr: false,
     loading: () => <p role="status">Loading what reads and checks the transaction.</p>,
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The pack small, with what is told of its side. */
-export function PackBeside({ pack, children }: { readonly pack: PackFace; readonly children: ReactNode }) {
+export function PackWithStatus({ pack, children }: { readonly pack: PackFace; readonly children: ReactNode }) {
   return (
     <div className={styles.state}>
       <div className={styles.art}>
@@ -42,13 +42,13 @@ export function PackBeside({ pack, children }: { readonly pack: PackFace; readon
 }
 
 /** The own side while its fee is due: the pack small, and the payment. */
-export function FundingPlace({ room: { view, wallet, refresh }, pack, side }: Props) {
+export function FundingPanel({ room: { view, wallet, refresh }, pack, side }: Props) {
   const { full } = view;
   return (
     <>
-      <PackBeside pack={pack}>
+      <PackWithStatus pack={pack}>
         <Paid view={view} side={side} />
-      </PackBeside>
+      </PackWithStatus>
       {full !== null && wallet != null ? (
         <PaymentPanel view={{ ...view, full }} wallet={wallet} refresh={refresh} />
       ) : null}

@@ -7,7 +7,7 @@ import { faultOf } from './fault';
 import { SESSION_KEY } from './session';
 
 /** Stands where what a signed-in player may do will stand, while nobody knows yet whether they are. */
-export function SessionAsked() {
+export function SessionLoading() {
   const queries = useQueryClient();
   // Follows what others ask, and asks nothing itself.
   const { error, isFetching } = useQuery<string | null>({

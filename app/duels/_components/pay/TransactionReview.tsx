@@ -24,7 +24,7 @@ const CHECKED =
   'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
 
 /** A prepared transaction, read by this page, before it goes to the wallet. */
-export function Look({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
+export function TransactionReview({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
   const network = onNetwork(useNetwork());
   return (
     <ReadToSign

@@ -7,7 +7,11 @@ import { Panel } from '../../../_ui/Panel';
 import styles from './DuelRoom.module.css';
 
 /** What was fixed when the duel was opened: who draws, and how pulls are compared. */
-export function Ground({ receipt: { providerMode, providerKey, valuationPolicyHash } }: { receipt: ReceiptBody }) {
+export function FixedAtOpening({
+  receipt: { providerMode, providerKey, valuationPolicyHash },
+}: {
+  receipt: ReceiptBody;
+}) {
   return (
     <Panel title="Fixed from the start">
       <Facts

@@ -19,7 +19,7 @@ const ON_THIS_SERVER =
 const ANYWHERE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
 
 /** The ways to a duel for who meets nobody. Each that leaves a search ends it first, so that nobody is matched twice. */
-export function Instead({ openings: { house, duels, sparring }, steps, isSearching }: Props) {
+export function OtherWays({ openings: { house, duels, sparring }, steps, isSearching }: Props) {
   const network = useNetwork();
   const partner = network?.sparringWallet ?? null;
   return (

@@ -5,19 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { RgsProof } from '../../../lib/proofs/rules/proof';
 import type { Refusal, Verification } from '../../../lib/proofs/rules/verify';
 import { verifyPath } from '../../_proof/paths';
-import { shown } from '../../_proof/shown';
+import { toProofSteps } from '../../_proof/to-proof-steps';
 import { whenWords } from '../../_site/when-words';
 import { Facts } from '../../_ui/Facts';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';
 import type { Engine } from './engine';
-import type { Given } from './given';
 import { compareWords, outcomeWords } from './outcome-words';
+import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
 /** Result of verifying the given text, with failures before everything else. */
-export function Found({ given, engine }: { given: Given; engine: Engine }) {
+export function VerificationResult({ given, engine }: { given: ProofSource; engine: Engine }) {
   const [found, setFound] = useState<Verification | null>(null);
   useEffect(() => {
     engine.verifyText(given.text).then(setFound);
@@ -25,7 +25,7 @@ export function Found({ given, engine }: { given: Given; engine: Engine }) {
   return found === null ? <p role="status">Recomputing it.</p> : <Verdict given={given} found={found} />;
 }
 
-function Verdict({ given, found }: { given: Given; found: Verification }) {
+function Verdict({ given, found }: { given: ProofSource; found: Verification }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.focus();
@@ -35,7 +35,7 @@ function Verdict({ given, found }: { given: Given; found: Verification }) {
       {'steps' in found ? (
         <>
           <Panel title={found.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.from}>
-            <ProofSteps steps={shown(found.steps)} />
+            <ProofSteps steps={toProofSteps(found.steps)} />
           </Panel>
           <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
             <Facts facts={factsOf(found.proof)} />

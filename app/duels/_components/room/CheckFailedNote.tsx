@@ -2,7 +2,7 @@ import { faultOf } from '../../../_site/fault';
 import { Problem } from '../../../_ui/Problem';
 
 /** The last look at a duel failed. */
-export const OldNews = ({ error }: { error: Error }) => (
+export const CheckFailedNote = ({ error }: { error: Error }) => (
   <Problem
     tone="warning"
     {...faultOf(error, 'This page asks again by itself.')}

@@ -25,7 +25,7 @@ const BONDS = {
 } as const satisfies Record<PartState, BondState>;
 
 /** The escrow account of a duel on the finalized chain, as far as the pages show it. */
-export interface EscrowLook extends EscrowAccount {
+export interface EscrowView extends EscrowAccount {
   /** Null where there is no account. */
   readonly fees: Readonly<Record<Side, FeeState>> | null;
   /** Null where there is no account, and in layout 1. */
@@ -36,7 +36,7 @@ export interface EscrowLook extends EscrowAccount {
 }
 
 /** Reads the escrow account without the service; throws when the node doesn't answer. */
-export async function lookAtEscrow(rpcUrl: string, escrowAddress: string, programId: string): Promise<EscrowLook> {
+export async function readEscrowView(rpcUrl: string, escrowAddress: string, programId: string): Promise<EscrowView> {
   const account = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'finalized');
   const { state } = account;
   return {
@@ -48,7 +48,7 @@ export async function lookAtEscrow(rpcUrl: string, escrowAddress: string, progra
   };
 }
 
-function findFees(state: AnyEscrow | null): EscrowLook['fees'] {
+function findFees(state: AnyEscrow | null): EscrowView['fees'] {
   const [creator, opponent] = state?.parts ?? [];
   return creator === undefined || opponent === undefined ? null : { creator: FEES[creator], opponent: FEES[opponent] };
 }

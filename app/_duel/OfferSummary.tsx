@@ -7,8 +7,8 @@ import { useNetwork } from '../_site/contexts';
 import { onNetwork } from '../_site/network-words';
 import { Amount } from '../_ui/Amount';
 import { Facts } from '../_ui/Facts';
-import styles from './Bargain.module.css';
 import { durationWords } from './duration';
+import styles from './OfferSummary.module.css';
 import type { PackFace } from './pack-face';
 
 const THE_WIN = 'The win, on the public record. The cards have no value, so there is no prize.';
@@ -30,7 +30,7 @@ const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
 ];
 
 /** What each side pays, what the better pull is good for, and when the money comes back. */
-export function Bargain({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
+export function OfferSummary({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
   const network = onNetwork(useNetwork());
   return (
     <div className={styles.bargain}>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A prepared payment, read by this page, before it goes to the wallet. */
-export function PayLook({ payment, network, signing, onSign, onGiveUp }: Props) {
+export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: Props) {
   const { prepared, terms, inspection } = payment;
   const where = onNetwork(network);
   const { data: height } = useQuery({

@@ -3,7 +3,7 @@
 import type { PackFace } from '../../../_duel/pack-face';
 import { hasPaid } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
-import { FundingPlace, PackBeside } from './FundingPlace';
+import { FundingPanel, PackWithStatus } from './FundingPanel';
 import { Paid } from './Paid';
 import type { Room } from './use-duel-view';
 
@@ -17,16 +17,16 @@ interface Props {
 }
 
 /** What is told of a side's fee, from when both wallets are known. */
-export function FeePlace({ room, pack, side, own, stage }: Props) {
+export function FeeStatus({ room, pack, side, own, stage }: Props) {
   const { view } = room;
   if (stage === 'due' && side === own && hasPaid(view, side) !== true)
-    return <FundingPlace room={room} pack={pack} side={side} />;
+    return <FundingPanel room={room} pack={pack} side={side} />;
   if (stage === 'ended')
     return (
-      <PackBeside pack={pack}>
+      <PackWithStatus pack={pack}>
         <Paid view={view} side={side} />
         <p>The pack stays sealed. Nothing was drawn from it.</p>
-      </PackBeside>
+      </PackWithStatus>
     );
   return (
     <>

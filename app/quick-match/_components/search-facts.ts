@@ -7,7 +7,7 @@ export interface MatchTimes {
 }
 
 /** What stands in a bargain about the time before there are two. */
-export const aloneFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
+export const searchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
   [
     ['Whom you meet', 'Whoever looks for a duel in the same tier and region. Neither of you can choose the other.'],
     [

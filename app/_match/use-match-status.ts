@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import { SESSION_KEY } from '../_site/session';
-import type { MatchLook } from './match-look';
-import { pauseAfter } from './pace';
+import type { MatchStatus } from './match-status';
+import { calculatePollDelay } from './pace';
 
 export const matchKey = (wallet: string | null | undefined) => ['match', wallet] as const;
 
-export interface Watched {
-  readonly look: MatchLook | undefined;
+export interface FollowedMatch {
+  readonly look: MatchStatus | undefined;
   /** The last look failed; what is shown may be old. */
   readonly error: Error | null;
   /** When the service was last heard, by this machine's clock; 0 when never. */
@@ -18,7 +18,7 @@ export interface Watched {
 }
 
 /** Follows the search or match of a wallet that is signed in, also while the page is hidden. */
-export function useMatchLook(wallet: string | null | undefined): Watched {
+export function useMatchStatus(wallet: string | null | undefined): FollowedMatch {
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: matchKey(wallet),
@@ -34,7 +34,7 @@ export function useMatchLook(wallet: string | null | undefined): Watched {
     refetchInterval: ({ state }) => {
       const now = systemClock.now();
       const silentMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
-      return pauseAfter({ look: state.data, failed: state.status === 'error', silentMs }, now);
+      return calculatePollDelay({ look: state.data, failed: state.status === 'error', silentMs }, now);
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Watched } from '../../_match/use-match-look';
+import type { FollowedMatch } from '../../_match/use-match-status';
 import { faultOf } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
@@ -10,7 +10,7 @@ const SILENT_MS = 12_000;
 const AGAIN = 'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';
 
 /** That what is shown may be old, and why. */
-export function Heard({ error, heardAt }: Pick<Watched, 'error' | 'heardAt'>) {
+export function StaleMatchNote({ error, heardAt }: Pick<FollowedMatch, 'error' | 'heardAt'>) {
   const isSilent = useIsAfter(heardAt === 0 ? null : new Date(heardAt + SILENT_MS));
   if (error !== null)
     return <Problem tone="warning" {...faultOf(error, AGAIN)} money="What is shown may be some seconds old." />;
