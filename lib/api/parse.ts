@@ -87,9 +87,9 @@ async function readJson(request: ApiRequest): Promise<Json> {
   if (type?.trim() !== 'application/json') throw new ProblemError('unsupported-media-type');
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset.trim()))
-    throw new ProblemError('unsupported-media-type', 'JSON is sent as UTF-8.');
+    throw new ProblemError('unsupported-media-type', 'The charset of a JSON body must be UTF-8.');
   if (!['', 'identity'].includes(request.header('content-encoding') ?? ''))
-    throw new ProblemError('unsupported-media-type', 'A compressed body is not taken; send it as it is.');
+    throw new ProblemError('unsupported-media-type', 'A compressed body isn’t accepted. Send it uncompressed.');
   try {
     return JSON.parse(text) as Json;
   } catch {

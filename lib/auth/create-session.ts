@@ -20,11 +20,11 @@ interface Services {
 export const createSessionHandler = write(createSession)({
   async gather({ services, now }: Context<Services>, { body }) {
     const challenge = await findChallenge(services.database.queries, body.challengeId);
-    if (challenge === null) throw new ProblemError('challenge-rejected', 'There is no such challenge.');
+    if (challenge === null) throw new ProblemError('challenge-rejected', 'No challenge has this challengeId.');
     const key = addressBytes(challenge.wallet) ?? new Uint8Array();
     const signed = verifyStrict(key, new TextEncoder().encode(challenge.message), base58.decode(body.signature));
     if (!signed)
-      throw new ProblemError('challenge-rejected', 'The signature is not the wallet’s own over this message.');
+      throw new ProblemError('challenge-rejected', 'This isn’t the wallet’s signature over the challenge’s message.');
     if (challenge.consumedAt !== null) throw new ProblemError('challenge-used');
     if (now > challenge.expiresAt) throw new ProblemError('challenge-rejected', 'The challenge has expired.');
     return challenge;

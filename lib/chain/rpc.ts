@@ -87,13 +87,12 @@ const since = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} :
 /** Not every node keeps to it, and not every method takes it. */
 function refuseOlder(slot: bigint, leastSlot: bigint | undefined): void {
   if (leastSlot !== undefined && slot < leastSlot)
-    throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
+    throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
 }
 
 /** An answer for more or fewer than were asked for would be read for the wrong ones. */
 function refuseOther(answered: number, asked: number): void {
-  if (answered !== asked)
-    throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
+  if (answered !== asked) throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
 async function readAccounts(
@@ -209,7 +208,7 @@ function readOutcome({ slot, meta }: { slot: bigint; meta: TransactionMeta }, ac
 
 function refuseOtherSignature(signatures: readonly string[], signature: string): void {
   if (signatures[0] !== signature)
-    throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
+    throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
 /** A transaction's wire form is a short vector of signatures, then the message that they sign. */

@@ -32,7 +32,7 @@ export const createCrashRoundHandler = write(createCrashRound)({
     const opening = { roundId, wallet, configHash: canonicalHash(currentCrashMode), serverSeedHash, createdAt: now };
     const round = (await insertRound(transaction, opening)) ?? (await findOpenRound(transaction, wallet));
     if (round === null) throw new ProblemError('state-changed');
-    if (round.status !== 'committed') throw new ProblemError('round-open', `It is ${round.roundId}.`);
+    if (round.status !== 'committed') throw new ProblemError('round-open', `The open round is ${round.roundId}.`);
     return { body: await readRoundBody(transaction, round, now) };
   },
 });

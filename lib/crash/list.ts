@@ -28,7 +28,7 @@ export const listCrashRoundsHandler = read(listCrashRounds)(
     const { items: found, nextCursor } = await readPage(list, query, async (after, limit) => {
       const [, roundId] = after;
       if (roundId !== undefined && (await findRound(queries, roundId, wallet)) === null)
-        throw new ProblemError('not-found', 'The round that the cursor names is not there. List without a cursor.');
+        throw new ProblemError('not-found', 'The cursor’s round doesn’t exist. List without a cursor.');
       return listRounds(queries, wallet, after, limit);
     });
     // A wallet has at most one open round. If it's overdue, its forfeit is saved before it is returned.

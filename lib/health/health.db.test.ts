@@ -110,7 +110,7 @@ test('an RPC of another chain is not the chain', async () => {
   const chain = { ...world.services.chain, genesisHash: async () => 'another' };
   expect((await ask(world.with({ chain }))).checks.chain).toMatchObject({
     status: 'failing',
-    detail: 'The RPC serves another chain than the duels are on.',
+    detail: 'The RPC serves another chain than that of the duels.',
   });
 });
 

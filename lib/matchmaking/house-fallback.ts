@@ -87,7 +87,10 @@ async function startHouseMatch(
   if (house === null) throw new ProblemError('ticket-not-searching');
   // After a change of provider or policy the ticket's segment is none that can be played.
   if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || pack === null)
-    throw new ProblemError('pack-tier-closed', 'Search again: what the search was for is not played any more.');
+    throw new ProblemError(
+      'pack-tier-closed',
+      'The pack, provider or policy of this search has changed. Search again.',
+    );
   const lamports = await stake(transaction, house, held, now);
   const duel = await openWithHouse(transaction, house, held, pack, now);
   await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
@@ -105,7 +108,7 @@ async function stake(
 ): Promise<bigint> {
   const { feeLamports } = duelSettings();
   if (wallet === houseWallet || (await arePlaying(transaction, wallet, houseWallet)))
-    throw new ProblemError('house-limit-reached', 'It plays one duel with a wallet at a time.');
+    throw new ProblemError('house-limit-reached', 'The house plays only one duel with a wallet at a time.');
   if (!playsWith(riskSegment)) throw new ProblemError('house-limit-reached', NOT_FOR_RESTRICTED);
   const treasury = await takeExposure(transaction, feeLamports);
   if (treasury === null) throw new ProblemError('house-limit-reached', AT_STAKE);

@@ -78,7 +78,7 @@ describe('a sign-in challenge', () => {
     for (const forgotten of [used, unused]) {
       const refused = await answer(forgotten);
       expectRefusal(refused, 'challenge-rejected');
-      expect(refused.json.detail).toBe('There is no such challenge.');
+      expect(refused.json.detail).toBe('No challenge has this challengeId.');
     }
     must(200, await world.call(getSession, { token }));
   });

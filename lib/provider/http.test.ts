@@ -170,7 +170,7 @@ test('is there when it answers under its own key, and tells what it can stake', 
   expect(await provider.reach()).toEqual({ freeLamports: 12n });
   expect(asked.url).toBe(`/base/health?nonce=${NONCE}`);
   reply = { status: 200, body: '{"providerKey":"another","freeLamports":"1"}' };
-  await expect(provider.reach()).rejects.toThrow('under another key');
+  await expect(provider.reach()).rejects.toThrow('with another key');
   for (const bad of [
     { status: 503, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) },
     { status: 200, body: JSON.stringify({ providerKey: publicKey }) },

@@ -45,7 +45,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       requireOk(reply);
       const { providerKey, freeLamports } = read(healthReply, reply.text);
       if (providerKey !== publicKey)
-        throw new ProblemError('provider-unavailable', 'The pack provider answers under another key.');
+        throw new ProblemError('provider-unavailable', 'The pack provider answered with another key than expected.');
       return { freeLamports: BigInt(freeLamports) };
     },
     async commitments(duelIds) {

@@ -18,6 +18,6 @@ export async function assertNoUnmatchedDeposit(queries: Queries, duel: StoredDue
   if (!isUnmatched) return;
   throw new ProblemError(
     'already-funded',
-    'This side’s fee is in escrow, paid by another transaction than was prepared, so it doesn’t count here. The receipt’s custody alert unmatched-deposit says when it can go back.',
+    'This side’s fee is in escrow, but it was paid by a transaction that wasn’t prepared here, so it doesn’t count. The receipt’s custody alert unmatched-deposit says when it can be refunded.',
   );
 }

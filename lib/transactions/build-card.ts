@@ -39,11 +39,11 @@ type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', Chain
 export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
     throw invalid('/body/part', 'must name the card that is brought: creator-card or opponent-card');
-  if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'The terms of this duel escrow no cards.');
+  if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'This duel isn’t played for cards.');
   if (findSide(duel, wallet) !== null)
-    throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can bring them.');
+    throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can deposit them.');
   if (duel.status !== 'resolved')
-    throw new ProblemError('wrong-duel-state', 'A drawn card is brought to a resolved duel.');
+    throw new ProblemError('wrong-duel-state', 'A card can be deposited only while the duel is resolved.');
 }
 
 /**
@@ -74,12 +74,13 @@ export async function cardInstructions(
 function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);
   if (!escrow || !clock)
-    throw new ProblemError('wrong-duel-state', 'The escrow account is closed: no card is awaited.');
+    throw new ProblemError('wrong-duel-state', 'The escrow account is closed, so no card can be deposited.');
   if (escrow.parts[2 + side] !== PartState.None)
-    throw new ProblemError('wrong-duel-state', 'This card was brought already.');
-  if (!awaitsCard(escrow, side)) throw new ProblemError('wrong-duel-state', 'This side drew nothing that is brought.');
+    throw new ProblemError('wrong-duel-state', 'This card was already deposited.');
+  if (!awaitsCard(escrow, side))
+    throw new ProblemError('wrong-duel-state', 'This side drew no card that can be deposited.');
   if (cardsOf(escrow, parseChainTime(clock.data)) !== 'awaited')
-    throw new ProblemError('wrong-duel-state', 'The last day for cards has passed.');
+    throw new ProblemError('wrong-duel-state', 'The time for depositing cards is over.');
   return escrow;
 }
 

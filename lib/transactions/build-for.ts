@@ -82,7 +82,7 @@ async function requireAccepted(chain: ChainPort, escrow: Address): Promise<void>
   if (state.stage === EscrowStage.Funding || state.stage === EscrowStage.Funded)
     throw new ProblemError('wrong-duel-state', 'The provider hasn’t accepted yet: it must stake its bond first.');
   if (state.stage !== EscrowStage.Accepted)
-    throw new ProblemError('wrong-duel-state', 'The entropy is locked already, or the duel is being refunded.');
+    throw new ProblemError('wrong-duel-state', 'The entropy is already locked, or the duel is being refunded.');
 }
 
 async function resultInstruction(database: Database, duel: StoredDuel): Promise<Instruction> {

@@ -77,7 +77,7 @@ describe('what an escrow account of layout 1 holds is paid out', () => {
 describe('nothing else is done for a duel of layout 1', () => {
   test.each(['lock', 'commit-result', 'deposit-card', 'fund'])('%s is refused', async (purpose) => {
     await expect(build({ purpose, part: 'creator-card' }, locked)).rejects.toMatchObject(
-      refused('The terms are of an earlier version: this duel is only paid out or refunded.'),
+      refused('The terms are of an earlier version, so this duel can only be paid out or refunded.'),
     );
   });
 
@@ -85,8 +85,13 @@ describe('nothing else is done for a duel of layout 1', () => {
     ['settle', 'creator-fee', locked, 'The chain has no result: the parts are refunded.'],
     ['refund', 'creator-fee', {}, 'The chain has a result: the parts are settled.'],
     ['settle', 'opponent-card', {}, 'This part is not in escrow.'],
-    ['settle', 'creator-fee', { parts: [Settled, Held, None, None] }, 'This part is out already.'],
-    ['refund', 'creator-fee', { ...locked, parts: [Refunded, Held, None, None] }, 'This part is out already.'],
+    ['settle', 'creator-fee', { parts: [Settled, Held, None, None] }, 'This part has already been paid out.'],
+    [
+      'refund',
+      'creator-fee',
+      { ...locked, parts: [Refunded, Held, None, None] },
+      'This part has already been paid out.',
+    ],
   ] as const)('%s of %s is refused: %#', async (purpose, part, changes, reason) => {
     await expect(build({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
   });
@@ -100,7 +105,7 @@ describe('nothing else is done for a duel of layout 1', () => {
 
   test('nothing comes out of an account that is closed', async () => {
     await expect(build({ purpose: 'settle', part: 'creator-fee' }, null)).rejects.toMatchObject(
-      refused('The escrow account is closed: every part is out.'),
+      refused('The escrow account is closed: every part has been paid out.'),
     );
   });
 });

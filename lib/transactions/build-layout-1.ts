@@ -42,13 +42,13 @@ export async function layout1PayoutInstructions(
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address, state };
   if (body.purpose === 'close') {
     if (!isClosable(state, seconds))
-      throw new ProblemError('wrong-duel-state', 'A part is still in escrow, or a card can still come.');
+      throw new ProblemError('wrong-duel-state', 'A part is still in escrow, or a card can still be deposited.');
     return [close(of)];
   }
   if (body.purpose !== 'settle' && body.purpose !== 'refund')
     throw new ProblemError(
       'wrong-duel-state',
-      'The terms are of an earlier version: this duel is only paid out or refunded.',
+      'The terms are of an earlier version, so this duel can only be paid out or refunded.',
     );
   const { part, kind } = findPayout(read, body);
   return [
@@ -62,7 +62,8 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
   const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrowAddress, wrapped]);
   const [clock, escrow, own] = accounts;
   const state = escrow && decodeEscrowData(escrow.data);
-  if (!state || !clock) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
+  if (!state || !clock)
+    throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part has been paid out.');
   const { seconds } = parseChainTime(clock.data);
   return { state, seconds, unwraps: !own || tokenAmountOf(own.data) === 0n };
 }
@@ -80,8 +81,12 @@ function findPayout({ state, seconds }: ChainReading, body: PrepareBody): { part
         : 'The chain has no result: the parts are refunded.',
     );
   if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
-  if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
+  if (state.parts[part] !== PartState.Held)
+    throw new ProblemError('wrong-duel-state', 'This part has already been paid out.');
   if (payoutOf(state, part, seconds) === null)
-    throw new ProblemError('wrong-duel-state', 'A result can still come: nothing is refunded before the deadline.');
+    throw new ProblemError(
+      'wrong-duel-state',
+      'A result is still possible, so nothing is refunded before the deadline.',
+    );
   return { part, kind };
 }

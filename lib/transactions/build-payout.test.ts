@@ -88,7 +88,7 @@ describe('settle', () => {
 
   test.each([
     ['creator-card', {}, 'This part is not in escrow.'],
-    ['creator-fee', { ...inFeeMode, parts: [Settled, Held, None, None, Held] }, 'This part is out already.'],
+    ['creator-fee', { ...inFeeMode, parts: [Settled, Held, None, None, Held] }, 'This part has already been paid out.'],
     ['bond', accepted, 'The chain has no result: the parts are refunded.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
     await expect(build('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
@@ -107,9 +107,13 @@ describe('refund', () => {
   });
 
   test.each([
-    ['creator-fee', accepted, 'A result can still come: nothing is refunded before the deadline.'],
+    ['creator-fee', accepted, 'A result is still possible, so nothing is refunded before the deadline.'],
     ['bond', { ...accepted, parts: [Held, Held, None, None, None] }, 'This part is not in escrow.'],
-    ['opponent-fee', { ...accepted, parts: [Held, Refunded, None, None, Held] }, 'This part is out already.'],
+    [
+      'opponent-fee',
+      { ...accepted, parts: [Held, Refunded, None, None, Held] },
+      'This part has already been paid out.',
+    ],
     ['creator-fee', inFeeMode, 'The chain has a result: the parts are settled.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
     await expect(build('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
@@ -123,7 +127,7 @@ test.each(['settle', 'refund'] as const)('%s must name its part', async (purpose
 test('nothing is paid out of an account that is closed', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   await expect(payoutInstructions(chainWith(null), of, body, wallet, ground)).rejects.toMatchObject(
-    refused('The escrow account is closed: every part is out.'),
+    refused('The escrow account is closed: every part has been paid out.'),
   );
 });
 
@@ -140,7 +144,9 @@ describe('close', () => {
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
   const close = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
     closeInstruction(chainWith(changes, time), of);
-  const OPEN = refused('A part is still in escrow, a card can still come, or the funding time is not over.');
+  const OPEN = refused(
+    'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
+  );
 
   test('gives the rent back to the first depositor', async () => {
     for (const [firstDepositor, receiver] of [creator, opponent].entries())

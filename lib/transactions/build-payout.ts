@@ -68,7 +68,7 @@ export async function closeInstruction(chain: ChainPort, of: OfEscrow): Promise<
   if (!isClosable(state, now))
     throw new ProblemError(
       'wrong-duel-state',
-      'A part is still in escrow, a card can still come, or the funding time is not over.',
+      'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
     );
   return close({ ...of, state });
 }
@@ -77,7 +77,8 @@ async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReadi
   const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrow]);
   const [clock, account] = accounts;
   const state = account && decodeEscrowData(account.data);
-  if (!state || !clock) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
+  if (!state || !clock)
+    throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part has been paid out.');
   return { state, now: parseChainTime(clock.data) };
 }
 
@@ -96,13 +97,14 @@ function requirePayout({ state, now }: ChainReading, part: Part, { purpose }: Pr
         : 'The chain has no result: the parts are refunded.',
     );
   if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
-  if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
+  if (state.parts[part] !== PartState.Held)
+    throw new ProblemError('wrong-duel-state', 'This part has already been paid out.');
   if (payoutOf(state, part, now) === null)
     throw new ProblemError(
       'wrong-duel-state',
       kind === 'settle'
         ? 'A drawn card can still come: fees and bond wait for it.'
-        : 'A result can still come: nothing is refunded before the deadline.',
+        : 'A result is still possible, so nothing is refunded before the deadline.',
     );
   return kind;
 }

@@ -110,7 +110,8 @@ async function admitPayment(
   await applyChange(transaction, duelId, decidePayment, () => actor);
   const open = await findOpenFundIntent(transaction, duelId, wallet);
   if (open === null) return null;
-  if (open.state !== 'PREPARED') throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
+  if (open.state !== 'PREPARED')
+    throw new ProblemError('intent-not-open', 'A payment by this side is already on its way.');
   if (!bill.isPaid) assertCanPay(bill);
   return restateCosts(transaction, open, toStoredCosts(bill.costs));
 }

@@ -24,7 +24,7 @@ export async function trustedTip({ database, chain, clock }: Services): Promise<
   await refuseOtherChain(chain, clock, known.genesisHash);
   const tip = await chain.finalizedTip(known.finalizedSlot);
   if (tip.slot < known.finalizedSlot)
-    throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
+    throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
   if (tip.slot > known.finalizedSlot) await saveFinalizedSlot(database.queries, tip.slot);
   return tip;
 }
@@ -35,6 +35,6 @@ async function refuseOtherChain(chain: ChainPort, clock: Clock, genesisHash: str
   const last = answered.get(chain);
   if (last?.genesisHash === genesisHash && Math.abs(now - last.at) < GENESIS_MS) return;
   if ((await chain.genesisHash()) !== genesisHash)
-    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than the duels are on.');
+    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than that of the duels.');
   answered.set(chain, { at: now, genesisHash });
 }

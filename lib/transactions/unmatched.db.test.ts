@@ -87,7 +87,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
     // The program would refuse a second one, so none is prepared, nor the open one given again.
     const refused = await play.prepare(duelId, play.creator);
     expectRefusal(refused, 'already-funded');
-    expect(refused.json.detail).toContain('paid by another transaction than was prepared');
+    expect(refused.json.detail).toContain('paid by a transaction that wasn’t prepared here');
     play.outliveBlockhashes();
     expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
     pastFunding(duel);

@@ -29,7 +29,7 @@ export async function findLateSlot(
   if (await canNeverLand(services.chain, claim, tip))
     throw new ProblemError(
       'payment-not-open',
-      'The payment ended, and this transaction can never land. Nothing was paid by it.',
+      'The payment has ended, and this transaction can never land. It paid nothing.',
     );
   return null;
 }
@@ -53,7 +53,7 @@ export async function claimLatePayment(
   if (held === 'later')
     throw new ProblemError(
       'payment-not-open',
-      'Another payment of yours on this machine must end first. Then claim this one.',
+      'Your other payment to this machine must end first. Then claim this one.',
     );
   if (held === 'held') {
     const claimed = { ...claim, state: 'claimed', endReason: null, error: null, holding: true } as const;
@@ -62,7 +62,7 @@ export async function claimLatePayment(
   if (landedSlot === null)
     throw new ProblemError(
       'payment-not-final',
-      'The payment ended before. Claim this transaction again once it is final.',
+      'The payment has already ended. Claim this transaction again once it is final.',
     );
   const owed = {
     ...claim,

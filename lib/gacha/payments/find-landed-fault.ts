@@ -14,7 +14,7 @@ export function findLandedFault(landed: LandedTransaction, payment: StoredPaymen
   if (fault !== undefined) return fault;
   if (landed.failed !== null) return `It failed on chain: ${landed.failed}`;
   if (landed.tokenChanges === null)
-    throw new ProblemError('chain-unavailable', 'The RPC does not tell which balances a transaction changed.');
+    throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const { sourceAccount, destinationAccount, amount, wallet } = payment;
   const [from, to] = [sourceAccount, destinationAccount].map((account) => changeOf(landed.tokenChanges ?? [], account));
   const isMoved = isPlain(from, payment) && isPlain(to, payment) && from.change === -amount && to.change === amount;

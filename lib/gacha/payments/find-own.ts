@@ -16,7 +16,7 @@ export async function findOwnPayment(
   const payment = await findPayment(queries, intentId);
   if (payment === null) throw missing === 'not-found' ? new ProblemError(missing) : unknownPayment('/path/intentId');
   if (payment.wallet !== sessionWallet(caller))
-    throw new ProblemError('forbidden', 'Another wallet began this payment.');
+    throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   return payment;
 }
 

@@ -35,7 +35,7 @@ export const preparePaymentHandler = write(preparePayment)({
       refuseEnded(await again(queries, payment));
       throw new ProblemError(
         'payment-not-open',
-        'Its time is up. What was prepared last can still land; then claim it.',
+        'The payment intent has expired. If you signed its last transaction, it can still land; then claim it.',
       );
     }
     const { slot } = await trustedTip(services);

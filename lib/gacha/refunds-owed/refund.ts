@@ -39,7 +39,7 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
     if (debt.refundSignature === body.signature) return { body: toDebtBody(debt) };
     const marked = await markRefunded(transaction, debt.debtId, { refundSignature: body.signature, refundedAt: now });
     if (marked === null)
-      throw new ProblemError('state-changed', 'It was refunded, or this transaction refunded another one.');
+      throw new ProblemError('state-changed', 'It was already refunded, or this transaction refunded another payment.');
     return { body: toDebtBody(marked) };
   },
 });

@@ -63,7 +63,7 @@ function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPa
   if (body.paymentIntentId === undefined)
     throw invalid('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
   if (named === null) throw unknownPayment('/body/paymentIntentId');
-  if (named.wallet !== wallet) throw new ProblemError('forbidden', 'Another wallet began this payment.');
+  if (named.wallet !== wallet) throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   if (named.commitmentId !== body.commitmentId)
     throw invalid('/body/commitmentId', 'is not the commitment that the payment binds');
   if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')

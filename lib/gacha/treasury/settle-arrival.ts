@@ -34,7 +34,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   const landed = await chain.finalizedTransaction(signature);
   if (landed === null) return 'unread';
   if (landed.failed === null && landed.tokenChanges === null)
-    throw new ProblemError('chain-unavailable', 'The RPC does not tell which balances a transaction changed.');
+    throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const arrived = findArrival(landed, arrival.account);
   const payment = arrived === null ? null : await findNamed(services, landed);
   const paying = payment === null ? null : await findPaying(services, payment, landed);
