@@ -2,6 +2,7 @@ import { systemClock } from '../lib/core/clock';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
 import { reportActivity } from './activity';
 import { reportAdapters } from './adapters';
+import { reportChain } from './chain';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashOverHttp } from './crash-over-http';
 import { reportMatching } from './matching';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   social: reportSocial,
   'page-weight': reportPageWeight,
   memory: reportMemory,
+  chain: reportChain,
   'compute-units': reportComputeUnits,
 };
 

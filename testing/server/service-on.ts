@@ -17,6 +17,8 @@ export interface OuterChain {
 
 /** A service on such a chain, with its agents beside it. */
 export interface ServiceOn extends OwnServer {
+  /** What the server is configured with, for further instances of it. */
+  readonly variables: Readonly<Record<string, string>>;
   /** kill -9: nothing is committed, drawn or answered any more. */
   silenceAgents(): Promise<void>;
 }
@@ -32,19 +34,17 @@ export async function serviceOn(
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
   const providerPort = await freePort();
   const provider = makeProvider(join(agentsDir, 'provider'));
-  const server = await ownServer(
-    {
-      SOLANA_RPC_URL: chain.rpcUrl,
-      SOLANA_LOCAL_GENESIS_HASH: chain.genesisHash,
-      ESCROW_PROGRAM_ID: chain.programId,
-      TREASURY_WALLET: TREASURY,
-      PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
-      PROVIDER_PUBLIC_KEY: provider.publicKey,
-      PROVIDER_TOKEN: provider.token,
-      ...variables,
-    },
-    (found) => typeof found?.genesisHash === 'string',
-  );
+  const settings = {
+    SOLANA_RPC_URL: chain.rpcUrl,
+    SOLANA_LOCAL_GENESIS_HASH: chain.genesisHash,
+    ESCROW_PROGRAM_ID: chain.programId,
+    TREASURY_WALLET: TREASURY,
+    PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+    PROVIDER_PUBLIC_KEY: provider.publicKey,
+    PROVIDER_TOKEN: provider.token,
+    ...variables,
+  };
+  const server = await ownServer(settings, (found) => typeof found?.genesisHash === 'string');
   let running: ChildProcess | null = null;
   const silenceAgents = async (): Promise<void> => {
     if (running === null || running.exitCode !== null) return;
@@ -55,6 +55,7 @@ export async function serviceOn(
   };
   return {
     ...server,
+    variables: settings,
     silenceAgents,
     async start() {
       await server.start();

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Processor time of a process in milliseconds, with that of its ended children: proc(5), `/proc/<pid>/stat`. */
+function readCpu(pid: number | string): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+  return (ticks / TICKS_PER_SECOND) * 1_000;
+}
+
+/** Process ids of a Postgres cluster: its postmaster and what that started. */
+function listPostgres(dataFolder: string): string[] {
+  const [postmaster = ''] = readFileSync(`${dataFolder}/postmaster.pid`, 'utf8').split('\n');
+  const isChild = (pid: string) => {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ')[1] === postmaster
+      );
+    } catch {
+      return false; // It has just ended; its time is the postmaster's now.
+    }
+  };
+  return [postmaster, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(name))];
+}
+
+/** Processor time so far of these servers and a Postgres cluster, in milliseconds. */
+export const readCpuOf = (pids: readonly number[], dataFolder: string): number =>
+  [...pids, ...listPostgres(dataFolder)].map(readCpu).reduce((all, each) => all + each, 0);

@@ -1,0 +1,74 @@
+import { openDatabase } from '../../db/open-database';
+import { nodeProfiles, type ProfileName } from '../../scripts/devnet-like/profiles';
+import { type DevnetLikeNode, startDevnetLike } from '../../scripts/devnet-like/proxy';
+import { airdrop } from '../../scripts/duel/enter';
+import { openRpc } from '../../scripts/duel/rpc';
+import type { PostgresServer } from '../../testing/database/postgres-server';
+import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { serviceOn } from '../../testing/server/service-on';
+
+const SLOT_MS = 200;
+/** Makes the process that keeps the chain do nothing else. */
+const CHAIN_ONLY = { AGENTS: 'off', WORKER: 'off', CHAIN_SLOT_MS: String(SLOT_MS) };
+/** Airdrops of 1 SOL for the provider, which stakes a bond in each of a hundred duels at once. */
+const AIRDROPS = 40;
+
+/** Instances of the service and their agents on one Postgres, before a node that answers like a provider's. */
+export interface Deployment {
+  readonly origins: readonly string[];
+  /** The service's and the agents' only way to the chain. */
+  readonly node: DevnetLikeNode;
+  /** The chain's own address, for players: their calls aren't counted. */
+  readonly rpcUrl: string;
+  /** Process ids of the instances; Postgres is measured apart. */
+  readonly pids: () => readonly number[];
+  close(): Promise<void>;
+}
+
+/** Starts a chain of its own with slots of 200 ms, and instances that reach it through a proxy with this profile. */
+export async function openDeployment(
+  postgres: PostgresServer,
+  { profile, instances, name }: { readonly profile: ProfileName; readonly instances: number; readonly name: string },
+): Promise<Deployment> {
+  const host = await ownServer(CHAIN_ONLY, (network) => typeof network?.genesisHash === 'string');
+  await host.start();
+  const { network } = await (await fetch(`${host.origin}/v1/health`)).json();
+  const rpcUrl = `${host.origin}/rpc`;
+  const node = await startDevnetLike({ target: rpcUrl, profile: nodeProfiles[profile] });
+  const chain = { rpcUrl: node.url, genesisHash: network.genesisHash, programId: network.escrowProgramId };
+  const variables = {
+    DATABASE_URL: await createDatabase(postgres, name),
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 's'.repeat(43),
+  };
+  const first = await serviceOn(chain, ['crank', 'provider'], variables);
+  const others: OwnServer[] = [];
+  await first.start();
+  const rpc = openRpc(rpcUrl);
+  await Promise.all(Array.from({ length: AIRDROPS }, () => airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '')));
+  for (let i = 1; i < instances; i += 1) {
+    const other = await ownServer(first.variables, (found) => typeof found?.genesisHash === 'string');
+    await other.start();
+    others.push(other);
+  }
+  const servers = [first, ...others];
+  return {
+    origins: servers.map(({ origin }) => origin),
+    node,
+    rpcUrl,
+    pids: () => servers.map(({ pid }) => pid()),
+    async close() {
+      await Promise.all(servers.map((server) => server.kill()));
+      await node.close();
+      await host.kill();
+      for (const server of [...servers, host]) server.remove();
+    },
+  };
+}
+
+async function createDatabase(postgres: PostgresServer, name: string): Promise<string> {
+  const admin = await openDatabase({ url: postgres.url('postgres') });
+  await admin.pool?.query(`create database ${name}`);
+  await admin.close();
+  return postgres.url(name);
+}

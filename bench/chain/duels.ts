@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isApiProblem } from '../../lib/client/problem';
+import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
+import { listPacks } from '../../lib/packs/contract';
+import { reconcileDuel } from '../../lib/transactions/contract';
+import { airdrop, enter, type Player } from '../../scripts/duel/enter';
+import { pay } from '../../scripts/duel/pay';
+import { openReport } from '../../scripts/duel/report';
+import { openRpc } from '../../scripts/duel/rpc';
+import { generateWallet } from '../../scripts/duel/wallet';
+import type { Deployment } from './deployment';
+
+/** How often the page of a participant asks, as in `app/duels/_components/room/use-duel-view.ts`. */
+const PAGE_POLL_MS = 1_500;
+const GIVES_UP_AFTER_MS = 240_000;
+/** Wallets that sign in, and duels that are opened and paid for, at the same time. */
+const AT_ONCE = 10;
+
+const silent = openReport(
+  () => 0,
+  () => {},
+);
+
+/** A matched duel with the two players that are about to pay for it. */
+interface Table {
+  readonly duel: DuelBody;
+  readonly players: readonly [Player, Player];
+}
+
+/** A duel that was played until it was settled, or given up. */
+export interface PlayedDuel {
+  /** Seconds from the second payment to `settled`; null where it took too long. */
+  readonly seconds: number | null;
+  /** Seconds from the second payment to the first sight of each status. */
+  readonly firstSeen: Readonly<Record<string, number>>;
+  /** How often a player's page was refused because the chain couldn't be read. */
+  readonly refusals: number;
+}
+
+/** Maps with at most `AT_ONCE` calls under way, in order. */
+async function mapSome<From, To>(
+  items: readonly From[],
+  work: (item: From, index: number) => Promise<To>,
+): Promise<To[]> {
+  const results: To[] = [];
+  let next = 0;
+  const run = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as From, index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  return results;
+}
+
+/** Asks again while the service has no commitment of the provider yet, or can't read the chain. */
+async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
+  const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isApiProblem(error, 'provider-unavailable', 'chain-unavailable') || ended.aborted) throw error;
+      await pause(500);
+    }
+  }
+}
+
+/** Opens this many duels between new wallets, spread over the instances, each with a funded pair of players. */
+export function openTables({ origins, rpcUrl }: Deployment, count: number): Promise<Table[]> {
+  const rpc = openRpc(rpcUrl);
+  return mapSome(Array.from({ length: count }), async (_, index) => {
+    const base = `${origins[index % origins.length]}/v1`;
+    const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
+    await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
+    const players = [await enter(base, wallets[0]), await enter(base, wallets[1])] as const;
+    const [creator, opponent] = players;
+    const { items } = await creator.client.call(listPacks);
+    const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
+    const body = { matchmakingMode: 'open', packId } as const;
+    const { duelId } = await insist(() => creator.client.call(createDuel, { body }));
+    const duel = await insist(() => opponent.client.call(joinDuel, { params: { duelId } }));
+    return { duel, players };
+  });
+}
+
+/** Pays for all tables at once, and keeps both pages of each open until it is settled. */
+export async function playTables({ rpcUrl }: Deployment, tables: readonly Table[]): Promise<PlayedDuel[]> {
+  const rpc = openRpc(rpcUrl);
+  return Promise.all(
+    tables.map(async ({ duel, players }) => {
+      await insist(() => pay(players[0], duel, duel.programId, rpc, silent));
+      await insist(() => pay(players[1], duel, duel.programId, rpc, silent));
+      return watchBoth(duel.duelId, players);
+    }),
+  );
+}
+
+/** Polls as both open pages do, until one of them shows that the duel is settled. */
+async function watchBoth(duelId: string, players: readonly [Player, Player]): Promise<PlayedDuel> {
+  const paid = performance.now();
+  const since = () => (performance.now() - paid) / 1_000;
+  const firstSeen: Record<string, number> = {};
+  let refusals = 0;
+  const watch = async ({ client }: Player): Promise<void> => {
+    while (firstSeen.settled === undefined && since() < GIVES_UP_AFTER_MS / 1_000) {
+      try {
+        const { duel } = await client.call(reconcileDuel, { params: { duelId } });
+        firstSeen[duel.status] ??= since();
+      } catch (error) {
+        if (!isApiProblem(error, 'chain-unavailable')) throw error;
+        refusals += 1;
+      }
+      await pause(PAGE_POLL_MS);
+    }
+  };
+  await Promise.all(players.map(watch));
+  return { seconds: firstSeen.settled ?? null, firstSeen, refusals };
+}
