@@ -10,7 +10,7 @@ import { recordFailure } from './record-failure';
 interface Processing {
   readonly clock: Clock;
   readonly until: Date;
-  readonly atOnce?: number;
+  readonly atOnce?: number | undefined;
 }
 
 /**
@@ -47,6 +47,8 @@ interface DueServices {
 /** How the rows of a queue are processed. */
 export interface DueWork<Row> {
   readonly queue: ParkingQueue;
+  /** How many rows are processed at once; one if left out, as rows need that share something. */
+  readonly atOnce?: number;
   readonly getId: (row: Row) => string;
   /** Processes a row, and ends its claim. */
   readonly process: (row: Row, index: number) => Promise<void>;
@@ -61,7 +63,7 @@ export async function processDue<Row>(
   { database, clock, random, log }: DueServices,
   rows: readonly Row[],
   until: Date,
-  { queue, getId, process, getRetry, release }: DueWork<Row>,
+  { queue, atOnce, getId, process, getRetry, release }: DueWork<Row>,
 ): Promise<void> {
   const { queries } = database;
   const failing = await listFailing(queries, queue, rows.map(getId));
@@ -73,7 +75,7 @@ export async function processDue<Row>(
     const retry = { now: clock.now(), retryAt, jitter: calculateJitter(random) };
     await release(row, await recordFailure({ queries, log }, { queue, id, reason: describeFailure(error) }, retry));
   };
-  await processClaimed(rows, { clock, until }, async (row, index) => {
+  await processClaimed(rows, { clock, until, atOnce }, async (row, index) => {
     try {
       await process(row, index);
     } catch (error) {

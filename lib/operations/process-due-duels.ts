@@ -7,6 +7,9 @@ import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
+/** Duels that are checked at once. Their reads of the chain become one call, and one slow answer holds up none of the others. */
+const AT_ONCE = 8;
+
 export interface DuelTotals {
   readonly claimed: number;
   readonly changed: number;
@@ -30,6 +33,7 @@ export async function processDueDuels(
   const all = budget.left;
   await processDue(services, due, lease.until, {
     queue: 'duels',
+    atOnce: AT_ONCE,
     getId: ({ duelId }) => duelId,
     process: async (duel) => {
       counts[await visit(services, lease, duel, budget)] += 1;
@@ -59,12 +63,14 @@ async function visit(
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
   // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
   const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
+  // Reserved before, since other duels are checked meanwhile. A check that fails may have fetched all of it.
+  budget.left -= scanLimit;
   const options: ReconcileOptions = {
     scanLimit,
     release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
   const { duel: checked, fetched, hasAccount } = await reconcile(services, current, options);
-  budget.left -= fetched;
+  budget.left += scanLimit - fetched;
   // The clock alone cancels a duel, but not before the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Address, createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
+import type { Address, RpcTransport } from '@solana/kit';
 import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../chain/escrow/layout-1/generated/programs';
@@ -14,6 +14,7 @@ import type { Config } from '../configuration/config';
 import { systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
 import { readLimitedText } from '../core/read-limited-text';
+import { openRemoteChain } from './remote-chain';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
 /** For duels of terms layout 1 on a chain that an earlier release began. */
@@ -32,8 +33,7 @@ export interface ProcessChain {
 
 export async function openProcessChain(config: Config, log: Log, meter: Meter): Promise<ProcessChain> {
   if (config.chain === 'rpc') {
-    const transport = createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string });
-    const port = openChain(traceTransport(meterTransport(transport, meter)));
+    const port = openRemoteChain(config.SOLANA_RPC_URL as string, meter);
     return { port, local: null, close: async () => {} };
   }
   const local = await openLocalChain({

@@ -1,8 +1,8 @@
-import { createDefaultRpcTransport } from '@solana/kit';
 import { attachDatabasePool } from '@vercel/functions/db-connections';
-import { openChain } from '../chain/rpc';
+import { silentMeter } from '../api/meter';
 import { readConfig } from '../configuration/config';
 import { openServices } from './open-services';
+import { openRemoteChain } from './remote-chain';
 import type { Services } from './services';
 
 /** Key of the process's single services object. Next's bundle and the server's run in one process and share it. */
@@ -29,7 +29,7 @@ async function openServerless(): Promise<Services> {
   if (config.chain === 'embedded') {
     throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
   }
-  const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
+  const chain = openRemoteChain(config.SOLANA_RPC_URL as string, silentMeter);
   const { services } = await openServices(config, chain, { migrates: false });
   // Vercel suspends an instance only after its idle connections are closed; elsewhere it does nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))

@@ -1,4 +1,5 @@
 import { createDefaultRpcTransport } from '@solana/kit';
+import { batchReads } from '../../lib/chain/batched-reads';
 import { serveChain } from '../../lib/chain/local/serve';
 import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
@@ -33,7 +34,7 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
     await faults.close();
     await served.close();
   });
-  const adapter = openChain(createDefaultRpcTransport({ url: faults.url }), TIMEOUT_MS);
+  const adapter = batchReads(openChain(createDefaultRpcTransport({ url: faults.url }), TIMEOUT_MS), 0);
   const behind = (others: Partial<Services> = {}) => world.with({ chain: adapter, ...others });
   const { call, work } = behind();
   return {

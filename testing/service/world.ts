@@ -5,6 +5,7 @@ import type { Database } from '../../db/client';
 import type { Endpoint } from '../../lib/api/endpoint';
 import { type Log, openLog } from '../../lib/api/log';
 import { silentMeter } from '../../lib/api/meter';
+import { batchReads } from '../../lib/chain/batched-reads';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../lib/chain/local/local-chain';
 import type { ChainProgram } from '../../lib/chain/local/runtime/vm';
@@ -144,7 +145,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
-  const port = openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter));
+  const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), 0);
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { batchReads } from './batched-reads';
+import type { ChainPort } from './port';
+
+/** A port that notes its calls. An account's lamports and a signature's slot are its number in the key. */
+function openPort(answer: Partial<ChainPort> = {}) {
+  const calls: { readonly keys: readonly string[]; readonly leastSlot: bigint | undefined }[] = [];
+  const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
+  const port = {
+    async finalizedAccounts(keys, leastSlot) {
+      calls.push({ keys, leastSlot });
+      const accounts = keys.map((key) =>
+        key.startsWith('none') ? null : { owner: 'program', lamports: numberOf(key), data: new Uint8Array() },
+      );
+      return { slot: 7n, accounts };
+    },
+    async signatureStates(keys, leastSlot) {
+      calls.push({ keys, leastSlot });
+      return keys.map((key) =>
+        key.startsWith('none') ? null : { slot: numberOf(key), commitment: 'finalized', failed: null },
+      );
+    },
+    ...answer,
+  } as Partial<ChainPort> as ChainPort;
+  return { calls, chain: batchReads(port, 0) };
+}
+
+const lamportsOf = ({ accounts }: Awaited<ReturnType<ChainPort['finalizedAccounts']>>) =>
+  accounts.map((account) => account?.lamports ?? null);
+const keysFrom = (count: number, name = 'key') => Array.from({ length: count }, (_, index) => `${name}${index}`);
+
+describe('reads of accounts', () => {
+  test('at the same time are one call, and each caller gets its own in its order', async () => {
+    const { calls, chain } = openPort();
+    const found = await Promise.all([
+      chain.finalizedAccounts(['clock1', 'escrow2'], 5n),
+      chain.finalizedAccounts(['clock1', 'none3'], 6n),
+      chain.finalizedAccounts(['escrow2', 'clock1']),
+    ]);
+    expect(found.map(lamportsOf)).toEqual([
+      [1n, 2n],
+      [1n, null],
+      [2n, 1n],
+    ]);
+    expect(found.map(({ slot }) => slot)).toEqual([7n, 7n, 7n]);
+    expect(calls).toEqual([{ keys: ['clock1', 'escrow2', 'none3'], leastSlot: 6n }]);
+  });
+
+  test('never ask a node for more than 100, nor split what one caller asks for', async () => {
+    const { calls, chain } = openPort();
+    const asked = Array.from({ length: 4 }, (_, index) => keysFrom(33, `k${index}9`));
+    const found = await Promise.all(asked.map((keys) => chain.finalizedAccounts(['clock1', ...keys])));
+    expect(found.map(({ accounts }) => accounts.length)).toEqual([34, 34, 34, 34]);
+    expect(calls.map(({ keys }) => keys.length)).toEqual([100, 34]);
+  });
+
+  test('that fail, fail for those who were in the batch', async () => {
+    let left = 1;
+    const { chain } = openPort({
+      async finalizedAccounts(keys) {
+        if (left-- > 0) throw new Error('away');
+        return { slot: 1n, accounts: keys.map(() => null) };
+      },
+    });
+    const [first, second, third] = await Promise.allSettled(
+      [keysFrom(60, 'a'), keysFrom(40, 'b'), keysFrom(10, 'c')].map((keys) => chain.finalizedAccounts(keys)),
+    );
+    expect([first?.status, second?.status, third?.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(lamportsOf(await chain.finalizedAccounts(['d1']))).toEqual([null]);
+  });
+});
+
+describe('states of signatures', () => {
+  test('are read 256 at a time', async () => {
+    const { calls, chain } = openPort();
+    const asked = [keysFrom(200, 'a'), ['none1', 'b2'], keysFrom(200, 'c')];
+    const found = await Promise.all(asked.map((keys) => chain.signatureStates(keys, 3n)));
+    expect(found[1]).toEqual([null, { slot: 2n, commitment: 'finalized', failed: null }]);
+    expect(calls.map(({ keys }) => keys.length)).toEqual([202, 200]);
+  });
+
+  test('of no signature cost no call', async () => {
+    const { calls, chain } = openPort();
+    expect(await chain.signatureStates([])).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the finalized tip', () => {
+  /** Tips are answered when the test says so. */
+  function openTip() {
+    const answers: (() => void)[] = [];
+    const { chain } = openPort({
+      finalizedTip: (leastSlot = 0n) =>
+        new Promise((resolve) => answers.push(() => resolve({ slot: leastSlot + 10n, blockHeight: 1n }))),
+    });
+    return { chain, answers };
+  }
+
+  test('is read once for all who ask meanwhile, and anew afterwards', async () => {
+    const { chain, answers } = openTip();
+    const tips = [chain.finalizedTip(5n), chain.finalizedTip(4n), chain.finalizedTip()];
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    expect((await Promise.all(tips)).map(({ slot }) => slot)).toEqual([15n, 15n, 15n]);
+    void chain.finalizedTip(5n);
+    expect(answers).toHaveLength(2);
+  });
+
+  test('is read again for one who has seen a later slot', async () => {
+    const { chain, answers } = openTip();
+    const [early, late] = [chain.finalizedTip(5n), chain.finalizedTip(20n)];
+    expect(answers).toHaveLength(2);
+    for (const answer of answers) answer();
+    expect([(await early).slot, (await late).slot]).toEqual([15n, 30n]);
+  });
+});

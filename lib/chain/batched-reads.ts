@@ -1,0 +1,108 @@
+import DataLoader from 'dataloader';
+import type { ChainAccount, ChainPort, FinalizedTip, SignatureState } from './port';
+
+/** Limits of `getMultipleAccounts` and `getSignatureStatuses` in the JSON-RPC of a Solana node. */
+const MOST_ACCOUNTS = 100;
+const MOST_SIGNATURES = 256;
+
+/** What one caller asks for in one call. `keys` are addresses or signatures. */
+interface ReadRequest {
+  readonly keys: readonly string[];
+  readonly leastSlot: bigint | undefined;
+}
+
+/** Requests that are asked together, with each key once. */
+interface Batch {
+  readonly requests: ReadRequest[];
+  readonly keys: Set<string>;
+}
+
+/** Packs requests into as few batches of at most `most` keys as their order allows. One request is never split. */
+function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
+  const batches: Batch[] = [];
+  for (const request of requests) {
+    const last = batches.at(-1);
+    const union = new Set([...(last?.keys ?? []), ...request.keys]);
+    if (last === undefined || union.size > most) batches.push({ requests: [request], keys: new Set(request.keys) });
+    else {
+      last.requests.push(request);
+      for (const key of request.keys) last.keys.add(key);
+    }
+  }
+  return batches;
+}
+
+/** The latest of the slots that the requests demand. An answer as of that slot is right for each of them. */
+const findLeastSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
+  requests.reduce<bigint | undefined>(
+    (latest, { leastSlot }) => (leastSlot === undefined || (latest ?? -1n) >= leastSlot ? latest : leastSlot),
+    undefined,
+  );
+
+type ReadBatch<Answer> = (
+  keys: readonly string[],
+  leastSlot: bigint | undefined,
+) => Promise<ReadonlyMap<string, Answer>>;
+
+/** Collects requests for `waitMs` and reads them together. A batch that fails, fails for its own requests alone. */
+function openLoader<Answer>(most: number, waitMs: number, read: ReadBatch<Answer>) {
+  const loadAll = async (requests: readonly ReadRequest[]) => {
+    const answers = packBatches(requests, most).map(async (batch) => {
+      const found = await read([...batch.keys], findLeastSlot(batch.requests)).catch((error: Error) => error);
+      return batch.requests.map(({ keys }) =>
+        found instanceof Error ? found : keys.map((key) => found.get(key) as Answer),
+      );
+    });
+    return (await Promise.all(answers)).flat();
+  };
+  return new DataLoader<ReadRequest, Answer[]>(loadAll, {
+    cache: false,
+    batchScheduleFn: (loadBatch) => setTimeout(loadBatch, waitMs),
+  });
+}
+
+/**
+ * Reads of accounts and signatures that are asked for within `waitMs` milliseconds become one call, and callers that
+ * ask for the finalized tip while it is being read share the answer: what the chain costs grows with its duels
+ * and not with those who ask. Each caller still gets an answer of one slot that is as late as it demands.
+ */
+export function batchReads(chain: ChainPort, waitMs: number): ChainPort {
+  const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(
+    MOST_ACCOUNTS,
+    waitMs,
+    async (keys, leastSlot) => {
+      const { slot, accounts: found } = await chain.finalizedAccounts(keys, leastSlot);
+      return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
+    },
+  );
+  const signatures = openLoader<SignatureState | null>(MOST_SIGNATURES, waitMs, async (keys, leastSlot) => {
+    const states = await chain.signatureStates(keys, leastSlot);
+    return new Map(keys.map((key, index) => [key, states[index] ?? null]));
+  });
+  return {
+    ...chain,
+    finalizedTip: shareTip(chain),
+    finalizedAccounts: async (addresses, leastSlot) => {
+      const found = await accounts.load({ keys: addresses, leastSlot });
+      return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };
+    },
+    signatureStates: async (asked, leastSlot) =>
+      asked.length === 0 ? [] : signatures.load({ keys: asked, leastSlot }),
+  };
+}
+
+/** Joins a read of the tip that is under way, if it demands a slot that is late enough. */
+function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
+  let running: { readonly leastSlot: bigint; readonly tip: Promise<FinalizedTip> } | null = null;
+  return (leastSlot = 0n) => {
+    if (running !== null && running.leastSlot >= leastSlot) return running.tip;
+    const current = {
+      leastSlot,
+      tip: chain.finalizedTip(leastSlot).finally(() => {
+        if (running === current) running = null;
+      }),
+    };
+    running = current;
+    return current.tip;
+  };
+}
