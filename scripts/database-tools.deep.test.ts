@@ -7,13 +7,21 @@ import { spawnCommand } from '../testing/process/spawn-command';
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-database-tools-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a tool as its npm script does, on the embedded database in an empty folder. */
-const run = (tool: string, ...argv: string[]) =>
-  spawnCommand(['node_modules/tsx/dist/cli.mjs', `scripts/${tool}/main.ts`, ...argv], {
-    environment: { DATA_DIR: folder },
-  });
+const environment = { environment: { DATA_DIR: folder } };
 
-test('each tool migrates the database of DATA_DIR, and the next process finds what was stored', async () => {
+/** Runs a tool as its npm script does, on the embedded database of a folder that is empty at first. */
+const run = (tool: string, ...argv: string[]) =>
+  spawnCommand(['node_modules/tsx/dist/cli.mjs', `scripts/${tool}/main.ts`, ...argv], environment);
+
+test('no tool but `npm run migrate` creates a database', async () => {
+  const { code, stdout, stderr } = await run('restored');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain("DATABASE_URL isn't set, and there is no embedded database in");
+  const migrated = await spawnCommand(['node_modules/tsx/dist/cli.mjs', 'scripts/migrate.ts'], environment);
+  expect(migrated).toMatchObject({ code: 0, stdout: `The newest schema is in the embedded database in ${folder}.\n` });
+}, 60_000);
+
+test('the next process finds what a tool stored in the database of DATA_DIR', async () => {
   const created = await run('keys', 'create', 'A partner');
   expect(created).toEqual({ code: 0, stdout: expect.stringMatching(/^rdk_[^_]+_.{43}\n$/), stderr: '' });
   expect(await run('keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('"A partner"') });

@@ -1,6 +1,16 @@
-// Imported first by programs that run with the service's environment: .env.local and .env set the variables that the
-// shell doesn't. Tests set all of theirs.
+// Imported first by programs that run with the service's environment. They take what the shell doesn't set from the file
+// that ENV_FILE names, or else from .env.local and .env. Tests set all of theirs.
 import { existsSync } from 'node:fs';
 
-if (process.env.NODE_ENV !== 'test')
-  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
+const { ENV_FILE, NODE_ENV } = process.env;
+const files = ENV_FILE ? [ENV_FILE] : ['.env.local', '.env'].filter((file) => existsSync(file));
+
+if (NODE_ENV !== 'test')
+  for (const file of files) {
+    try {
+      process.loadEnvFile(file);
+    } catch (error) {
+      console.error(`The file of variables can't be read: ${error instanceof Error ? error.message : error}`);
+      process.exit(2);
+    }
+  }

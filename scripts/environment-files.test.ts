@@ -26,6 +26,18 @@ test('the shell goes before .env.local, and that before .env', () => {
   expect(seenWith('production', { LOG_LEVEL: 'debug' })).toEqual(['local', 'debug', '4000']);
 });
 
+test('ENV_FILE goes before both, whatever its values contain', () => {
+  const file = join(folder, 'service.env');
+  writeFileSync(file, 'DATA_DIR=postgres://u:p@h/d?sslmode=disable&application_name=x\n');
+  const seen = ['postgres://u:p@h/d?sslmode=disable&application_name=x', null, null];
+  expect(seenWith('production', { ENV_FILE: file })).toEqual(seen);
+});
+
+test('a file that is not there ends the program', () => {
+  const missing = join(folder, 'none.env');
+  expect(() => seenWith('production', { ENV_FILE: missing })).toThrow("The file of variables can't be read");
+});
+
 test('a test has what it says alone', () => {
   expect(seenWith('test')).toEqual([null, null, null]);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Database } from '../db/client';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
@@ -9,17 +10,36 @@ type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 /** Opens a migrated database, passes it to `work` and closes it afterwards. */
 export type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>;
 
+/** An operator who forgot to set DATABASE_URL must not be told that all is well with a new and empty database. */
+class MissingDatabaseError extends Error {
+  constructor(folder: string) {
+    super(
+      `DATABASE_URL isn't set, and there is no embedded database in ${folder}. ENV_FILE can name the file with the service's variables.`,
+    );
+  }
+}
+
+/** Names a database for an operator, without its password. */
+export function describeDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig): string {
+  if (url === undefined) return `the embedded database in ${DATA_DIR}`;
+  const { host, pathname } = new URL(url);
+  return `the database ${decodeURIComponent(pathname.slice(1))} on ${host}`;
+}
+
 /**
  * Opens the database for one piece of work. The embedded one belongs to one process at a time: throws
- * `FolderHeldError` while a server runs on it.
+ * `FolderHeldError` while a server runs on it. Throws `MissingDatabaseError` where there is none, unless the work is to
+ * create it.
  */
 export async function withOwnDatabase<Result>(
   { DATABASE_URL: url, DATA_DIR }: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
+  { creates = false }: { readonly creates?: boolean } = {},
 ): Promise<Result> {
   const folder = url === undefined ? await lockFolder(DATA_DIR, 'ripduel-server') : null;
   let database: Database | null = null;
   try {
+    if (url === undefined && !creates && !existsSync(`${DATA_DIR}/database`)) throw new MissingDatabaseError(DATA_DIR);
     database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });
     return await work(database);
   } finally {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from '../../testing/server/proxy';
@@ -75,6 +77,15 @@ for (const [name, configure] of [
         ),
       });
       expect([status, JSON.parse(body).result]).toEqual([200, expect.any(Number)]);
+    });
+
+    test('shows no reader an instance that is not ready', async () => {
+      const notReady = createServer((_, response) => response.writeHead(503, { 'retry-after': '2' }).end('not ready'));
+      notReady.listen(proxy.otherPort, '127.0.0.1');
+      await once(notReady, 'listening');
+      for (const path of Array.from({ length: 10 }, () => '/v1/packs'))
+        expect((await proxy.ask(path)).status).toBe(200);
+      notReady.close();
     });
 
     test('refuses a body of more than 64 KiB', async () => {

@@ -24,7 +24,10 @@ const environment = z.object({
   VERCEL: optional,
   PORT: wholeNumber(3000, 0, 65_535),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional,
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://, without quotes around it')
+    .optional(),
   MIGRATE: z.enum(['on', 'off']).optional(),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),

@@ -2,11 +2,15 @@ import '../environment-files.mjs';
 import { readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
 import { systemTerminal } from '../../lib/core/terminal';
-import { withMigratedDatabase } from '../own-database';
+import { describeDatabase, withMigratedDatabase } from '../own-database';
 import { runRestored } from './run';
 
 process.exitCode = await runRestored(process.argv.slice(2), {
-  withDatabase: async (work) => withMigratedDatabase(readConfig(), work),
+  async withDatabase(work) {
+    const config = readConfig();
+    systemTerminal.print(`In ${describeDatabase(config)}:`);
+    await withMigratedDatabase(config, work);
+  },
   clock: systemClock,
   terminal: systemTerminal,
 });

@@ -18,6 +18,8 @@ export interface ProxyAnswer {
 
 /** A reverse proxy that runs a configuration of `deploy/` in front of a server, on ports of its own. */
 export interface ReverseProxy {
+  /** Where it looks for a second instance; nothing listens there at first. */
+  readonly otherPort: number;
   /** Asks over plain HTTP. */
   askPlain(path: string): Promise<ProxyAnswer>;
   /** Asks over TLS, as a client that resolved `HOST` to this machine. */
@@ -102,6 +104,7 @@ export async function startProxy(configure: Configure, server: number): Promise<
     throw late.aborted ? new Error(`${program} did not serve in time:\n${output}`, { cause: error }) : error;
   });
   return {
+    otherPort: ports.down,
     askPlain: (path) =>
       new Promise((resolve, reject) => {
         const options = { host: '127.0.0.1', port: ports.http, path, headers: { host: HOST } };
