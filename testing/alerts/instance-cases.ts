@@ -16,7 +16,7 @@ export const instanceCases: readonly AlertCase[] = [
     harmless: { [`up{${a}}`]: '1+0x5 0+0x9', [`up{${b}}`]: '1+0x15' },
   },
   {
-    // The job was taken out of Prometheus, or its targets were: there is no series to compare with anything.
+    // The job or its targets were removed from Prometheus, so there is no series to compare.
     alert: 'RipDuelDown',
     samples: { [`up{${a}}`]: '1+0x5 stale', 'up{job="other"}': '1+0x15' },
     quietAt: '6m',

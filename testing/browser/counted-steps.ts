@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** The steps that a page tells to be counted, in the order of telling. */
+/** Collects the steps that a page reports for counting, in their order. */
 export function countedSteps(page: Page): { readonly steps: string[]; readonly requests: Request[] } {
   const told = { steps: [] as string[], requests: [] as Request[] };
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ export function countedSteps(page: Page): { readonly steps: string[]; readonly r
   return told;
 }
 
-/** Waits until these steps were told, and no others. */
+/** Waits until exactly these steps were reported. */
 export async function expectSteps(told: { readonly steps: string[] }, ...wanted: string[]): Promise<void> {
   await expect.poll(() => told.steps.toSorted()).toEqual(wanted.toSorted());
 }

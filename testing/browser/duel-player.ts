@@ -23,7 +23,7 @@ export async function enter(page: Page, wallet: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a duel for anybody over the first pack; gives its address. */
+/** Creates an open duel with the first pack. Returns its page's address. */
 export async function openDuel(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Open the duel' }).click();
   await expect(page.getByRole('heading', { name: 'Bring an opponent' })).toBeVisible();
@@ -50,7 +50,7 @@ export async function pressKey(page: Page, name: RegExp, within: Page | Locator 
   await page.keyboard.press('Enter');
 }
 
-/** Goes on with Tab until the named button has the focus. */
+/** Presses Tab until the named button has the focus. */
 export async function tabTo(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
   const button = within.getByRole('button', { name });
   for (let presses = 0; presses < 60; presses += 1) {

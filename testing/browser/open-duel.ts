@@ -2,7 +2,7 @@ import { createDuel } from '../../lib/duel/contract';
 import { enter } from '../../scripts/duel/enter';
 import { generateWallet } from '../../scripts/duel/wallet';
 
-/** A new wallet opens a duel for anybody, past any page; gives the duel's id. */
+/** Creates an open duel with a new wallet through the API. Returns its id. */
 export async function openDuelAs(origin: string): Promise<string> {
   const { client } = await enter(`${origin}/v1`, generateWallet('creator'));
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' } as const;

@@ -12,7 +12,7 @@ export const addressOf = (secretKey: Uint8Array): Address => base58.encode(ed255
 /** Of one signature, in lamports. */
 const NETWORK_FEE = 5_000;
 
-/** One call of the chain's RPC; gives its result. */
+/** Calls the chain's RPC once and returns the result. */
 export async function rpc(request: APIRequestContext, method: string, ...params: unknown[]) {
   const response = await request.post('/rpc', { data: { jsonrpc: '2.0', id: 1, method, params } });
   return (await response.json()).result;

@@ -5,7 +5,7 @@ import { transferTransaction } from '../../lib/chain/local/runtime/transfer';
 import type { WireTransaction } from '../../lib/chain/local/runtime/wire';
 import { systemRandom } from '../../lib/core/random';
 
-/** A clock that stands until it is moved. */
+/** A clock that moves only when a test advances it. */
 export class TestClock {
   constructor(private at = new Date('2026-01-02T03:04:05Z')) {}
 
@@ -58,7 +58,7 @@ export class ChainHarness {
     return transferTransaction(from, to, lamports, await this.blockhash());
   }
 
-  /** Sends and gives the signature. */
+  /** Sends a transaction and returns its signature. */
   send(transaction: WireTransaction, options: object = {}): Promise<Json> {
     return this.call('sendTransaction', base64(transaction.bytes), {
       encoding: 'base64',
@@ -67,7 +67,7 @@ export class ChainHarness {
     });
   }
 
-  /** A new wallet with so many lamports, confirmed. */
+  /** Creates a wallet with this many lamports, confirmed. */
   async funded(lamports = 10n * SOL): Promise<Keypair> {
     const owner = wallet();
     await this.call('requestAirdrop', owner.address, Number(lamports), { commitment: 'confirmed' });

@@ -94,7 +94,7 @@ function contradicting(): Defect {
     return given <= RIGHT_ANSWERS ? answer : changedDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
   });
 }
-/** As many as are asked for before answers are compared. */
+/** Number of requests before the checks compare answers. */
 const RIGHT_ANSWERS = 2;
 
 const changedDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
@@ -121,7 +121,7 @@ const forgetful: Defect['inside'] = ({ ledger }) => ({
   ledger: altered(ledger, { book: altered(ledger.book, { findByCommitment: () => null }) }),
 });
 
-/** Says that it withdraws, and goes on. */
+/** Confirms a withdrawal but doesn't carry it out. */
 const undecided: Defect['inside'] = ({ ledger }) => ({ ledger: altered(ledger, { withdraw: async () => {} }) });
 
 /** Deals in cards of these names, which nobody minted. */

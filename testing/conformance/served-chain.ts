@@ -10,7 +10,7 @@ import { type Chain, openChain } from '../../scripts/conformance/chain';
 /** Slow enough in becoming final that a provider can be seen to be hasty. */
 const PACE = { slotMs: 50, finalitySlots: 32 };
 
-/** The embedded chain with the escrow program, making slots by itself behind a port of this machine. */
+/** Serves the embedded chain with the escrow program on a local port. It produces slots by itself. */
 export async function serveOwnChain(): Promise<{ chain: Chain; close: () => Promise<void> }> {
   const programId = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
   const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));

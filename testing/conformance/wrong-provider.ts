@@ -52,7 +52,7 @@ export interface Defect {
   readonly outside?: (passing: Passing) => Promise<Sent>;
   /** Whether it deals in cards, which takes it some time. */
   readonly dealsInCards?: boolean;
-  /** Steps that it does not take by itself. */
+  /** Steps that the provider doesn't take. */
   readonly omits?: (step: Step) => boolean;
 }
 

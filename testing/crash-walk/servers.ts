@@ -11,15 +11,15 @@ const BUNDLE = '.cache/mortal-process.mjs';
 /** Started ahead, while another one is walked. */
 const READY = 2;
 
-/** A server process that dies when it is told to, by SIGKILL. */
+/** A server process that kills itself with SIGKILL at a chosen step. */
 export interface MortalServer extends ServerProcess {
-  /** Gives how many steps it took since the orders before. */
+  /** Sends orders. Returns the number of steps since the previous orders. */
   order(orders: Orders): Promise<number>;
   /** Kills it, when it does not do so itself, and waits until it is dead. */
   kill(): Promise<void>;
 }
 
-/** Starts servers over the world's Postgres one after the other, each of which is good for one death. */
+/** Returns a function that starts one server after the other on the environment's Postgres, each for one crash. */
 export async function openMortalServers(world: World): Promise<() => Promise<MortalServer>> {
   const setting = await settingOf(world);
   // Bundled, since a process that lives for one request must start fast.

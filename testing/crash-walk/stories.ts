@@ -62,7 +62,7 @@ export const stories: Readonly<Record<string, Story>> = {
     await rounds.see(wallet, over.roundId);
     return { end: (own) => expectSettled(own, wallet, over) };
   },
-  /** A round whose player does not come back in time: the next look commits the forfeit, and settles it. */
+  /** A round whose player doesn't return in time: the next read commits the forfeit, and settles it. */
   async forfeited({ world }) {
     const rounds = new Rounds(world);
     const wallet = rounds.fresh();
@@ -89,7 +89,10 @@ export const stories: Readonly<Record<string, Story>> = {
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
     return { duelId, status: 'settled' };
   },
-  /** The provider accepts but brings no result: each player gets the fee and as much again; the rest of the bond is burned. */
+  /**
+   * The provider accepts but never reveals: each player gets the fee back plus one more, and the rest of the bond is
+   * burned.
+   */
   async withheld(play) {
     const { duelId } = await play.match(body);
     for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);

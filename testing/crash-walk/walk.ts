@@ -35,7 +35,7 @@ export interface Death {
   readonly only?: StepKind;
 }
 
-/** Plays a story once with nobody dying; gives how many steps each of its requests takes, in order. */
+/** Plays a story once without a crash. Returns the number of steps of each request, in order. */
 export async function countSteps(world: World, server: MortalServer, story: Story): Promise<number[]> {
   const steps: number[] = [];
   const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });

@@ -9,7 +9,7 @@ interface OwnCluster {
   readonly database: Database;
 }
 
-/** A migrated database in a cluster of its own, or one that begins with this backup as it is. */
+/** Opens a database in its own cluster: migrated, or restored unchanged from a backup. */
 export async function ownCluster(from?: string): Promise<OwnCluster> {
   const server = await startPostgres(from === undefined ? {} : { from });
   const database = await openDatabase({ url: server.url('postgres') });

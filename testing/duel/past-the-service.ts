@@ -15,7 +15,7 @@ const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, progr
 /** The seed that the mock provider keeps for a duel. */
 const seedOf = ({ duelId }: Seen): Uint8Array => sha256(`world seed ${duelId}`);
 
-/** Sends a step built on the account as it is; final, and the service isn't told. */
+/** Builds a step from the present account, sends it until it is final, and doesn't notify the service. */
 async function sendStep(play: Play, duel: Seen, step: (state: Escrow) => Instruction): Promise<void> {
   await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
   play.world.finalize();
@@ -30,7 +30,7 @@ export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: 
   play.world.finalize();
 }
 
-/** Tells the mock provider the entropy of a locked duel; one that follows its duels by itself knows it. */
+/** Gives the mock provider the entropy of a locked duel. A real provider reads it from the chain. */
 export async function tellProvider(play: Play, duel: Seen): Promise<void> {
   const { entropySlot, entropy } = await play.readEscrow(duel);
   play.world.provider.entropies.set(duel.termsHash, {
@@ -73,7 +73,7 @@ export async function settlePastService(play: Play, duel: Seen): Promise<void> {
     await sendStep(play, duel, (state) => settle({ ...ofEscrow(duel), state, part, cards: 'in' }));
 }
 
-/** Gives parts of a duel without a result back. */
+/** Refunds parts of a duel without a result. */
 export async function refundPastService(
   play: Play,
   duel: Seen,
@@ -82,7 +82,7 @@ export async function refundPastService(
   for (const part of parts) await sendStep(play, duel, (state) => refund({ ...ofEscrow(duel), state, part }));
 }
 
-/** Closes an account that holds nothing any more, once its funding deadline has passed. */
+/** Closes an empty escrow account, once its funding deadline has passed. */
 export async function closePastService(play: Play, duel: Seen): Promise<void> {
   const { world } = play;
   const until = Date.parse(duel.fundingDeadline) + 1_000;

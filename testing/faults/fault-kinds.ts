@@ -35,13 +35,13 @@ export interface Memory {
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every method
 type Reply = any;
-/** Gives a bent answer as text, or null where it has nothing to bend in this one. */
+/** Returns a falsified response as text, or null if this response has nothing to falsify. */
 type Bend = (text: string, call: RpcCall, memory: Memory) => string | null;
 
 const OTHER_CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const BLOCKS_BACK = 200;
 
-/** The lies about the chain; every other kind is one of the connection. */
+/** Faults that falsify chain data. All other kinds are faults of the connection. */
 export const bends: Partial<Record<FaultKind, Bend>> = {
   'null-then-found'(text, call, memory) {
     const seen = count(memory, `null ${keyOf(call)}`);

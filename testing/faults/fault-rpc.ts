@@ -66,7 +66,7 @@ const connection: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unkn
   hung: ({ response, nth }) => (nth % 2 === 0 ? undefined : response.writeHead(200, JSON_HEADERS).write('{"jsonrpc"')),
 };
 
-/** Opens a proxy on a free port of 127.0.0.1 to the node at `target`; it passes everything until told otherwise. */
+/** Opens a proxy on a free port of 127.0.0.1 to the node at `target`. It passes everything until a fault is set. */
 export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   const memory: Memory = { first: new Map(), bent: new Map() };

@@ -13,13 +13,13 @@ const FUNDING_SECONDS = 3_600;
 /** Refusals that say: try again in a moment. */
 const LATER: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
 
-/** Duels of which somebody sees too little or too late, each to the end that its terms give it. */
+/** Plays duels while chain data is missing or late. Each must reach the outcome that follows from its terms. */
 export class FaultyDuels {
   readonly play: Play;
   /** Signed and sent transactions, by intent. */
   readonly sent = new Map<string, string>();
 
-  /** `honest` is the same world with a chain that nothing bends. */
+  /** `honest` is the same environment with a chain without faults. */
   constructor(
     readonly world: World,
     readonly honest: World,
@@ -28,7 +28,7 @@ export class FaultyDuels {
     this.play = new Play(world);
   }
 
-  /** Plays one duel to an end of its own choice; gives its id and how it must end. */
+  /** Plays one duel to a randomly chosen outcome. Returns its id and the expected status. */
   async playOne(): Promise<{ duelId: string; status: string }> {
     const end = this.random.pick(ends);
     await this.honest.fund(this.play.creator, this.play.opponent, this.play.crank);
@@ -101,7 +101,10 @@ export class FaultyDuels {
     this.world.finalize();
   }
 
-  /** The provider follows the chain by itself: it accepts in time, however late the service sees both payments. */
+  /**
+   * Accepts as the provider, which follows the chain itself and is in time even if the service sees the payments
+   * late.
+   */
   private async acceptBoth(duel: Seen): Promise<Seen> {
     await this.payBoth(duel.duelId);
     await this.play.accept(duel);
@@ -123,7 +126,9 @@ export class FaultyDuels {
     while (!(await this.hand(intent, wallet))) intent = await this.prepare(duelId, wallet, body);
   }
 
-  /** The last payment's history, or the provider's answer, may still be awaited; that is told, and the player asks again. */
+  /**
+   * Prepares a payment, and retries while the service still waits for the last payment's history or for the provider.
+   */
   private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<Seen> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.play.prepare(duelId, wallet, body);
@@ -159,7 +164,10 @@ export class FaultyDuels {
     return true;
   }
 
-  /** Looks, as a player or as the worker, until the duel is so; after each look nothing may be credited that is not final. */
+  /**
+   * Checks, as a player or as the worker, until the condition is true. After each check no deposit may count that
+   * isn't final.
+   */
   private async until(duelId: string, isSo: (duel: Seen) => boolean): Promise<Seen> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       this.world.finalize();

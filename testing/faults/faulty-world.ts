@@ -11,12 +11,15 @@ import { type FaultRpc, openFaultRpc } from './fault-rpc';
 
 /** Long enough for a busy machine, short enough for every socket that hangs. */
 const TIMEOUT_MS = 400;
-/** A look makes some fourteen calls and needs an answer to each; at the share of faults below one in ten goes through. */
+/**
+ * A check makes about fourteen calls, all of which must succeed. With the share of faults below, one check in ten
+ * does.
+ */
 const MOST_TRIES = 300;
 /** Of a hundred calls. */
 export const FAULTS_PERCENT = 15;
 
-/** A world whose service, and whose wallets when they send, speak to the chain through a proxy over HTTP. */
+/** A test environment whose service, and whose wallets when they send, reach the chain through a proxy over HTTP. */
 export interface FaultyWorld extends World {
   readonly faults: FaultRpc;
   /** The service's own way to the chain. */

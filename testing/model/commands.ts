@@ -48,7 +48,7 @@ function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, 
   return chosen(meant.length > 0 ? meant : all, at);
 }
 
-/** Most often, as it is in life. */
+/** True in four of five cases. */
 const mostly = fc.constantFrom(true, true, true, true, false);
 
 /** A command about one of the duels so far. */
@@ -178,7 +178,7 @@ const recovers = aboutEscrow(
 const closes = aboutEscrow('close', is('refunded'), { own: mostly }, (scene, duel, { own, wallet }) =>
   close(scene, duel, insider(scene, duel, own, wallet)),
 );
-/** Lets slots pass to the end of the time in which a provider can accept, or has to bring a result. */
+/** Lets slots pass until the provider can't accept, or can't commit a result, any more. */
 const slots = aboutDuel(
   'slots',
   isPaid,
@@ -186,7 +186,7 @@ const slots = aboutDuel(
   async ({ real, at }, duel, { offset }) => {
     const { accepted, quorumSlot } = duel;
     const end = accepted === null ? (quorumSlot ?? 0) + ACCEPT_WINDOW : accepted.slot + LATE_SLOTS;
-    // The next command brings eight of its own.
+    // The next command adds eight slots of its own.
     real.play.world.chain.tick(Math.max(1, end + offset - at.slot - 8));
   },
 );
@@ -279,7 +279,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, rests],
 ];
 
-/** Sequences of at most so many commands. */
+/** Generates sequences of at most this many commands. */
 export const sequences = (maxCommands: number) =>
   fc.commands(
     weights.flatMap(([weight, command]) => Array<fc.Arbitrary<Command>>(weight).fill(command)),

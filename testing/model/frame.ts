@@ -18,7 +18,7 @@ export async function begin(model: Model, real: Real): Promise<void> {
   for (const intent of paid.intents) await pay(await next(), paid, intent, { tell: 'after', look: true });
 }
 
-/** Whatever happened: time and the worker alone bring every duel to an end, and each part out of its account. */
+/** Ends every duel, and pays out each part, with nothing but time and the worker, after any history. */
 export async function endAll(model: Model, real: Real): Promise<void> {
   const next = async (milliseconds?: number) => ({ model, real, at: await real.next(milliseconds) });
   await work(await next(HOUR));

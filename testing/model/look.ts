@@ -24,7 +24,7 @@ export function look(model: Model, duel: ModelDuel, moment: Moment, { history }:
   }
 }
 
-/** Told by its wallet, and the chain shows it. */
+/** Whether the wallet submitted the signature and the chain shows the transaction. */
 const isSeen = ({ bound, landed, state }: ModelIntent): boolean =>
   bound === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 
@@ -38,7 +38,7 @@ function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Mo
   } else if (landed === 'in a block') {
     if (isSeen(intent)) intent.state = 'CONFIRMED';
   } else if (state !== 'EXPIRED' && blockHeight > intent.lastValidBlockHeight) {
-    // One that nobody told of ends only when the history was read and shows nothing.
+    // An intent without a submitted signature expires only after the history was read and doesn't show it.
     if (state === 'PREPARED' && !history) return;
     Object.assign(intent, { state: 'EXPIRED', endReason: 'lapsed' });
   }

@@ -10,7 +10,7 @@ import { sweep } from './tickets';
 
 export interface Payment {
   readonly tell: 'before' | 'after' | 'never';
-  /** Whether its wallet looks while it is in a block and not final. */
+  /** Whether the wallet has the duel checked while its transaction is in a block but not final. */
   readonly look: boolean;
 }
 
@@ -47,7 +47,7 @@ const isSent = ({ real }: Scene, transaction: string): Promise<boolean> =>
 const blockhashOf = (transaction: string): string =>
   decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
 
-/** Asks for a part back and, when the program gives it, follows it until it is final. */
+/** Requests a refund of a part. If the program allows it, waits until it is final. */
 export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.named(wallet);

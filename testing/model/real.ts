@@ -48,12 +48,12 @@ export class Real {
     });
   }
 
-  /** A cancelled duel's terms are taken back from a provider that agreed to them. */
+  /** Expects that the terms of a cancelled duel were withdrawn, if the provider had agreed to them. */
   expectWithdrawn({ consented, termsHash }: ModelDuel): void {
     expect(this.play.world.provider.withdrawn.includes(termsHash ?? '')).toBe(consented);
   }
 
-  /** Notes an answer, which must be this refusal, or the success when there is none; gives its body. */
+  /** Records a response and returns its body. It must be this refusal, or the success if there is none. */
   judge(name: string, answer: Answer, refusal: ProblemCode | null, success: number): Seen {
     this.told.push(this.normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];

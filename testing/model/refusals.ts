@@ -41,7 +41,7 @@ export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
   return isPaidFor(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
 }
 
-/** Once a payment was told of, nobody calls its duel off while it may land. */
+/** Whether a submitted payment may still land. Such a duel can’t be cancelled. */
 const isBeingPaid = ({ intents }: ModelDuel): boolean =>
   intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 
@@ -124,7 +124,7 @@ export function isAcceptable({ rules }: Model, duel: ModelDuel, slot: number): b
   return !rules.acceptHasAWindow || slot <= duel.quorumSlot + ACCEPT_WINDOW;
 }
 
-/** Whether the program gives a part back: the three refunds, each from its own time on. */
+/** Whether the program refunds a part now, by one of its three refunds. */
 export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: Moment): boolean {
   const { fees, quorumSlot, accepted } = duel;
   if ((part === 'bond' ? duel.bond : fees[part]) !== 'held') return false;

@@ -18,7 +18,7 @@ import {
 } from './refusals';
 import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
 
-/** Where a command is played: the model, the world, and the moment. */
+/** The context of a command: the model, the test environment, and the time. */
 export interface Scene {
   readonly model: Model;
   readonly real: Real;
@@ -157,7 +157,7 @@ export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wal
   const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
   const body = real.judge('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
   if (refusal !== null) return;
-  // A page offers no payment before the provider agreed, so a player's look asks for that.
+  // Pages offer no payment before the provider has agreed, so a player's check asks for its consent.
   if (duel.status === 'matched') duel.consented = true;
   compare(body.duel, duel);
   for (const intent of duel.intents.filter((each) => each.wallet === wallet)) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of this test alone; gone when it ends. */
+/** Creates a folder for this test, which is deleted when the test ends. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-agent-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

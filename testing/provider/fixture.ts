@@ -74,7 +74,7 @@ const newRpc = (): FakeRpc => ({
   finalized: new Map(),
 });
 
-/** A provider with a journal of its own and two RPCs that a test holds in its hands. */
+/** A provider with its own journal and two RPCs that the test controls. */
 export interface ProviderFixture {
   readonly provider: Provider;
   readonly ledger: Ledger;

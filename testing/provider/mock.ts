@@ -14,11 +14,11 @@ import { type TestWallet, testWallet } from '../service/wallet';
 
 /** A provider in this process, which agrees to all terms: for tests, and never counted as proof. */
 export interface MockProvider extends ProviderPort {
-  /** Changes every answer before it is signed, to play a provider that lies. */
+  /** Changes every answer before it is signed, to simulate a lying provider. */
   lie: (answer: DrawAnswer) => DrawAnswer;
   /** Its key, which holds its cards and pays its bonds. */
   readonly wallet: TestWallet;
-  /** Mints that it holds and gives out, the first one first. */
+  /** Mints of its cards. It uses the first one first. */
   readonly inventory: string[];
   /** While false, every question is put off. */
   ready: boolean;

@@ -28,13 +28,13 @@ const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 const PATIENCE_MS = 50_000;
 const POLL_MS = 50;
 
-/** Changes the answers of an RPC, to play one that lies. `change` is given the method and its result. */
+/** Changes the results of an RPC, to simulate a lying one. Called with the method and its result. */
 export type Lie = (method: string, result: unknown) => unknown;
 
 /** Intercepts a transaction (base64) before the node gets it. Returns the reply to send instead, or null to pass it on. */
 export type Gate = (wire: string) => 'dropped' | 'refused' | null;
 
-/** The embedded chain with the escrow program, which makes its slots by itself. */
+/** The embedded chain with the escrow program. It produces slots by itself. */
 export interface OwnChain {
   readonly genesisHash: string;
   rpc(lie?: Lie, gate?: Gate): Rpc<SolanaRpcApi>;

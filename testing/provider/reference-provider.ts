@@ -12,12 +12,12 @@ import { openLocalTransport } from '../../lib/root/chain';
 import { afterFile } from '../runner/after-file';
 import type { World } from '../service/world';
 
-/** A world whose provider is the reference provider, over HTTP and on the world's chain. */
+/** A test environment whose provider is the reference provider, over HTTP and on the same chain. */
 export interface ReferenceWorld extends World {
   readonly providerKey: string;
   /** Its key, its secret, its token and its journal. */
   readonly providerFolder: string;
-  /** Bonds that its consents bind, in lamports, as it tells. */
+  /** Returns the lamports that it reports as reserved for the bonds of its consents. */
   reservedLamports(): Promise<bigint>;
   /** Ends the provider, as when its machine is lost. */
   stopProvider(): void;

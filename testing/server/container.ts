@@ -21,7 +21,7 @@ export interface Container {
   isHealthy(): Promise<boolean>;
   /** The user id of the container's first process. */
   readUser(): number;
-  /** Sends the signal to the first process, which has the number 1 inside, and gives its exit code. */
+  /** Sends the signal to the first process, which is number 1 in the container, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** kill -9 for all that is left, and deletes the volume. */
   remove(): void;
@@ -53,9 +53,9 @@ echo started
 exec chroot --userspec="$user" --groups= "$root" "$@"`;
 
 /**
- * Runs an image's command as a container runtime does: in a process namespace of its own, on a root that nobody can write, as
- * its user. It has this machine's network. Needs root. Podman and Docker do the same, but need a daemon or cgroups that a
- * build container doesn't have.
+ * Runs an image's command as a container runtime does: in a process namespace of its own, on a root that nobody can
+ * write, as its user. It has this machine's network. Needs root. Podman and Docker do the same, but need a daemon or
+ * cgroups that a build container doesn't have.
  * @param folders folders of this machine, by where they are inside
  */
 export async function startContainer(
@@ -66,7 +66,7 @@ export async function startContainer(
 ): Promise<Container> {
   if (process.getuid?.() !== 0) throw new Error('A container can only be started by root: namespaces and mounts.');
   const volume = mkdtempSync(join(tmpdir(), 'ripduel-volume-'));
-  // A container runtime gives a new volume the owner of the image's folder at that place.
+  // As a container runtime does, sets a new volume's owner to that of the image's folder at the same path.
   execFileSync('chown', [config.user, volume]);
   for (const inside of [...Object.keys(folders), '/proc', '/dev', config.volume])
     mkdirSync(join(root, inside), { recursive: true });

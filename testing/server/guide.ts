@@ -22,7 +22,7 @@ const blocksOf = (name: string): Block[] =>
     text,
   }));
 
-/** Saves the files of a guide in a folder, as its reader would; gives their names. */
+/** Saves the files of a guide in a folder, as its reader would. Returns their names. */
 export function saveFiles(name: string, folder: string): string[] {
   return blocksOf(name).flatMap(({ file, text }) => {
     if (file === undefined) return [];

@@ -26,8 +26,8 @@ const isReady = (origin: string): Promise<boolean> =>
   );
 
 /**
- * Waits until the image's own health check passes, which must fail before, and the server is ready. Gives the seconds since
- * the call.
+ * Waits until the image's own health check passes, which must fail before, and the server is ready. Gives the seconds
+ * since the call.
  */
 export async function waitForReadiness(container: Container, origin: string): Promise<number> {
   const started = performance.now();
@@ -75,7 +75,7 @@ export async function checkDuel(origin: string): Promise<void> {
   if (code !== 0 || !output.includes('settled') || !output.includes('no difference')) throw new Error(output);
 }
 
-/** A request that has begun is answered after SIGTERM, no new one is taken, and the server exits with 0. */
+/** Checks that after SIGTERM a running request is answered, new ones are refused, and the server exits with 0. */
 export async function checkStop(container: Container, port: number): Promise<void> {
   const slow = connect(port, '127.0.0.1');
   let answer = '';

@@ -22,7 +22,7 @@ export interface ServerSetting {
   readonly at: string;
 }
 
-/** Serves the API alone over the database and chain of `variables`, at this clock, and tells its port on standard output. */
+/** Serves only the API, on the database and chain of `variables`, with this clock. Prints its port. */
 export async function openServer(
   variables: ServerSetting['variables'],
   clock: Clock,

@@ -93,7 +93,7 @@ async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
   return JSON.stringify(questionOf(chain, duel, isLocked ? entropyOf(state) : UNKNOWN));
 }
 
-/** A reply about draws, which isn't among those heard: whether it came too early only the chain tells. */
+/** Asks for draws without recording the reply, because only the chain shows whether it came too early. */
 export const askForDraws = (cheat: Cheat, duel: OwnDuel): Promise<Said> =>
   askPatiently(async () => cheat.asked.post('/draws', await questionFor(cheat, duel)));
 
@@ -128,7 +128,7 @@ function hear({ heard }: Cheat, replies: readonly Said[]): string[] {
   return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);
 }
 
-/** The texts that hold a seed (hex) in any form in which bytes travel here. */
+/** Returns the texts that contain a seed (hex) in any encoding used here. */
 export function findLeaks(texts: readonly string[], seed: string): string[] {
   const bytes = Buffer.from(seed, 'hex');
   const forms = [seed, base58.encode(bytes), bytes.toString('base64'), bytes.toString('base64url')];

@@ -15,7 +15,7 @@ export interface OwnServer {
   start(more?: Record<string, string>): Promise<void>;
   /** kill -9 for the server and its agents in the same moment. */
   kill(): Promise<void>;
-  /** Tells the server alone to end, as a service manager does; gives its exit code. */
+  /** Stops only the server, as a service manager does. Returns its exit code. */
   stop(): Promise<number | null>;
   remove(): void;
 }

@@ -35,7 +35,7 @@ export interface ReverseProxy {
 interface Ports {
   readonly http: number;
   readonly https: number;
-  /** The server's port; a second one, where nothing listens, stands for an instance that is down. */
+  /** The server's port. Nothing listens on the second one, which simulates an instance that is down. */
   readonly server: number;
   readonly down: number;
 }

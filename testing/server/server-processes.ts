@@ -7,7 +7,7 @@ import type { Call } from '../service/requests';
 import { testWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
-/** A second way into a world's database and chain: a process of its own, spoken to over HTTP. */
+/** Another server on a test environment's database and chain, in its own process, called over HTTP. */
 export interface ServerProcess {
   call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
 }
@@ -37,7 +37,10 @@ export async function settingOf(world: World): Promise<string> {
   return JSON.stringify({ variables, at: world.clock.now() });
 }
 
-/** Starts as many servers over the world's Postgres; they end with the file. Their clock stands at the world's. */
+/**
+ * Starts this many servers on the environment's Postgres, until the file ends. Their clock is fixed at the
+ * environment's time.
+ */
 export async function startServers(world: World, count: number): Promise<ServerProcess[]> {
   const setting = await settingOf(world);
   return Promise.all(Array.from({ length: count }, () => start(setting)));

@@ -52,7 +52,7 @@ interface Flaw {
   readonly mintable?: boolean;
 }
 
-/** Mints cards to the world's provider, whole ones or with a flaw, final; gives their mints. */
+/** Mints cards to the provider, valid ones or with a flaw, and finalizes them. Returns their mints. */
 export async function mintCards(world: World, count: number, flaw: Flaw = {}): Promise<string[]> {
   const { wallet } = world.provider;
   const owner = wallet.address as Address;

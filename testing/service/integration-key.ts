@@ -4,7 +4,7 @@ import { insertIntegrationKey } from '../../lib/auth/store';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { World } from './world';
 
-/** Makes an integration key and gives the header that carries it. The same name is the same key. */
+/** Creates an integration key and returns its header. The same name gives the same key. */
 export async function integrationKey(
   world: World,
   name: string,

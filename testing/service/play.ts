@@ -111,14 +111,17 @@ export class Play {
     });
   }
 
-  /** Tells of a transaction that the wallet changed before it signed. */
+  /** Submits a transaction that the wallet changed before it signed. */
   async submitSigned(intent: Seen, wallet: TestWallet, transaction: string): Promise<Answer> {
     const signed = wallet.signTransaction(transaction);
     const body = { signature: signed.signature, signedTransaction: signed.transaction };
     return this.submit(intent, wallet, signed.signature, { body });
   }
 
-  /** Tells of a true signature over a variant of a payment that is never sent: `owner` signed it with a price added. */
+  /**
+   * Submits a valid signature over a variant of a payment that is never sent: `owner` signed it with a compute unit
+   * price.
+   */
   async submitStray(intent: Seen, wallet: TestWallet, owner: TestWallet = wallet): Promise<Answer> {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { blockhash, instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
@@ -129,12 +132,12 @@ export class Play {
     return this.submit(intent, wallet, stray.signature, { body });
   }
 
-  /** Looks at the chain through the participant's route. */
+  /** Checks the duel through the participant's endpoint. */
   async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Body<typeof reconcileDuel>> {
     return must(200, await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }));
   }
 
-  /** Prepares, signs, sends and tells; nothing is final yet. */
+  /** Prepares, signs, sends and submits a transaction, without finalizing it. */
   async hand(
     duelId: string,
     wallet: TestWallet,
@@ -147,7 +150,7 @@ export class Play {
     return { ...intent, signature };
   }
 
-  /** The same until it is final and looked at; gives the duel. */
+  /** Does the same, finalizes it and checks the duel. Returns the duel. */
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.hand(duelId, wallet, body);
     this.world.finalize();
@@ -168,7 +171,7 @@ export class Play {
     return mustBeMatched((await this.reconcile(duel.duelId)).duel);
   }
 
-  /** The provider stakes its bond, final; the duel is not looked at. */
+  /** Accepts as the provider and finalizes it, without checking the duel. */
   async accept({ escrowAddress, programId }: Seen): Promise<void> {
     const { wallet } = this.world.provider;
     await this.world.fund(wallet);
@@ -198,7 +201,7 @@ export class Play {
     return this.send(wallet.signTransaction(built.transaction).transaction);
   }
 
-  /** Locks the entropy on chain once its slot is there, as anybody may; the duel is not looked at. */
+  /** Locks the entropy on chain once its slot exists, as anyone may, without checking the duel. */
   async lock({ escrowAddress, programId }: Seen): Promise<void> {
     this.world.chain.tick(LONGEST_TARGET_SLOTS);
     this.world.finalize();
@@ -207,7 +210,7 @@ export class Play {
     this.world.finalize();
   }
 
-  /** A funded duel with its entropy locked, looked at; the provider was asked. */
+  /** Plays a duel until its entropy is locked, and checks it, so that the provider has been asked. */
   async resolving(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.fund(body);
     await this.lock(duel);

@@ -1,7 +1,10 @@
 import { sha256 } from '../../lib/core/hash';
 import type { Random } from '../../lib/core/random';
 
-/** Bytes that are the same for the same name, so that two worlds make the same ids, terms and addresses. */
+/**
+ * Returns random bytes that depend only on the name, so that two environments create the same ids, terms and
+ * addresses.
+ */
 export function testRandom(name: string): Random {
   let calls = 0;
   return (length) => {

@@ -15,7 +15,7 @@ import type { TestWallet } from './wallet';
 export interface Call {
   readonly params?: Readonly<Record<string, string | null>>;
   readonly query?: Readonly<Record<string, string | null>>;
-  /** JSON, or a string that is sent as it is. */
+  /** JSON, or a string that is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly token?: string;
@@ -50,7 +50,7 @@ export interface Answer<Success = any> {
   readonly bytes?: Uint8Array;
 }
 
-/** Signs in and gives the bearer token. */
+/** Signs in and returns the bearer token. */
 export async function signIn(services: Services, wallet: TestWallet): Promise<string> {
   const challenge = await callEndpoint(services, createChallenge, { body: { wallet: wallet.address } });
   const { challengeId, message } = challenge.json;

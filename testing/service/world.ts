@@ -32,12 +32,12 @@ import { comeToRest } from './come-to-rest';
 import { type Answer, type Body, type Call, callEndpoint, signIn } from './requests';
 import type { TestWallet } from './wallet';
 
-/** A clock that stands until it is told to go. */
+/** A clock that moves only when a test advances it. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A whole service on a real database and a real chain that makes slots only when told. */
+/** A complete service on a real database and a real chain. The chain produces slots only on request. */
 export interface World {
   readonly services: Services;
   readonly database: Database;
@@ -47,9 +47,9 @@ export interface World {
   call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<Body<E>>>;
   /** The same database and clock with some services exchanged. */
   with(services: Partial<Services>): Pick<World, 'call' | 'work'>;
-  /** Signs in and gives the bearer token. */
+  /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
-  /** Gives SOL from the faucet, final. */
+  /** Funds wallets from the faucet, finalized. */
   fund(...wallets: TestWallet[]): Promise<void>;
   /** One JSON-RPC call to the chain; throws its error. */
   // biome-ignore lint/suspicious/noExplicitAny: replies of every method
@@ -166,7 +166,7 @@ const noNames = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };
 
-/** A chain with the committed programs of both layouts and the forwarder, which makes slots only when told. */
+/** Opens a chain with the committed programs of both layouts and the forwarder. It produces slots only on request. */
 async function openTestChain(address: Address, clock: Clock, others: readonly ChainProgram[]): Promise<LocalChain> {
   const programs = [
     ...others,

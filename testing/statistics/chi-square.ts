@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lowRegGamma } from 'jstat';
 import { expect } from 'vitest';
 
-/** Seeded tests give one p-value for ever; one below this says that the draw is not even. */
+/** Least p-value that passes. Seeded tests always give the same one; a lower one means that the draw isn't even. */
 export const LEAST_P = 0.001;
 
 /** Pearson's statistic of counts against expected ones, and the chance of one at least as large: Q(df / 2, x / 2). */

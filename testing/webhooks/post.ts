@@ -10,7 +10,7 @@ import { openReceiver, type Received, type Receiver } from './receiver';
 
 let keys = 0;
 
-/** A world whose duels an integration follows by webhooks; each test has a key of its own. */
+/** A test environment whose duels an integration follows by webhooks. Each test has its own key. */
 export class Post {
   headers: Record<string, string> = {};
   keyId = '';
@@ -64,7 +64,7 @@ export class Post {
     return must(200, await world.call(listDeliveries, { headers, params: { endpointId }, query })).items;
   }
 
-  /** Checks a message as any receiver would, at the world's time. */
+  /** Verifies a message as any receiver would, at the environment's time. */
   verified({ headers, body }: Received, secret: string): Seen {
     vi.setSystemTime(this.world.clock.now());
     try {

@@ -13,7 +13,7 @@ interface DocumentedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
-/** Tells everything of an answer that is not as the document says, in words. */
+/** Lists, in words, how a response differs from the document. */
 export type Judge = (path: string, method: string, operation: Documented, response: ApiResponse) => string[];
 
 export function openJudge(document: Record<string, unknown>): Judge {
