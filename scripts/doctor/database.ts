@@ -1,58 +1,71 @@
-import { readFileSync } from 'node:fs';
-import { type SQL, sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Database, Queries } from '../../db/client';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
+import { describeCause } from '../../lib/core/describe-error';
 import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
-import { check, type Finding, Unknown, Warning } from './finding';
+import { check, Fault, type Finding, Unknown, Warning } from './finding';
 import { checkFunctions } from './functions';
 import { isMissing } from './missing';
 import { checkPackBonds } from './packs';
 import { checkRole } from './role';
+import { listRows } from './rows';
+import { checkSchema } from './schema';
 
 const OLDEST = 150_000;
-const MIGRATIONS = { migrationsFolder: 'db/migrations' };
-const START = 'Start the service once: it brings the schema up to date before it answers.';
 
-/** Looks and changes nothing. `genesisHash` is that of the chain in use, null where it is not known. */
-export async function checkDatabase({ queries, kind }: Database, genesisHash: string | null): Promise<Finding[]> {
+/** Returns the remedy of a connection that failed for this reason. */
+function findFix(reason: string): string {
+  if (reason.startsWith('3D000')) return 'Correct the name of the database in DATABASE_URL, or create it.';
+  if (/^28|password/.test(reason)) return 'Correct the user and the password in DATABASE_URL.';
+  return 'Start Postgres and let it take connections from here, or correct host and port in DATABASE_URL.';
+}
+
+/** What depends on the database, when it can't be used. */
+const NOT_CHECKED: Finding = {
+  name: 'Schema, functions, role, chain, duels and packs',
+  state: 'unknown',
+  found: 'not checked, since they are in the database',
+  fix: 'Run it again when the database answers.',
+};
+
+interface UsedChain {
+  /** Whether the server runs the chain itself. */
+  readonly isEmbedded: boolean;
+  /** Null where it isn't known: the chain is embedded, or its RPC doesn't answer. */
+  readonly genesisHash: string | null;
+}
+
+/** Looks and changes nothing. */
+export async function checkDatabase({ queries, kind }: Database, chain: UsedChain): Promise<Finding[]> {
+  const database = await check('Database', 'Use Postgres 15 or newer.', async () => {
+    if (kind === 'pglite') return 'the embedded one answers';
+    const statement = sql`select current_setting('server_version_num') as version`;
+    const [{ version: text } = {}] = await listRows(queries, statement).catch((cause) =>
+      Promise.reject(new Fault('it does not answer', { cause, fix: findFix(describeCause(cause)) })),
+    );
+    const version = Number(text);
+    if (version < OLDEST) throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);
+    return `Postgres ${Math.floor(version / 10_000)} answers`;
+  });
+  if (database.state !== 'ok') return [database, NOT_CHECKED];
   return [
-    await check('Database', 'Check DATABASE_URL, and that the server takes connections from here.', async () => {
-      if (kind === 'pglite') return 'the embedded one answers';
-      const [{ version: text } = {}] = await rowsOf(
-        queries,
-        sql`select current_setting('server_version_num') as version`,
-      );
-      const version = Number(text);
-      if (version < OLDEST) throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);
-      return `Postgres ${Math.floor(version / 10_000)} answers`;
-    }),
-    await check('Schema', START, async () => {
-      const known = readMigrations();
-      const rows = await rowsOf(queries, sql`select hash from drizzle.__drizzle_migrations`).catch((cause) =>
-        Promise.reject(isMissing(cause) ? new Error('the database is empty') : cause),
-      );
-      const applied = new Set(rows.map(({ hash }) => hash));
-      const missing = known.filter(({ hash }) => !applied.has(hash));
-      if (applied.size + missing.length > known.length)
-        throw new Error('the database is of a newer version than this code: deploy the newer one');
-      if (missing.length > 0)
-        throw new Error(`${missing.length} of ${known.length} migrations are missing, from ${missing[0]?.tag} on`);
-      return `all ${known.length} migrations are applied`;
-    }),
+    database,
+    await checkSchema(queries),
     await checkFunctions(queries),
     await checkRole(queries),
     await check('Chain of the database', 'Use the database of this chain, or an empty one.', async () => {
       const [bound] = await queries
         .select()
         .from(chainIdentity)
-        .catch((cause) => Promise.reject(isMissing(cause) ? new Unknown('it has none yet') : cause));
-      if (bound === undefined) throw new Unknown('it has none yet');
-      if (genesisHash === null && kind === 'pglite')
-        return `${bound.genesisHash}, the embedded chain beside it; the server compares them when it starts`;
-      if (genesisHash === null) throw new Unknown(`made for ${bound.genesisHash}`);
-      if (bound.genesisHash !== genesisHash)
-        throw new Error(`made for ${bound.genesisHash}, the RPC serves ${genesisHash}`);
+        .catch((cause) => Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause));
+      if (bound === undefined)
+        throw new Unknown('it has none yet', { fix: 'The first start of the service records it.' });
+      if (chain.isEmbedded)
+        return `${bound.genesisHash}, which the server compares with the embedded chain when it starts`;
+      if (chain.genesisHash === null)
+        throw new Unknown(`made for ${bound.genesisHash}`, { fix: 'Run it again when the RPC answers.' });
+      if (bound.genesisHash !== chain.genesisHash)
+        throw new Error(`made for ${bound.genesisHash}, the RPC serves ${chain.genesisHash}`);
       return bound.genesisHash;
     }),
     await check(
@@ -70,14 +83,3 @@ export async function checkDatabase({ queries, kind }: Database, genesisHash: st
     await checkPackBonds({ queries }),
   ];
 }
-
-/** In the order in which they are applied, which is the journal's. */
-function readMigrations(): { readonly tag: string; readonly hash: string }[] {
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS.migrationsFolder}/meta/_journal.json`, 'utf8'));
-  const { entries } = journal as { entries: { tag: string }[] };
-  return readMigrationFiles(MIGRATIONS).map(({ hash }, index) => ({ tag: entries[index]?.tag ?? 'one', hash }));
-}
-
-/** Both databases give their rows under this name; the shared type of queries does not tell. */
-const rowsOf = async (queries: Queries, statement: SQL) =>
-  ((await queries.execute(statement)) as { rows: Record<string, string>[] }).rows;

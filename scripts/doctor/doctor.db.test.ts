@@ -12,13 +12,15 @@ import { checkChain } from './chain';
 import { checkDatabase } from './database';
 import type { Finding } from './finding';
 import { checkFunctions } from './functions';
+import { checkSchema } from './schema';
 
 const world = await openWorld();
 const genesisHash = world.services.genesisHash();
+const chain = { isEmbedded: false, genesisHash };
 const statesOf = (findings: readonly Finding[]) => findings.map(({ name, state }) => [name, state]);
 
 test('a database in order', async () => {
-  const findings = await checkDatabase(world.database, genesisHash);
+  const findings = await checkDatabase(world.database, chain);
   expect(statesOf(findings)).toEqual([
     ['Database', 'ok'],
     ['Schema', 'ok'],
@@ -37,7 +39,7 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
   const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
   const by = { providerKey: world.provider.publicKey, now: world.clock.now() };
   const editionId = await insertEdition(world.database, pack, entries, by);
-  const look = async () => (await checkDatabase(world.database, genesisHash))[6];
+  const look = async () => (await checkDatabase(world.database, chain))[6];
   expect(await look()).toMatchObject({ state: 'ok', found: 'enough: 2 packs and editions' });
   const change = (lamportsPerValueUnit: bigint) =>
     queries.update(packs).set({ lamportsPerValueUnit }).where(eq(packs.packId, pack.packId));
@@ -51,24 +53,61 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
 });
 
 test('a database of another chain, and one that is bound to none', async () => {
-  const [, , , , other] = await checkDatabase(world.database, 'another');
+  const [, , , , other] = await checkDatabase(world.database, { ...chain, genesisHash: 'another' });
   expect(other).toMatchObject({ state: 'wrong', found: `made for ${genesisHash}, the RPC serves another` });
-  const [, , , , unbound] = await checkDatabase(await freshDatabase(), genesisHash);
+  const [, , , , unbound] = await checkDatabase(await freshDatabase(), chain);
   expect(unbound).toMatchObject({ state: 'unknown' });
 });
 
-test('a schema that is behind, ahead, or not there', async () => {
-  const { queries, kind } = await freshDatabase();
-  const look = async () => (await checkDatabase({ queries, kind } as never, genesisHash))[1];
-  await queries.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`);
-  expect(await look()).toMatchObject({ state: 'wrong', found: expect.stringContaining('newer version') });
+test('a database of the embedded chain, and of a chain whose RPC does not answer', async () => {
+  const look = async (isEmbedded: boolean) =>
+    (await checkDatabase(world.database, { isEmbedded, genesisHash: null }))[4];
+  expect(await look(true)).toMatchObject({ state: 'ok', found: expect.stringContaining(genesisHash) });
+  expect(await look(false)).toMatchObject({ state: 'unknown', fix: expect.stringContaining('when the RPC answers') });
+});
+
+test('a schema that is behind, of other code, or not there', async () => {
+  const { queries } = await freshDatabase();
+  await queries.execute(sql`drop schema public cascade`);
+  await queries.execute(sql`create schema public`);
   await queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
-  expect(await look()).toMatchObject({
-    state: 'wrong',
-    found: expect.stringMatching(/^\d+ of \d+ migrations are missing, from 0002_custody-alerts on$/),
-  });
+  const found = /^\d+ of \d+ migrations are missing, from 0002_custody-alerts on$/;
+  const fix = expect.stringMatching(/^Start the service once/);
+  expect(await checkSchema(queries)).toMatchObject({ state: 'wrong', found: expect.stringMatching(found), fix });
+  await queries.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 1)`);
+  expect(await checkSchema(queries)).toMatchObject({ state: 'wrong', fix: expect.stringMatching(/^Deploy the code/) });
   await queries.execute(sql`drop schema drizzle cascade`);
-  expect(await look()).toMatchObject({ state: 'wrong', found: 'the database is empty' });
+  expect(await checkSchema(queries)).toMatchObject({ state: 'wrong', found: 'the database is empty', fix });
+});
+
+test.each([
+  sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  sql`insert into drizzle.__sql_files values (9999999999999, '{}')`,
+])('after going back a release the only remark is that the schema is newer', async (release) => {
+  const database = await freshDatabase();
+  await database.queries.execute(release);
+  const findings = await checkDatabase(database, chain);
+  expect(statesOf(findings).filter(([, state]) => state !== 'ok')).toEqual([
+    ['Schema', 'warning'],
+    ['Chain of the database', 'unknown'],
+  ]);
+  expect(findings[1]).toMatchObject({
+    found: expect.stringContaining('newer than this code'),
+    fix: expect.stringContaining('nothing needs doing'),
+  });
+});
+
+test('tables that a later schema left when an older backup was restored over it', async () => {
+  const { queries } = await freshDatabase();
+  await queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
+  await queries.execute(sql`drop schema public cascade`);
+  await queries.execute(sql`create schema public`);
+  await queries.execute(sql`create table due_failures ()`);
+  expect(await checkSchema(queries)).toMatchObject({
+    state: 'wrong',
+    found: 'a later schema has left tables of missing migrations: due_failures',
+    fix: expect.stringContaining('into an empty database'),
+  });
 });
 
 test('functions that are behind or ahead, and triggers that are missing or disabled, until they are applied again', async () => {
@@ -89,7 +128,7 @@ test('functions that are behind or ahead, and triggers that are missing or disab
     found: expect.stringMatching(/^missing or disabled: refuse_change_of_rounds, duels\.\w+, duels\.\w+ and 2 more$/),
   });
   await queries.execute(sql`insert into drizzle.__sql_files values (9999999999999, '{}')`);
-  expect(await look()).toMatchObject({ state: 'wrong', found: expect.stringContaining('newer than this code') });
+  expect(await look()).toMatchObject({ state: 'ok', found: 'those of a later release' });
   await queries.execute(sql`delete from drizzle.__sql_files`);
   expect(await look()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
   await queries.execute(sql`drop table drizzle.__sql_files`);

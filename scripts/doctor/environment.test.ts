@@ -76,6 +76,14 @@ test.each([
   expect(await statesOf(variables)).toEqual(expected);
 });
 
+test.each(['X-Forwarded-For', 'x-forwarded-for', 'Forwarded'])(
+  'a header that clients can write: %s',
+  async (header) => {
+    const found = `${header.toLowerCase()} is a list, and clients write its beginning`;
+    expect(await statesOf({ CLIENT_ADDRESS_HEADER: header })).toEqual([['Client addresses', 'wrong', found]]);
+  },
+);
+
 test('advice on regions names the value for Vercel', async () => {
   const findings = await checkEnvironment(real({ REGION_HEADER: '' }));
   expect(findings.find(({ name }) => name === 'Regions')?.fix).toMatch(

@@ -5,6 +5,11 @@ import { check, type Finding, Warning } from './finding';
 /** Random text of 32 characters has more different ones, in any alphabet in use. */
 const LEAST_DIFFERENT = 10;
 
+const CLIENT_ADDRESS_FIX =
+  'Name in CLIENT_ADDRESS_HEADER a header with one address that the proxy overwrites, such as X-Client-Address: docs/operations/proxy.md.';
+/** Headers that each proxy appends to, in the lower case of the configuration. */
+const LISTS: ReadonlySet<string> = new Set(['forwarded', 'x-forwarded-for']);
+
 /** Checks the variables without connecting to anything. */
 export function checkEnvironment(config: Config): Promise<Finding[]> {
   const { SESSION_SECRET, CRON_SECRET, METRICS_SECRET } = config;
@@ -29,7 +34,9 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
       if (protocol !== 'https:' && !isLocal) throw new Error(`${config.origin} is not encrypted: wallets refuse it`);
       return config.origin;
     }),
-    check('Client addresses', 'Name the header that the proxy overwrites in CLIENT_ADDRESS_HEADER.', () => {
+    check('Client addresses', CLIENT_ADDRESS_FIX, () => {
+      if (LISTS.has(config.CLIENT_ADDRESS_HEADER ?? ''))
+        throw new Error(`${config.CLIENT_ADDRESS_HEADER} is a list, and clients write its beginning`);
       if (config.CLIENT_ADDRESS_HEADER !== undefined) return `from the header ${config.CLIENT_ADDRESS_HEADER}`;
       if (config.chain === 'embedded') return 'from the connection';
       throw new Warning('from the connection: behind a proxy all visitors would share one rate limit');

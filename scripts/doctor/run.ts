@@ -92,12 +92,15 @@ async function checkConfiguredDatabase(config: Config, genesisHash: string | nul
     return [{ name: 'Database', state: 'ok', found: 'none yet: the server makes the embedded one', fix: null }];
   try {
     return await withOwnDatabase(config, async (database) => {
-      const findings = await checkDatabase(database, genesisHash);
+      const isEmbedded = config.chain === 'embedded';
+      const findings = await checkDatabase(database, { isEmbedded, genesisHash });
       if (database.pool === null || findings[0]?.state !== 'ok') return findings;
       return [...findings, await checkSessions(database.pool)];
     });
   } catch (error) {
-    const reason = error instanceof FolderHeldError ? new Unknown(error.message) : error;
-    return [await check('Database', 'Stop the server, or see its own health below.', () => Promise.reject(reason))];
+    const fix = 'Stop the server, or see its own health below.';
+    const reason = error instanceof FolderHeldError ? new Unknown(error.message, { fix }) : error;
+    const restore = 'Look for the reason in DATA_DIR, or restore it: docs/operations/backups.md.';
+    return [await check('Database', restore, () => Promise.reject(reason))];
   }
 }

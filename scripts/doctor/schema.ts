@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { type SQL, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Queries } from '../../db/client';
+import { currentSqlFiles } from '../../db/sql-files';
+import { check, Fault, type Finding, Warning } from './finding';
+import { findFunctionsVersion } from './functions';
+import { isMissing } from './missing';
+import { listRows } from './rows';
+
+const MIGRATIONS = { migrationsFolder: 'db/migrations' };
+const START = 'Start the service once: it brings the schema up to date before it answers.';
+const RESTORE = 'Restore the backup again, into an empty database: docs/operations/backups.md.';
+const GO_BACK_ONE = 'After going back one release nothing needs doing: docs/operations/releases.md.';
+const DEPLOY = 'Deploy the code that migrated the database last, or use another database.';
+const CREATED_TABLE = /^CREATE TABLE "(\w+)"/gm;
+
+interface Migration {
+  readonly tag: string;
+  readonly hash: string;
+  /** The names of the tables that it creates. */
+  readonly tables: readonly string[];
+}
+
+/** Checks that this code's migrations are applied. That there are later ones is only a remark, and the only one about them. */
+export function checkSchema(queries: Queries): Promise<Finding> {
+  return check('Schema', START, async () => {
+    const known = readMigrations();
+    const applied = await listNames(queries, sql`select hash as name from drizzle.__drizzle_migrations`).catch(
+      (cause) => (isMissing(cause) ? new Set<string>() : Promise.reject(cause)),
+    );
+    const missing = known.filter(({ hash }) => !applied.has(hash));
+    const isAhead = applied.size + missing.length > known.length;
+    const [first] = missing;
+    if (first !== undefined) {
+      const left = await findLeftTables(queries, missing);
+      if (left.length > 0)
+        throw new Fault(`a later schema has left tables of missing migrations: ${left.join(', ')}`, { fix: RESTORE });
+      if (applied.size === 0) throw new Error('the database is empty');
+      const lacks = `${missing.length} of ${known.length} migrations are missing, from ${first.tag} on`;
+      throw isAhead ? new Fault(`${lacks}; it has others instead`, { fix: DEPLOY }) : new Error(lacks);
+    }
+    if (isAhead || (await findFunctionsVersion(queries)) > currentSqlFiles.version)
+      throw new Warning('it is newer than this code, which works with the schema of the next release', {
+        fix: GO_BACK_ONE,
+      });
+    return `all ${known.length} migrations are applied`;
+  });
+}
+
+/**
+ * Returns the tables that these missing migrations would create and that exist already. `pg_restore --clean` leaves them,
+ * when it restores an older schema over a newer one: it drops only what is in the dump.
+ */
+async function findLeftTables(queries: Queries, missing: readonly Migration[]): Promise<string[]> {
+  const present = await listNames(queries, sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  return missing.flatMap(({ tables }) => tables).filter((name) => present.has(name));
+}
+
+/** Returns the migrations in the order in which they are applied, which is the journal's. */
+function readMigrations(): Migration[] {
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS.migrationsFolder}/meta/_journal.json`, 'utf8'));
+  const { entries } = journal as { entries: { tag: string }[] };
+  return readMigrationFiles(MIGRATIONS).map(({ hash, sql: statements }, index) => ({
+    tag: entries[index]?.tag ?? 'one',
+    hash,
+    tables: statements.flatMap((statement) => [...statement.matchAll(CREATED_TABLE)].flatMap(([, name]) => name ?? [])),
+  }));
+}
+
+const listNames = async (queries: Queries, statement: SQL): Promise<ReadonlySet<string | undefined>> =>
+  new Set((await listRows(queries, statement)).map(({ name }) => name));
