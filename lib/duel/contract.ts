@@ -15,6 +15,7 @@ import { idPattern } from '../core/ids';
 import { packId } from '../packs/contract';
 import { providerMode } from '../provider/contract';
 import { duelStatuses } from './rules/duel';
+import { FUNDING_SECONDS } from './rules/funding-time';
 
 export const duelStatus = z.enum(duelStatuses).meta({ id: 'DuelStatus' });
 export const matchmakingMode = z.enum(['open', 'direct', 'house']).meta({ id: 'MatchmakingMode' });
@@ -133,7 +134,12 @@ export type DuelSummaryBody = z.output<typeof duelSummary>;
 
 const terms = {
   packId,
-  fundingSeconds: z.number().int().min(30).max(86_400).default(600),
+  fundingSeconds: z
+    .number()
+    .int()
+    .min(FUNDING_SECONDS.least)
+    .max(FUNDING_SECONDS.most)
+    .default(FUNDING_SECONDS.standard),
   valuationPolicyHash: sha256Text
     .optional()
     .meta({ description: 'If present, it must be the hash of the current policy.' }),

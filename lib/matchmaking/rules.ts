@@ -1,6 +1,7 @@
 import { canonicalJson } from '../core/canonical-json';
 import { sha256 } from '../core/hash';
 import type { DuelStatus } from '../duel/rules/duel';
+import { FUNDING_SECONDS } from '../duel/rules/funding-time';
 import type { RiskSegment } from './risk-rules';
 
 /** An unanswered search ends after this time. */
@@ -8,7 +9,7 @@ export const SEARCH_MS = 600_000;
 /** And sooner when nobody asks after it: browsers let a hidden page's timers run once a minute. */
 const SEEN_MS = 90_000;
 /** How long both of a match have to pay, as in a duel that nobody chose otherwise. */
-export const MATCH_FUNDING_MS = 600_000;
+export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** Asking is noted when the last note is at least this old, so that a poll is mostly a read. */
 const NOTE_MS = 10_000;
 /** Of how many waits an estimate is made, and the fewest that say anything. */

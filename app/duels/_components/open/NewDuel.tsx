@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { OfferSummary } from '../../../_duel/OfferSummary';
 import type { PackFace } from '../../../_duel/pack-face';
@@ -16,12 +17,13 @@ import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
-const FUNDING: readonly (readonly [seconds: number, words: string])[] = [
+const TIMES: readonly (readonly [seconds: number, words: string])[] = [
   [120, '2 minutes'],
   [600, '10 minutes'],
   [3_600, '1 hour'],
   [86_400, '1 day'],
 ];
+const offeredTimes = TIMES.filter(([seconds]) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most);
 
 interface Props {
   readonly packs: readonly PackFace[];
@@ -39,7 +41,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
   const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
   // Whoever came for a pack never gets another one, also while that one is closed.
   const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
-  const [seconds, setSeconds] = useState(600);
+  const [seconds, setSeconds] = useState<number>(FUNDING_SECONDS.standard);
   const [wanted, setWanted] = useState<ChosenOpponent>(firstWanted(opponent, sparring));
   const { open, busy, fault, addressError } = useOpenDuel({
     packId,
@@ -89,7 +91,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
       value={seconds}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      {FUNDING.map(([value, words]) => (
+      {offeredTimes.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
         </option>
