@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../lib/client/client';
 import { sha256Hex } from '../lib/core/hash';
-import { openKnowledge } from './expected';
+import { openFactCache } from './expected';
 
 /** A service whose health names these providers, one after the other. */
 function clientNaming(keys: (string | null)[]): Client {
@@ -18,13 +18,13 @@ const options = (providerKey: string | undefined) => ({ providerKey, lamportsPer
 const first = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
 
 test('an agent keeps to the first provider that the service named', async () => {
-  const { expected } = openKnowledge(clientNaming([null, 'first', 'second']), options(undefined));
+  const { expected } = openFactCache(clientNaming([null, 'first', 'second']), options(undefined));
   expect(await expected()).toBeNull();
   expect(await expected()).toEqual(first);
   expect(await expected()).toEqual(first);
 });
 
 test('an agent keeps to the provider it was started with', async () => {
-  const { expected } = openKnowledge(clientNaming(['another']), options('own'));
+  const { expected } = openFactCache(clientNaming(['another']), options('own'));
   expect(await expected()).toMatchObject({ providerKey: 'own' });
 });

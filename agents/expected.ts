@@ -12,14 +12,14 @@ export interface Expected {
 }
 
 /** Facts beside a duel that an agent checks it with. Both functions throw if the service doesn't answer. */
-export interface Knowledge {
+export interface FactCache {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
   expected(): Promise<Expected | null>;
   /** The table of a pack, sealed here from its published entries. */
   table(packId: string): Promise<PackTable>;
 }
 
-/** Options of `openKnowledge`. */
+/** Options of `openFactCache`. */
 interface KnowledgeOptions {
   /** The provider that the agent was started with, if any. */
   readonly providerKey: string | undefined;
@@ -28,7 +28,7 @@ interface KnowledgeOptions {
 }
 
 /** Reads each fact from the service when it is first needed, and keeps it. */
-export function openKnowledge(client: Client, { providerKey, lamportsPerValueUnit }: KnowledgeOptions): Knowledge {
+export function openFactCache(client: Client, { providerKey, lamportsPerValueUnit }: KnowledgeOptions): FactCache {
   const tables = new Map<string, PackTable>();
   let expected: Expected | null = null;
   return {

@@ -39,12 +39,12 @@ async function readSecret(path: string): Promise<Uint8Array | null> {
 async function makeSecret(path: string, random: Random): Promise<Uint8Array> {
   const secret = random(32);
   const bytes = [...secret, ...ed25519.getPublicKey(secret)];
-  await createOnce(path, JSON.stringify(bytes));
+  await createFileOnce(path, JSON.stringify(bytes));
   return (await readSecret(path)) as Uint8Array;
 }
 
 /** Writes a private file whole or not at all; one that is there already stays. */
-export async function createOnce(path: string, text: string): Promise<void> {
+export async function createFileOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
   await rm(draft, { force: true });

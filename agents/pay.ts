@@ -4,17 +4,17 @@ import type { Clock } from '../lib/core/clock';
 import { type DuelBody, getDuel } from '../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../lib/transactions/contract';
 import type { Connection } from './connect';
-import type { Knowledge } from './expected';
+import type { FactCache } from './expected';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
 import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
-import { offer, sendSigned } from './send';
+import { sendOnce, sendSigned } from './send';
 
 /** The wallet that pays, with the facts and limits that it checks a payment against. */
 export interface Payer {
   readonly connection: Connection;
   readonly keypair: Keypair;
-  readonly knowledge: Knowledge;
+  readonly knowledge: FactCache;
   readonly clock: Clock;
   readonly limits: PaymentLimits;
   readonly log: Log;
@@ -41,7 +41,7 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
   const [fault] = await findPaymentFaults(connection.rpc, agreed, prepared, policy);
   if (fault !== undefined) return log('not-signed', { duel: duelId, fault });
   const signed = signPayment(prepared, keypair);
-  const refusal = await offer(connection.rpc, signed, signal);
+  const refusal = await sendOnce(connection.rpc, signed, signal);
   if (refusal !== null) return log('refused', { duel: duelId, reason: refusal });
   const { signature } = signed;
   const transactionId = prepared.intentId as string;

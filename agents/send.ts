@@ -51,11 +51,11 @@ export async function sendInstructions(
   const { value: recent } = await rpc
     .getLatestBlockhash({ commitment: 'confirmed' })
     .send({ abortSignal: openRpcSignal(signal) });
-  return sendSigned(rpc, build([payer, ...others], instructions, recent), signal);
+  return sendSigned(rpc, buildSigned([payer, ...others], instructions, recent), signal);
 }
 
 /** Builds and signs a transaction; the first signer pays. */
-export function build(
+export function buildSigned(
   signers: readonly [Keypair, ...Keypair[]],
   instructions: readonly Instruction[],
   recent: { blockhash: Blockhash; lastValidBlockHeight: bigint },
@@ -80,7 +80,7 @@ export function build(
 
 /** Sends a signed transaction and waits for `confirmed`. The chain takes it once, however often it is sent. */
 export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<Outcome> {
-  const refusal = await offer(rpc, signed, signal);
+  const refusal = await sendOnce(rpc, signed, signal);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   for (let poll = 1; ; poll += 1) {
     await pause(POLL_MS, signal);
@@ -90,12 +90,12 @@ export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal:
     if (status?.err) return { kind: 'refused', reason: failureName(status.err) };
     if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature: signed.signature };
     if (!status && height > signed.lastValidBlockHeight) return { kind: 'expired' };
-    if (!status && poll % POLLS_PER_SENDING === 0) await offer(rpc, signed, signal);
+    if (!status && poll % POLLS_PER_SENDING === 0) await sendOnce(rpc, signed, signal);
   }
 }
 
 /** Hands it to the node once; gives the reason when the node's simulation refuses it. */
-export async function offer(rpc: Rpc<SolanaRpcApi>, { wire }: Signed, signal: AbortSignal): Promise<string | null> {
+export async function sendOnce(rpc: Rpc<SolanaRpcApi>, { wire }: Signed, signal: AbortSignal): Promise<string | null> {
   try {
     await rpc
       .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { EscrowStage } from '../lib/chain/escrow/state';
-import { agreeDuel, openOwnChain, openProviderFolder, runProvider, until } from '../testing/provider/own-chain';
+import { agreeDuel, openOwnChain, openProviderFolder, runProvider, waitUntil } from '../testing/provider/own-chain';
 
 test('a provider that is told to falls silent at the first step behind its accept, with its bond in escrow', async () => {
   const chain = await openOwnChain();
@@ -11,11 +11,11 @@ test('a provider that is told to falls silent at the first step behind its accep
     const { terms, creator, opponent } = await agreeDuel(chain, provider.port, 'duel_1');
     await chain.pay(creator, terms);
     await chain.pay(opponent, terms);
-    await until('its silence', async () => fallSilent.mock.calls.length > 0);
+    await waitUntil('its silence', async () => fallSilent.mock.calls.length > 0);
     const escrow = await chain.escrow(terms);
     expect(escrow).toMatchObject({ stage: EscrowStage.Accepted });
     const target = escrow?.targetSlot ?? 0n;
-    await until('some slots', async () => (await chain.slot()) > target + 20n);
+    await waitUntil('some slots', async () => (await chain.slot()) > target + 20n);
     expect(await chain.escrow(terms)).toMatchObject({ stage: EscrowStage.Accepted });
   } finally {
     await provider.stop();

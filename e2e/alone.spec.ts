@@ -4,16 +4,16 @@ import { enter, fund, openDuel, pay, signAfter } from '../testing/browser/duel-p
 import { addressOf, drain } from '../testing/browser/send';
 import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
-import { type LonelyServer, lonelyServer } from '../testing/server/lonely-server';
+import { type ServerWithoutAgents, serverWithoutAgents } from '../testing/server/server-without-agents';
 
 /** Lamports per faucet request. A balance above it shows that the refund arrived: it exceeds the network fees. */
 const GIVEN = 2_000_000_000;
 
-let server: LonelyServer;
+let server: ServerWithoutAgents;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await lonelyServer(baseURL as string, 600_000);
+  server = await serverWithoutAgents(baseURL as string, 600_000);
   await server.start();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIGHTHOUSE } from '../lib/chain/inspect/instruction';
-import { withLighthouse, withMore, withPriorityFee } from '../testing/browser/bent-transaction';
+import { withHigherFee, withLighthouse, withPriorityFee } from '../testing/browser/bent-transaction';
 import { enter, fund, paidByBoth, pay, ripAndCheck } from '../testing/browser/duel-player';
 import { rpc } from '../testing/browser/send';
 import { expect, test } from '../testing/browser/strict-page';
@@ -174,7 +174,7 @@ for (const [where, guards, alsoChange] of GUARDED) {
 }
 
 const BENT: readonly (readonly [string, Misbehaviour, string])[] = [
-  ['pays another amount', { kind: 'bend', bend: withMore }, 'The wallet changed or added instructions.'],
+  ['pays another amount', { kind: 'bend', bend: withHigherFee }, 'The wallet changed or added instructions.'],
   ['signs with another key', { kind: 'forge' }, 'The signature is not this wallet’s over this transaction.'],
 ];
 

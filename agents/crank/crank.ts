@@ -6,11 +6,11 @@ import { keepFunded } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
-import { act, findDue, type Result } from './act';
 import { type DuelAccount, readDuelAccounts } from './duel-accounts';
+import { openDuelFinder } from './duel-finder';
 import { openTreasury } from './open-treasury';
-import { openScout } from './scout';
 import { nameStep } from './steps';
+import { findPendingSteps, type StepResult, takeStep } from './take-step';
 import { type Watched, WatchList } from './watch-list';
 
 const LOOK_MS = 400;
@@ -40,7 +40,7 @@ export interface CrankSettings {
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const list = new WatchList();
-  const scout = openScout(connection.client, signal);
+  const scout = openDuelFinder(connection.client, signal);
   const worker = openWorker(settings);
   log('started', { wallet: keypair.address });
   await Promise.all([
@@ -72,12 +72,12 @@ function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) 
   const waiting = new Set<string>();
   let running = 0;
   return (duel: Watched, account: DuelAccount, now: ChainTime): void => {
-    const due = findDue(duel, account, now, context);
+    const due = findPendingSteps(duel, account, now, context);
     const steps = due.filter(({ step }) => duel.patience.isOver(nameStep(step), now.slot));
     if (steps.length === 0 || duel.busy || running >= MOST_AT_ONCE || duel.restUntil > clock.now().getTime()) return;
     duel.busy = true;
     running += 1;
-    void Promise.all(steps.map((step) => act(step, duel, context))).then((results) => {
+    void Promise.all(steps.map((step) => takeStep(step, duel, context))).then((results) => {
       running -= 1;
       duel.busy = false;
       if (results.includes('waits')) waiting.add(duel.duelId);
@@ -88,12 +88,12 @@ function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) 
 }
 
 /** Lets a duel rest after its steps, longer after each refusal. Duels that wait for somebody share one rate of questions. */
-function startRest(duel: Watched, results: readonly Result[], waiting: number, nowMs: number): void {
+function startRest(duel: Watched, results: readonly StepResult[], waiting: number, nowMs: number): void {
   duel.refusals = results.includes('refused') ? duel.refusals + 1 : 0;
   duel.restUntil = nowMs + calculateRestMs(duel.refusals, results, waiting);
 }
 
-function calculateRestMs(refusals: number, results: readonly Result[], waiting: number): number {
+function calculateRestMs(refusals: number, results: readonly StepResult[], waiting: number): number {
   if (refusals > 0) return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(refusals - 1, 8));
   return results.includes('waits') ? ASK_AGAIN_MS * Math.max(1, waiting) : AFTER_A_STEP_MS;
 }

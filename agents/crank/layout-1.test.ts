@@ -15,11 +15,11 @@ import { tokensIn } from '../../program/tests/tokens';
 import { hashed, named, World } from '../../program/tests/world';
 import { escrowOf, termsOf } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
-import { findDue } from './act';
 import { readDuelAccounts } from './duel-accounts';
 import { Patience } from './patience';
 import type { StepContext } from './prepare-step';
 import { nameStep } from './steps';
+import { findPendingSteps } from './take-step';
 
 const CRANK = named('crank');
 const FEE = 50_000_000n;
@@ -86,7 +86,7 @@ async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promis
     ...{ patience: new Patience(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
   };
   const said: string[] = [];
-  for (const { step, prepare } of findDue(duel, account, chainTime, { client, rpc, tables: new Map() })) {
+  for (const { step, prepare } of findPendingSteps(duel, account, chainTime, { client, rpc, tables: new Map() })) {
     const prepared = await prepare();
     if ('waitsFor' in prepared) said.push(prepared.waitsFor);
     else {

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
-import { openKnowledge } from '../expected';
+import { openFactCache } from '../expected';
 import { keepFunded } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
@@ -30,7 +30,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   const { connection, keypair, integrationKey, clock, log, signal } = settings;
   const wallet = keypair.address;
   const client = createClient({ baseUrl: connection.base, integrationKey });
-  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings) };
+  const payer: Payer = { ...settings, knowledge: openFactCache(client, settings) };
   const roster = new Roster(wallet, MOST_DUELS);
   log('started', { wallet });
   await Promise.all([

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeConsent } from '../../lib/chain/escrow/consent';
 import { EscrowStage, targetSlotOf } from '../../lib/chain/escrow/state';
-import { latestTime, type View } from './chain';
+import { type EscrowView, latestTime } from './chain';
 import { type Consent, calculateCosts } from './consent-book';
 import { type Funds, readFunds } from './funds';
 import type { Provider } from './parts';
@@ -90,7 +90,7 @@ async function readChain(provider: Provider, { termsHash }: Proposal): Promise<S
   }
 }
 
-function canStillBeAccepted({ escrow, time }: View): boolean {
+function canStillBeAccepted({ escrow, time }: EscrowView): boolean {
   if (escrow === null || escrow.stage === EscrowStage.Funding) return true;
   if (escrow.stage !== EscrowStage.Funded) return false;
   return targetSlotOf(escrow.terms, escrow.quorumSlot, time.slot) !== null;

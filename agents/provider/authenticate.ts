@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../lib/core/hash';
 import type { Random } from '../../lib/core/random';
-import { createOnce } from '../keypair';
+import { createFileOnce } from '../keypair';
 
 const LEAST_LENGTH = 32;
 
@@ -18,7 +18,7 @@ export function isAuthorized(header: string | undefined, token: string): boolean
  */
 export async function openToken(folder: string, file: string | undefined, random: Random): Promise<string> {
   const path = file ?? join(folder, 'token');
-  if (file === undefined) await createOnce(path, Buffer.from(random(32)).toString('hex'));
+  if (file === undefined) await createFileOnce(path, Buffer.from(random(32)).toString('hex'));
   const token = (await readFile(path, 'utf8')).trim();
   if (token.length < LEAST_LENGTH || !/^[\x21-\x7e]+$/.test(token))
     throw new Error(`${path} must hold a token of at least ${LEAST_LENGTH} visible ASCII characters`);

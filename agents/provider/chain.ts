@@ -5,15 +5,15 @@ import { readEscrows } from '../escrow-accounts';
 import { RPC_TIMEOUT_MS } from '../timeout';
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
-export interface View {
+export interface EscrowView {
   readonly escrow: Escrow | null;
   readonly time: ChainTime;
 }
 
 /** A duel as the provider's RPCs show it. An RPC that didn't answer is missing, and `isComplete` is false. */
 export interface Observation {
-  readonly confirmed: readonly View[];
-  readonly finalized: readonly View[];
+  readonly confirmed: readonly EscrowView[];
+  readonly finalized: readonly EscrowView[];
   readonly isComplete: boolean;
 }
 
@@ -56,7 +56,7 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
       const answers = await Promise.allSettled(rpcs.map((rpc) => readAll(rpc, addresses)));
       const read = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
       if (read.length === 0) throw new Error('no RPC answers');
-      const viewsAt = (level: 'confirmed' | 'finalized', index: number): View[] =>
+      const viewsAt = (level: 'confirmed' | 'finalized', index: number): EscrowView[] =>
         read.map((each) => ({ escrow: each[level].escrows[index] ?? null, time: each[level].chainTime }));
       return addresses.map((_, index) => ({
         confirmed: viewsAt('confirmed', index),
@@ -68,7 +68,7 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
 }
 
 /** The escrow that all views show alike; null when one shows none, or another state. */
-export function findCommonEscrow(views: readonly View[]): Escrow | null {
+export function findCommonEscrow(views: readonly EscrowView[]): Escrow | null {
   const [first, ...others] = views.map(({ escrow }) => escrow);
   if (!first) return null;
   return others.every((each) => each !== null && isSameEscrow(first, each)) ? first : null;
@@ -82,7 +82,7 @@ export function isSameEscrow(one: Escrow, other: Escrow): boolean {
 }
 
 /** The earliest moment of these views: everything that has passed then has passed at every RPC. */
-export function earliestTime(views: readonly View[]): ChainTime {
+export function earliestTime(views: readonly EscrowView[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {
     seconds: times.map(({ seconds }) => seconds).reduce((least, each) => (each < least ? each : least)),
@@ -91,7 +91,7 @@ export function earliestTime(views: readonly View[]): ChainTime {
 }
 
 /** The latest moment of these views: nothing that is still open then has closed at any RPC. */
-export function latestTime(views: readonly View[]): ChainTime {
+export function latestTime(views: readonly EscrowView[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {
     seconds: times.map(({ seconds }) => seconds).reduce((most, each) => (each > most ? each : most)),

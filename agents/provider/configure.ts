@@ -5,7 +5,7 @@ import { getHealth } from '../../lib/health/contract';
 import type { Arguments } from '../arguments';
 import type { Connection } from '../connect';
 import { requireGenesis } from './checked-rpc';
-import { type Home, keepHome, readHome } from './home';
+import { type Home, readHome, saveHome } from './home';
 import type { ProviderSettings } from './provider';
 
 /** The part of the provider's settings that follows from the command line, its folder and the service. */
@@ -70,7 +70,7 @@ export async function configureProvider(
   const { provider, rpc, providerHost: host, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
   const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
-  const home = await keepHome(folder, await findHome(args, connection, signal));
+  const home = await saveHome(folder, await findHome(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await requireGenesis(openRpcs(connection, home, rpc, provider.secondRpc), home.genesisHash);
   const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED : CLUSTER;

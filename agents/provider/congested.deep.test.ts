@@ -9,7 +9,7 @@ import {
   openOwnChain,
   openProviderFolder,
   runProvider,
-  until,
+  waitUntil,
 } from '../../testing/provider/own-chain';
 import { UNIT_PRICE } from './submit';
 
@@ -68,7 +68,7 @@ describe.concurrent('a congested lock window', () => {
     async (fate) => {
       const least = 64_000n;
       const { congestion, terms } = await play(`duel_${fate}`, least, fate);
-      await until('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
+      await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
       const escrow = await chain.escrow(terms);
       // A lock that comes too late for the target takes the hash of another slot.
       expect(escrow?.entropySlot).toBe(escrow?.targetSlot);
@@ -80,10 +80,10 @@ describe.concurrent('a congested lock window', () => {
   test('where even the cap is too little: the price stays at the cap, and the lock lands once there is room', async () => {
     const { congestion, terms } = await play('duel_capped', UNIT_PRICE.most + 1n, 'dropped');
     const atCap = () => congestion.prices.filter((price) => price === UNIT_PRICE.most).length;
-    await until('the cap', async () => atCap() > 20);
+    await waitUntil('the cap', async () => atCap() > 20);
     expect((await chain.escrow(terms))?.stage).toBe(EscrowStage.Accepted);
     expect(congestion.prices.every((price) => price <= UNIT_PRICE.most)).toBe(true);
     congestion.least = UNIT_PRICE.most;
-    await until('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
+    await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createOnce } from '../keypair';
+import { createFileOnce } from '../keypair';
 
 const home = z.strictObject({
   genesisHash: z.string(),
@@ -28,8 +28,8 @@ export async function readHome(folder: string): Promise<Home | null> {
  * Keeps the home at the first start, so that the provider can go on without the service. Throws at a later start
  * when it is another chain or program: duels that it agreed to would be lost from sight.
  */
-export async function keepHome(folder: string, found: Home): Promise<Home> {
-  await createOnce(pathIn(folder), JSON.stringify(found));
+export async function saveHome(folder: string, found: Home): Promise<Home> {
+  await createFileOnce(pathIn(folder), JSON.stringify(found));
   const kept = (await readHome(folder)) ?? found;
   if (kept.genesisHash !== found.genesisHash || kept.programId !== found.programId)
     throw new Error(

@@ -8,7 +8,7 @@ const ofTerms = { termsHash: hex };
  * Lines of the provider's journal. Each one is on disk before the act that it names can be seen from outside.
  * `handed-out` and `answered` are of version 1 of the protocol: they bind nothing in this one.
  */
-export const record = z.discriminatedUnion('kind', [
+export const journalRecord = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), root: hex, entries: z.array(entrySchema) }),
   z.strictObject({
     kind: z.literal('consented'),
@@ -31,4 +31,4 @@ export const record = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('handed-out') }),
   z.looseObject({ kind: z.literal('answered') }),
 ]);
-export type JournalRecord = z.output<typeof record>;
+export type JournalRecord = z.output<typeof journalRecord>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sha256Hex } from '../../lib/core/hash';
 import { hmacSha256 } from '../../lib/core/hmac';
 import type { Random } from '../../lib/core/random';
-import { createOnce } from '../keypair';
+import { createFileOnce } from '../keypair';
 
 /**
  * Derives the 32-byte seed of a duel from the provider's secret and the SHA-256 of the duel's id. A duel always has
@@ -16,7 +16,7 @@ export const deriveCommitment = (secret: Uint8Array, duelIdHash: Uint8Array): st
 
 /** Opens a file of mode 600 with 32 bytes in hex, made at the first start. Throws when it holds something else. */
 export async function openSecret(path: string, random: Random): Promise<Uint8Array> {
-  await createOnce(path, Buffer.from(random(32)).toString('hex'));
+  await createFileOnce(path, Buffer.from(random(32)).toString('hex'));
   const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
   if (secret.length !== 32) throw new Error(`${path} holds no secret`);
   return new Uint8Array(secret);

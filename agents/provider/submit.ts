@@ -3,7 +3,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { sha256Hex } from '../../lib/core/hash';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
-import { build, offer, type Signed } from '../send';
+import { buildSigned, type Signed, sendOnce } from '../send';
 import { openRpcSignal } from '../timeout';
 import { nameStep, type Step } from './decide';
 import { unitLimits } from './steps';
@@ -77,7 +77,11 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
   const sign = async (level: number, instructions: readonly Instruction[]): Promise<Signed> => {
     // Another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
     const first = level % rpcs.length;
-    return build([keypair], instructions, await getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal));
+    return buildSigned(
+      [keypair],
+      instructions,
+      await getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal),
+    );
   };
   return {
     async submit({ termsHash, step, slots, instructions }) {
@@ -166,7 +170,7 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
 /** Returns why an RPC didn't take a transaction in time, or null when it did. */
 async function offerSafely(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<string | null> {
   try {
-    return await offer(rpc, signed, signal);
+    return await sendOnce(rpc, signed, signal);
   } catch (error) {
     return errorFields(error).error;
   }

@@ -20,7 +20,7 @@ import {
   proposalFor,
   type RunningProvider,
   runProvider,
-  until,
+  waitUntil,
 } from '../../testing/provider/own-chain';
 import { sendInstructions } from '../send';
 
@@ -59,9 +59,9 @@ const stateOf = async (terms: DuelTerms): Promise<Escrow> => {
   return escrow;
 };
 const untilStage = (terms: DuelTerms, stage: EscrowStage) =>
-  until(`stage ${stage}`, async () => (await stateOf(terms)).stage >= stage);
+  waitUntil(`stage ${stage}`, async () => (await stateOf(terms)).stage >= stage);
 const untilBondBack = (terms: DuelTerms) =>
-  until('the bond', async () => (await stateOf(terms)).parts[BOND] === PartState.Settled);
+  waitUntil('the bond', async () => (await stateOf(terms)).parts[BOND] === PartState.Settled);
 const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The question of the service about a locked duel. */
@@ -100,7 +100,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
   test('card mode: it brings both cards to the winner, and has its bond back', async () => {
     const provider = await run(newFolder());
     let mints: readonly string[] = [];
-    await until('cards', async () => {
+    await waitUntil('cards', async () => {
       mints = await provider.port.cards(5);
       return mints.length === 5;
     });
@@ -108,7 +108,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const duel = await agreeDuel(chain, provider.port, 'duel_cards', changes, entriesOf(mints));
     await payBoth(duel);
     const { Held, Settled } = PartState;
-    await until('bond and cards', async () =>
+    await waitUntil('bond and cards', async () =>
       (await stateOf(duel.terms)).parts.every((part, at) => part === (at < 2 ? Held : Settled)),
     );
     const escrow = await stateOf(duel.terms);
@@ -125,7 +125,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     await untilStage(duel.terms, EscrowStage.Accepted);
     await first.stop();
     const lockable = (await stateOf(duel.terms)).targetSlot;
-    await until('the target', async () => (await chain.slot()) > lockable);
+    await waitUntil('the target', async () => (await chain.slot()) > lockable);
     const second = await run(folder, { onlyFollows: true });
     await untilBondBack(duel.terms);
     expect((await second.port.reach()).freeLamports).toBe(0n);
@@ -142,7 +142,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const tablesFile = join(folder, 'tables.json');
     writeFileSync(tablesFile, JSON.stringify([duel.entries]));
     const finalSlot = (await chain.slot()) + 9n;
-    await until('finality of the accept', async () => (await chain.slot()) > finalSlot);
+    await waitUntil('finality of the accept', async () => (await chain.slot()) > finalSlot);
     // The first RPC hides the whole history; the other one's history counts.
     const hiding: Lie = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
     const second = await run(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
@@ -162,7 +162,7 @@ describe.concurrent('a duel that is not accepted', () => {
     await payBoth(duel);
     const state = await stateOf(duel.terms);
     const asked = requestOf(duel.terms, 'duel_withdrawn', state);
-    await until('the end of the window', async () => (await chain.slot()) > lastAcceptSlotOf(state));
+    await waitUntil('the end of the window', async () => (await chain.slot()) > lastAcceptSlotOf(state));
     expect(await provider.port.draw(asked)).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
     const programAddress = RIPDUEL_ESCROW_PROGRAM_ADDRESS;
@@ -195,7 +195,7 @@ describe.concurrent('a duel that is not accepted', () => {
     const duel = await agreeDuel(chain, provider.port, 'duel_hidden');
     await payBoth(duel);
     const seenAt = await chain.slot();
-    await until('twenty slots', async () => (await chain.slot()) > seenAt + 20n);
+    await waitUntil('twenty slots', async () => (await chain.slot()) > seenAt + 20n);
     expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
     hides = false;
     await untilBondBack(duel.terms);

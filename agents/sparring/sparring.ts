@@ -2,7 +2,7 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
-import { openKnowledge } from '../expected';
+import { openFactCache } from '../expected';
 import { keepFunded } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
@@ -29,7 +29,7 @@ export interface SparringSettings extends Omit<Payer, 'knowledge'> {
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
-  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings) };
+  const payer: Payer = { ...settings, knowledge: openFactCache(client, settings) };
   const wallet = keypair.address;
   const roster = new Roster(wallet, MOST_DUELS);
   const asWallet = openSession(connection.base, keypair);

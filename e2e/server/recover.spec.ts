@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
 import { play } from '../../testing/server/play';
+import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
 
 /** Lamports that the faucet gave each player, and the most that network fees may take. */
 const GIVEN = 1_000_000_000;
 const FEES = 60_000;
 
-let server: LonelyServer;
+let server: ServerWithoutAgents;
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-recover-'));
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await lonelyServer(baseURL as string, 1_000);
+  server = await serverWithoutAgents(baseURL as string, 1_000);
   await server.start();
 });
 

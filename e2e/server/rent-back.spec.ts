@@ -2,17 +2,17 @@ import { enter, fund, openDuel, pay, signAfter } from '../../testing/browser/due
 import { rpc } from '../../testing/browser/send';
 import { axeFindings, expect, test, watch } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
+import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
 
 const FUNDING_SECONDS = 40;
 /** Lamports that the faucet gave, and the cost of three network fees. */
 const [GIVEN, COSTS] = [2_000_000_000, 30_000];
 
-let server: LonelyServer;
+let server: ServerWithoutAgents;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await lonelyServer(baseURL as string, 600_000);
+  server = await serverWithoutAgents(baseURL as string, 600_000);
   await server.start();
 });
 

@@ -4,13 +4,13 @@ import { enter, fund, pay, signAfter } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type LonelyServer, lonelyServer } from '../../testing/server/lonely-server';
+import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
 
-let server: LonelyServer;
+let server: ServerWithoutAgents;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await lonelyServer(baseURL as string, 600_000);
+  server = await serverWithoutAgents(baseURL as string, 600_000);
   await server.start();
 });
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { openMortalServers } from '../../testing/crash-walk/servers';
+import { openKillableServers } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
 import { countSteps, type Death, type Story, walk } from '../../testing/crash-walk/walk';
 import { openWorld } from '../../testing/service/world';
@@ -17,7 +17,7 @@ const LEASE_MS = 61_000;
 
 const world = await openWorld({ REGION_HEADER });
 const post = await Post.open(world);
-const nextServer = await openMortalServers(world);
+const nextServer = await openKillableServers(world);
 
 /** Each step of each request of each story, in order. */
 async function listDeaths(): Promise<{ name: string; story: Story; death: Death }[]> {

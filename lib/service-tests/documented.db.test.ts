@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Documented, openJudge } from '../../testing/contract/documented/judge';
-import { bentOf, type Schema, type Source, valuesOf } from '../../testing/contract/documented/values';
+import { malformedValues, type Schema, type Source, valuesOf } from '../../testing/contract/documented/values';
 import { absentParamsOf } from '../../testing/contract/valid-calls';
 import { integrationKey } from '../../testing/service/integration-key';
 import { Play } from '../../testing/service/play';
@@ -91,7 +91,10 @@ function requestsOf({ parameters, requestBody }: Operation, absent: Record<strin
     body:
       body === undefined
         ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.jsonValue())
-        : fc.oneof({ weight: 3, arbitrary: valuesOf(body, source) }, { weight: 2, arbitrary: bentOf(body, source) }),
+        : fc.oneof(
+            { weight: 3, arbitrary: valuesOf(body, source) },
+            { weight: 2, arbitrary: malformedValues(body, source) },
+          ),
     key: fc.oneof({ weight: 4, arbitrary: fc.constant('new') }, fc.constant(null), fc.string()),
   }) as fc.Arbitrary<Call>;
 }

@@ -4,7 +4,7 @@ import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { sequences } from '../../testing/model/commands';
 import { type Model, RULES, type Rules } from '../../testing/model/duel';
-import { begin, endAll } from '../../testing/model/frame';
+import { endAllDuels, playOpening } from '../../testing/model/opening-and-end';
 import { Real } from '../../testing/model/real';
 import { RESOLUTION_SECONDS, WAITING_MS } from '../../testing/model/settings';
 import { Play } from '../../testing/service/play';
@@ -68,9 +68,9 @@ async function playAll(
       // A run that was cut off may have left somebody searching.
       await real.next(LONGEST_SEARCH);
       await real.play.world.fund(...wallets, real.play.crank, real.play.world.provider.wallet);
-      await begin(model, real);
+      await playOpening(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      await endAll(model, real);
+      await endAllDuels(model, real);
     };
     ends.push(...(await Promise.allSettled([played()])));
   }

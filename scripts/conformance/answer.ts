@@ -6,15 +6,20 @@ import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonica
 import { addressBytes, isSignatureText, verifyStrict } from '../../lib/core/ed25519';
 import { sha256Hex } from '../../lib/core/hash';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer, drawAnswer } from '../../lib/provider/rules/answer';
-import type { Said } from './ask';
-import type { Ticks } from './checks';
+import type { ProviderReply } from './ask';
+import type { Checklist } from './checks';
 import type { OwnDuel } from './duel';
 import type { Question } from './question';
 
 const reply = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
 
 /** Judges a 200 of `POST /draws`, one thing after the other; gives the answer where it has the form of one. */
-export function judgeAnswer(said: Said, duel: OwnDuel, question: Question, ticks: Ticks): DrawAnswer | null {
+export function judgeAnswer(
+  said: ProviderReply,
+  duel: OwnDuel,
+  question: Question,
+  ticks: Checklist,
+): DrawAnswer | null {
   const read = reply.safeParse(said.json);
   ticks.judge('answer-form', read.success ? null : (z.prettifyError(read.error).split('\n')[0] ?? 'has another form'));
   if (!read.success) return null;
@@ -53,7 +58,7 @@ const resultOf = ({ terms, table }: OwnDuel, { request }: Question, seed: string
   resolveDuel(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
 
 /** `outcome` null: the seed is not the committed one, so that nothing follows from it. */
-function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, ticks: Ticks): void {
+function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, ticks: Checklist): void {
   if (outcome === null) {
     for (const name of ['answer-draws', 'answer-values'] as const)
       ticks.judge(name, 'nothing follows from a seed that was not committed');

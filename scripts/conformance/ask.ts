@@ -2,7 +2,7 @@ import { pause } from '../../lib/client/retry';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 
 /** A reply. Status 0 means that there was no usable one; `text` is the reason. */
-export interface Said {
+export interface ProviderReply {
   readonly status: number;
   readonly text: string;
   /** The parsed body; undefined if it isn't JSON. */
@@ -16,14 +16,14 @@ export interface Said {
 }
 
 /** One provider, asked over HTTP as the service asks it. Everything that it said is kept. */
-export interface Asked {
-  get(target: string): Promise<Said>;
+export interface ProviderClient {
+  get(target: string): Promise<ProviderReply>;
   /** `body` is sent as it is. */
-  post(target: string, body: string): Promise<Said>;
-  remove(target: string): Promise<Said>;
+  post(target: string, body: string): Promise<ProviderReply>;
+  remove(target: string): Promise<ProviderReply>;
   /** The same with another token; null sends none. */
-  withToken(token: string | null): Pick<Asked, 'get' | 'post' | 'remove'>;
-  readonly all: readonly Said[];
+  withToken(token: string | null): Pick<ProviderClient, 'get' | 'post' | 'remove'>;
+  readonly all: readonly ProviderReply[];
 }
 
 export interface AskSettings {
@@ -39,10 +39,10 @@ export interface AskSettings {
 /** The service reads no more than this, and follows no redirect. */
 const REPLY_LIMIT_BYTES = 65_536;
 
-export function openAsked(settings: AskSettings): Asked {
-  const all: Said[] = [];
-  const withToken = (token: string | null): Pick<Asked, 'get' | 'post' | 'remove'> => {
-    const ask = async (method: string, target: string, body = ''): Promise<Said> => {
+export function openProviderClient(settings: AskSettings): ProviderClient {
+  const all: ProviderReply[] = [];
+  const withToken = (token: string | null): Pick<ProviderClient, 'get' | 'post' | 'remove'> => {
+    const ask = async (method: string, target: string, body = ''): Promise<ProviderReply> => {
       const said = await exchange(settings, { method, target, body, token });
       all.push(said);
       return said;
@@ -63,7 +63,7 @@ interface Outgoing {
   readonly token: string | null;
 }
 
-async function exchange(settings: AskSettings, { method, target, body, token }: Outgoing): Promise<Said> {
+async function exchange(settings: AskSettings, { method, target, body, token }: Outgoing): Promise<ProviderReply> {
   const { url, publicKey, timeoutMs, elapsedMs } = settings;
   const from = elapsedMs();
   const { status, text, signature } = await send(url.replace(/\/$/, '') + target, {
@@ -117,7 +117,7 @@ const MOST_TRIES = 40;
 const RETRY_MS = 250;
 
 /** Retries while the provider answers 503, which in the protocol means that its RPC is unavailable. */
-export async function askPatiently(ask: () => Promise<Said>): Promise<Said> {
+export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask();
     if (said.status !== 503 || tries >= MOST_TRIES) return said;
@@ -126,9 +126,9 @@ export async function askPatiently(ask: () => Promise<Said>): Promise<Said> {
 }
 
 /** A reply in a few words, for a list of faults. */
-export const wordsOf = ({ status, code, text }: Said): string =>
+export const describeReply = ({ status, code, text }: ProviderReply): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;
 
 /** Returns null if a reply is this refusal, or else a description of the reply. */
-export const findRefusalFault = (said: Said, status: number, code: string): string | null =>
-  said.status === status && said.code === code ? null : `answered ${wordsOf(said)} instead of ${status} ${code}`;
+export const findRefusalFault = (said: ProviderReply, status: number, code: string): string | null =>
+  said.status === status && said.code === code ? null : `answered ${describeReply(said)} instead of ${status} ${code}`;

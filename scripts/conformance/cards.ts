@@ -2,9 +2,9 @@ import { type Address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { pause } from '../../lib/client/retry';
-import { type Asked, type Said, wordsOf } from './ask';
+import { describeReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Chain } from './chain';
-import type { Ticks } from './checks';
+import type { Checklist } from './checks';
 
 const reply = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
 const RETRY_MS = 1_000;
@@ -14,19 +14,19 @@ const RETRY_MS = 1_000;
  * given here is given to nobody else. `tries`: how often it is asked, a second apart, until a card is ready.
  */
 export async function checkCards(
-  asked: Asked,
+  asked: ProviderClient,
   of: { readonly publicKey: string; readonly chain: Chain; readonly tries: number },
-  ticks: Ticks,
+  ticks: Checklist,
 ): Promise<readonly string[]> {
   const { publicKey, chain, tries } = of;
-  const first = await askPatiently(asked, tries);
+  const first = await retryUntilDealt(asked, tries);
   if (first.status === 404 || first.code === 'cards-not-ready') {
     ticks.judge('cards-form', null);
     const why = first.status === 404 ? 'it deals in no cards' : 'it had no card ready';
     for (const name of ['cards-held', 'cards-once', 'brings-cards'] as const) ticks.leaveOut(name, why);
     return [];
   }
-  const second = await askPatiently(asked, tries);
+  const second = await retryUntilDealt(asked, tries);
   const given = [first, second].flatMap((said) => cardsOf(said, publicKey, ticks));
   const [one, other] = given;
   ticks.judge('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
@@ -41,7 +41,7 @@ export async function checkCards(
   return [];
 }
 
-async function askPatiently(asked: Asked, mostTries: number): Promise<Said> {
+async function retryUntilDealt(asked: ProviderClient, mostTries: number): Promise<ProviderReply> {
   for (let asking = 1; ; asking += 1) {
     const said = await asked.get('/cards?count=1');
     if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
@@ -49,10 +49,10 @@ async function askPatiently(asked: Asked, mostTries: number): Promise<Said> {
   }
 }
 
-function cardsOf(said: Said, publicKey: string, ticks: Ticks): readonly string[] {
+function cardsOf(said: ProviderReply, publicKey: string, ticks: Checklist): readonly string[] {
   const read = reply.safeParse(said.json);
   if (said.status !== 200 || !read.success) {
-    const fault = said.code === 'cards-not-ready' ? null : `answered ${wordsOf(said)}`;
+    const fault = said.code === 'cards-not-ready' ? null : `answered ${describeReply(said)}`;
     ticks.judge('cards-form', fault);
     return [];
   }

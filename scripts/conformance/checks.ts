@@ -95,14 +95,14 @@ export type Verdict =
   | { readonly state: 'broken' | 'left-out'; readonly why: string };
 
 /** The list of checks while it is filled in. A failed check stays failed. */
-export interface Ticks {
+export interface Checklist {
   /** `fault` null: it holds. */
   judge(name: CheckName, fault: string | null): void;
   leaveOut(name: CheckName, why: string): void;
   verdict(name: CheckName): Verdict;
 }
 
-export function openTicks(): Ticks {
+export function openChecklist(): Checklist {
   const verdicts = new Map<CheckName, Verdict>();
   const put = (name: CheckName, verdict: Verdict): void => {
     if (verdicts.get(name)?.state !== 'broken') verdicts.set(name, verdict);

@@ -1,19 +1,25 @@
 import { z } from 'zod';
-import { type Asked, type Said, wordsOf } from './ask';
-import type { Ticks } from './checks';
+import { describeReply, type ProviderClient, type ProviderReply } from './ask';
+import type { Checklist } from './checks';
 
 const reply = z.object({ providerKey: z.string(), commitments: z.array(z.string()) });
 const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{"duelIds":[""]}', '{}'];
 
 /** Asks for commitments and returns the reply. */
-export const askCommitments = (asked: Asked, duelIds: readonly string[]): Promise<Said> =>
+export const askCommitments = (asked: ProviderClient, duelIds: readonly string[]): Promise<ProviderReply> =>
   asked.post('/commitments', JSON.stringify({ duelIds }));
 
 /** The commitments in a reply; none where it has another form. */
-export const readCommitments = (said: Said): readonly string[] => reply.safeParse(said.json).data?.commitments ?? [];
+export const readCommitments = (said: ProviderReply): readonly string[] =>
+  reply.safeParse(said.json).data?.commitments ?? [];
 
 /** Judges `POST /commitments`: form, count, and that a commitment is of one duel alone. `runId` makes ids of this run. */
-export async function checkCommitments(asked: Asked, publicKey: string, runId: string, ticks: Ticks): Promise<void> {
+export async function checkCommitments(
+  asked: ProviderClient,
+  publicKey: string,
+  runId: string,
+  ticks: Checklist,
+): Promise<void> {
   const ids = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `conformance_${runId}_${from + at}`);
   const groups = [ids(8), ids(8, 8), ids(8).toReversed(), ids(1), ids(100)];
@@ -27,15 +33,15 @@ export async function checkCommitments(asked: Asked, publicKey: string, runId: s
   for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: ids(101) })]) {
     const said = await asked.post('/commitments', body);
     const isRefused = said.status === 422 && said.code === 'request-wrong';
-    ticks.judge('commitments-count', isRefused ? null : `answered ${wordsOf(said)} to ${body.slice(0, 40)}`);
+    ticks.judge('commitments-count', isRefused ? null : `answered ${describeReply(said)} to ${body.slice(0, 40)}`);
   }
 }
 
-function findBindingFault(groups: readonly (readonly string[])[], replies: readonly Said[]): string | null {
+function findBindingFault(groups: readonly (readonly string[])[], replies: readonly ProviderReply[]): string | null {
   const commitmentOf = new Map<string, string>();
   const duelOf = new Map<string, string>();
   for (const [at, duelIds] of groups.entries()) {
-    const commitments = readCommitments(replies[at] as Said);
+    const commitments = readCommitments(replies[at] as ProviderReply);
     for (const [index, duelId] of duelIds.entries()) {
       const commitment = commitments[index] ?? '';
       if ((commitmentOf.get(duelId) ?? commitment) !== commitment) return `gave ${duelId} another one`;
@@ -47,8 +53,8 @@ function findBindingFault(groups: readonly (readonly string[])[], replies: reado
   return null;
 }
 
-function findFormFault(said: Said, publicKey: string, count: number): string | null {
-  if (said.status !== 200) return `answered ${wordsOf(said)}`;
+function findFormFault(said: ProviderReply, publicKey: string, count: number): string | null {
+  if (said.status !== 200) return `answered ${describeReply(said)}`;
   const read = reply.safeParse(said.json);
   if (!read.success) return 'the answer has another form';
   const { providerKey, commitments } = read.data;

@@ -7,7 +7,7 @@ import { examineAt, examineProvider, nobody } from '../../testing/conformance/ex
 import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { checks } from './checks';
-import { brokenOf, conforms, jsonOf, listOf } from './report';
+import { conforms, formatChecklist, listBroken, toJsonReport } from './report';
 
 let chain: Chain;
 let close: () => Promise<void>;
@@ -19,7 +19,7 @@ afterAll(() => close());
 describe.concurrent('conformance', () => {
   test('the reference provider conforms', async () => {
     const ticks = await examineProvider(chain, {});
-    expect(brokenOf(ticks), listOf(ticks)).toEqual([]);
+    expect(listBroken(ticks), formatChecklist(ticks)).toEqual([]);
     expect(conforms(ticks)).toBe(true);
     expect(ticks.verdict('waits-for-finality')).toEqual({ state: 'holds' });
     expect(ticks.verdict('cards-held').state).toBe('left-out');
@@ -27,7 +27,7 @@ describe.concurrent('conformance', () => {
 
   test('the reference provider conforms, and plays for its cards, where it deals in them', async () => {
     const ticks = await examineProvider(chain, { dealsInCards: true });
-    expect(brokenOf(ticks), listOf(ticks)).toEqual([]);
+    expect(listBroken(ticks), formatChecklist(ticks)).toEqual([]);
     for (const name of ['cards-held', 'cards-once', 'brings-cards', 'takes-bond-back'] as const)
       expect(ticks.verdict(name)).toEqual({ state: 'holds' });
   });
@@ -37,7 +37,7 @@ describe.concurrent('conformance', () => {
     const ticks = await examineAt(chain, { url, publicKey, ...rest });
     expect(conforms(ticks)).toBe(false);
     expect(ticks.verdict('answer-signature')).toEqual({ state: 'not-reached' });
-    expect(jsonOf(url, publicKey, ticks)).toMatchObject({ provider: url, conforms: false });
+    expect(toJsonReport(url, publicKey, ticks)).toMatchObject({ provider: url, conforms: false });
   });
 });
 

@@ -11,13 +11,13 @@ import { pause } from '../../lib/client/retry';
 import { sha256Hex } from '../../lib/core/hash';
 import type { DrawAnswer } from '../../lib/provider/rules/answer';
 import { judgeAnswer } from './answer';
-import { askPatiently, findRefusalFault, type Said, wordsOf } from './ask';
+import { describeReply, findRefusalFault, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
-import type { Ticks } from './checks';
+import type { Checklist } from './checks';
 import { cardEntries, confirmedAt, finalAt, type OwnDuel, pay, payOutFees } from './duel';
-import type { Kept } from './kept';
-import { type Entropy, entropyOf, type Question, questionOf, rewritten, wrongQuestions } from './question';
-import { openOwnDuel, propose200, type Scene, withdraw } from './terms';
+import { type Entropy, entropyOf, type Question, questionOf, reorderMembers, wrongQuestions } from './question';
+import type { SavedAnswer } from './saved-answer';
+import { openOwnDuel, proposeValidTerms, type Scene, withdraw } from './terms';
 
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
@@ -30,7 +30,7 @@ export const UNKNOWN: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet
  * Plays three duels: one that the provider has to finish alone without any request, one that is withdrawn and
  * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answers.
  */
-export async function checkDraws(scene: Scene, keep: (answered: Kept) => void): Promise<void> {
+export async function checkDraws(scene: Scene, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { tell, cards } = scene;
   const [alone, withdrawn, watched] = await Promise.all(
     ['alone', 'withdrawn', 'watched'].map((name) => openOwnDuel(scene, name)),
@@ -39,17 +39,17 @@ export async function checkDraws(scene: Scene, keep: (answered: Kept) => void): 
   const forCards =
     cards.length === 2 ? await openOwnDuel(scene, 'cards', cardEntries(cards.map((mint) => [mint, 1]))) : null;
   await askUnknown(scene, watched);
-  if (forCards !== null && !(await propose200(scene, forCards))) return;
-  if (!(await propose200(scene, alone)) || !(await propose200(scene, withdrawn))) return;
+  if (forCards !== null && !(await proposeValidTerms(scene, forCards))) return;
+  if (!(await proposeValidTerms(scene, alone)) || !(await proposeValidTerms(scene, withdrawn))) return;
   const said = await withdraw(scene, withdrawn.termsHash);
-  if (said.status !== 200) return scene.ticks.judge('withdraws', `answered ${wordsOf(said)}`);
+  if (said.status !== 200) return scene.ticks.judge('withdraws', `answered ${describeReply(said)}`);
   const played = [alone, ...(forCards === null ? [] : [forCards])];
   await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
   tell(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
   await Promise.all(played.map((duel) => checkAlone(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
   tell('One was carried on, and the withdrawn one is over');
-  if (await propose200(scene, watched)) await checkWatched(scene, watched, keep);
+  if (await proposeValidTerms(scene, watched)) await checkWatched(scene, watched, keep);
   await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
 
@@ -77,7 +77,7 @@ async function checkAlone({ chain, ticks }: Scene, duel: OwnDuel): Promise<void>
 }
 
 /** Whether both cards came to the winner. Until they are in escrow, the bond can't come back. */
-async function checkBrings(chain: Chain, ticks: Ticks, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
+async function checkBrings(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
   const isBrought = await chain.until<boolean>('the cards', async () => {
     const state = await chain.confirmedEscrow(escrow);
     if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
@@ -94,8 +94,8 @@ async function checkNeverAccepted({ chain, ticks }: Scene, duel: OwnDuel): Promi
   ticks.judge('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
 }
 
-const ask = ({ asked }: Scene, question: unknown): Promise<Said> =>
-  askPatiently(() => asked.post('/draws', JSON.stringify(question)));
+const ask = ({ asked }: Scene, question: unknown): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => asked.post('/draws', JSON.stringify(question)));
 
 async function askUnknown(scene: Scene, duel: OwnDuel): Promise<void> {
   const said = await ask(scene, questionOf(scene.chain, duel, UNKNOWN));
@@ -103,7 +103,7 @@ async function askUnknown(scene: Scene, duel: OwnDuel): Promise<void> {
 }
 
 /** Asks at each step towards the lock, then everything about the answer. */
-async function checkWatched(scene: Scene, duel: OwnDuel, keep: (answered: Kept) => void): Promise<void> {
+async function checkWatched(scene: Scene, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, ticks } = scene;
   const mayNot = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
     const fault = findRefusalFault(await ask(scene, questionOf(chain, duel, UNKNOWN)), 409, 'not-final');
@@ -138,13 +138,13 @@ async function askBeforeFinality(scene: Scene, duel: OwnDuel, locked: Escrow): P
   ticks.judge('waits-for-finality', 'answered while the lock was not final');
 }
 
-async function checkAnswer(scene: Scene, duel: OwnDuel, keep: (answered: Kept) => void): Promise<void> {
+async function checkAnswer(scene: Scene, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, ticks } = scene;
   const final = await finalAt(chain, duel, EscrowStage.Locked);
   const question = questionOf(chain, duel, entropyOf(final));
   await askWrongly(scene, question);
   const said = await untilAnswered(scene, question);
-  ticks.judge('answers', said.status === 200 ? null : `answered ${wordsOf(said)}`);
+  ticks.judge('answers', said.status === 200 ? null : `answered ${describeReply(said)}`);
   if (said.status !== 200) return;
   const answer = judgeAnswer(said, duel, question, ticks);
   await compare(scene, question, said);
@@ -158,7 +158,7 @@ async function checkAnswer(scene: Scene, duel: OwnDuel, keep: (answered: Kept) =
 }
 
 /** A provider's own nodes may be some slots behind ours, so that it says `not-final` a while longer. */
-async function untilAnswered(scene: Scene, question: Question): Promise<Said> {
+async function untilAnswered(scene: Scene, question: Question): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask(scene, question);
     const waits = said.code === 'not-final' || said.status === 503;
@@ -177,12 +177,12 @@ async function askWrongly(scene: Scene, question: Question): Promise<void> {
 }
 
 /** The same question, several times and written otherwise, gets the same bytes. */
-async function compare(scene: Scene, question: Question, { text }: Said): Promise<void> {
-  const again = [ask(scene, question), ask(scene, question), scene.asked.post('/draws', rewritten(question))];
+async function compare(scene: Scene, question: Question, { text }: ProviderReply): Promise<void> {
+  const again = [ask(scene, question), ask(scene, question), scene.asked.post('/draws', reorderMembers(question))];
   for (const said of await Promise.all(again))
     scene.ticks.judge(
       'answer-same',
-      said.status === 200 && said.text === text ? null : `answered ${wordsOf(said)} instead of the same bytes`,
+      said.status === 200 && said.text === text ? null : `answered ${describeReply(said)} instead of the same bytes`,
     );
 }
 

@@ -3,15 +3,15 @@ import { createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { type Keypair, keypairOf } from '../../agents/keypair';
 import type { Random } from '../../lib/core/random';
-import { type Asked, openAsked } from './ask';
+import { openProviderClient, type ProviderClient } from './ask';
 import { checkCards } from './cards';
 import type { Chain } from './chain';
-import { openTicks, type Ticks } from './checks';
+import { type Checklist, openChecklist } from './checks';
 import { checkCommitments, readCommitments } from './commitments';
 import { checkDraws } from './draws';
 import { BOND_LAMPORTS, type Players } from './duel';
-import type { Kept } from './kept';
 import { checkHealth, checkReplies, checkRequests, checkStrangersRefused } from './requests';
+import type { SavedAnswer } from './saved-answer';
 import { checkTerms } from './terms';
 
 const FUNDS_LAMPORTS = 100_000_000n;
@@ -36,14 +36,14 @@ export interface Examination {
   readonly elapsedMs: () => number;
   readonly tell: (step: string) => void;
   /** Gets the provider's answers, so that a later run can ask for them again. */
-  readonly keep?: (answered: Kept) => void;
+  readonly keep?: (answered: SavedAnswer) => void;
 }
 
 /** Checks everything that docs/provider.md asks of a provider. Throws when the chain does not let it be judged. */
-export async function examine(of: Examination): Promise<Ticks> {
+export async function examine(of: Examination): Promise<Checklist> {
   const { publicKey, treasury, chain, timeoutMs, tell, random } = of;
-  const asked = openAsked(of);
-  const ticks = openTicks();
+  const asked = openProviderClient(of);
+  const ticks = openChecklist();
   const runId = bytesToHex(random(8));
   await checkHealth(asked, publicKey, ticks);
   await checkStrangersRefused(asked, ticks);
@@ -63,7 +63,7 @@ export async function examine(of: Examination): Promise<Ticks> {
 }
 
 /** Every commitment that was given in this run. */
-const commitmentsIn = ({ all }: Asked): readonly string[] =>
+const commitmentsIn = ({ all }: ProviderClient): readonly string[] =>
   all.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
 
 /** Two new wallets with enough for the duels. */

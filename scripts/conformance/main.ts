@@ -6,11 +6,11 @@ import { systemRandom } from '../../lib/core/random';
 import { systemTerminal } from '../../lib/core/terminal';
 import { getHealth } from '../../lib/health/contract';
 import { type Arguments, readArguments, usage } from './arguments';
-import { openAsked } from './ask';
+import { openProviderClient } from './ask';
 import { openChain } from './chain';
 import { examine } from './examine';
-import { askKept, type Kept, keep } from './kept';
-import { conforms, jsonOf, listOf } from './report';
+import { conforms, formatChecklist, toJsonReport } from './report';
+import { repeatSavedQuestion, type SavedAnswer, saveAnswer } from './saved-answer';
 
 /** The reference provider mints a card in a few. */
 const CARD_SECONDS = 30;
@@ -57,8 +57,8 @@ async function run(given: Arguments): Promise<number> {
 /** Checks that the answer of an earlier run is still given. */
 async function compare(path: string, { timeoutMs, tokenFile }: Arguments, { url, publicKey }: Found): Promise<number> {
   const token = await readToken(tokenFile);
-  const asked = openAsked({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
-  const fault = await askKept(asked, path);
+  const asked = openProviderClient({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
+  const fault = await repeatSavedQuestion(asked, path);
   console.log(fault === null ? 'The answer is the same bytes.' : `answer-same: ${fault}`);
   return fault === null ? 0 : 1;
 }
@@ -67,7 +67,7 @@ async function judge(given: Arguments, found: Found): Promise<number> {
   const { url, publicKey, rpcUrl, programId, faucet, treasury } = found;
   const tell = given.json ? () => {} : (step: string) => console.log(step);
   tell(`Checking ${url}, whose key is ${publicKey}`);
-  let answered: Kept | null = null;
+  let answered: SavedAnswer | null = null;
   const ticks = await examine({
     url,
     publicKey,
@@ -85,8 +85,8 @@ async function judge(given: Arguments, found: Found): Promise<number> {
       answered = each;
     },
   });
-  if (given.keep !== null && answered !== null) await keep(given.keep, answered);
-  console.log(given.json ? JSON.stringify(jsonOf(url, publicKey, ticks), null, 2) : listOf(ticks));
+  if (given.keep !== null && answered !== null) await saveAnswer(given.keep, answered);
+  console.log(given.json ? JSON.stringify(toJsonReport(url, publicKey, ticks), null, 2) : formatChecklist(ticks));
   return conforms(ticks) ? 0 : 1;
 }
 

@@ -75,5 +75,5 @@ export const wrongQuestions: readonly (readonly [string, Change])[] = [
 ];
 
 /** The same question with its members in another order, and spaces between them. */
-export const rewritten = ({ request }: Question): string =>
+export const reorderMembers = ({ request }: Question): string =>
   JSON.stringify({ request: Object.fromEntries(Object.entries(request).toReversed()) }, null, 1);

@@ -1,18 +1,18 @@
-import { type CheckName, checks, type Ticks, type Verdict } from './checks';
+import { type Checklist, type CheckName, checks, type Verdict } from './checks';
 
 const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', 'left-out': '–', 'not-reached': '?' };
 const names = Object.keys(checks) as CheckName[];
 
 /** Lists the failed checks in the order of the list. */
-export const brokenOf = (ticks: Ticks): readonly CheckName[] =>
+export const listBroken = (ticks: Checklist): readonly CheckName[] =>
   names.filter((name) => ticks.verdict(name).state === 'broken');
 
 /** A rule that was not reached is not kept. */
-export const conforms = (ticks: Ticks): boolean =>
+export const conforms = (ticks: Checklist): boolean =>
   names.every((name) => ['holds', 'left-out'].includes(ticks.verdict(name).state));
 
 /** The list for people: a section of docs/provider.md, then a tick for each of its rules. */
-export function listOf(ticks: Ticks): string {
+export function formatChecklist(ticks: Checklist): string {
   const lines = names.flatMap((name, index) => {
     const { section, words } = checks[name];
     const verdict = ticks.verdict(name);
@@ -24,12 +24,12 @@ export function listOf(ticks: Ticks): string {
       ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
     ];
   });
-  const end = conforms(ticks) ? 'It conforms.' : `It does not conform: ${brokenOf(ticks).join(', ')}.`;
+  const end = conforms(ticks) ? 'It conforms.' : `It does not conform: ${listBroken(ticks).join(', ')}.`;
   return `${lines.join('\n')}\n\n${end}`;
 }
 
 /** The same for machines. */
-export const jsonOf = (provider: string, publicKey: string, ticks: Ticks) => ({
+export const toJsonReport = (provider: string, publicKey: string, ticks: Checklist) => ({
   provider,
   publicKey,
   conforms: conforms(ticks),

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { sha256Hex } from '../../lib/core/hash';
-import { type Asked, findRefusalFault, type Said, wordsOf } from './ask';
-import type { Ticks } from './checks';
+import { describeReply, findRefusalFault, type ProviderClient, type ProviderReply } from './ask';
+import type { Checklist } from './checks';
 
 const MALFORMED = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
 const ABOVE_LIMIT = 1024 * 1024 + 1;
@@ -9,13 +9,13 @@ const NONCE = 'ab'.repeat(16);
 const LAMPORTS = /^(0|[1-9]\d{0,19})$/;
 
 /** Judges `GET /health`. */
-export async function checkHealth(asked: Asked, publicKey: string, ticks: Ticks): Promise<void> {
+export async function checkHealth(asked: ProviderClient, publicKey: string, ticks: Checklist): Promise<void> {
   const said = await asked.get(`/health?nonce=${NONCE}`);
   const { providerKey, freeLamports, reservedLamports } = (said.json ?? {}) as Record<string, unknown>;
   ticks.judge('health-form', findHealthFault());
 
   function findHealthFault(): string | null {
-    if (said.status !== 200) return `answered ${wordsOf(said)}`;
+    if (said.status !== 200) return `answered ${describeReply(said)}`;
     if (providerKey !== publicKey) return `the answer names the key ${String(providerKey)}`;
     const areAmounts = [freeLamports, reservedLamports].every((each) => LAMPORTS.test(String(each)));
     return areAmounts ? null : 'freeLamports and reservedLamports must be decimals';
@@ -23,7 +23,7 @@ export async function checkHealth(asked: Asked, publicKey: string, ticks: Ticks)
 }
 
 /** Asks everything without the token, and with another one; none of it may be answered. */
-export async function checkStrangersRefused(asked: Asked, ticks: Ticks): Promise<void> {
+export async function checkStrangersRefused(asked: ProviderClient, ticks: Checklist): Promise<void> {
   for (const token of [null, 'x', 'x'.repeat(64)]) {
     const stranger = asked.withToken(token);
     const replies = [
@@ -42,9 +42,9 @@ export async function checkStrangersRefused(asked: Asked, ticks: Ticks): Promise
 }
 
 /** Asks wrongly before any duel: paths, bodies that make no sense, bodies that are too large. */
-export async function checkRequests(asked: Asked, ticks: Ticks): Promise<void> {
+export async function checkRequests(asked: ProviderClient, ticks: Checklist): Promise<void> {
   for (const said of [await asked.get('/seeds'), await asked.get('/draws'), await asked.post('/commitments/x', '{}')])
-    ticks.judge('unknown-path', said.status === 404 ? null : `answered ${wordsOf(said)}`);
+    ticks.judge('unknown-path', said.status === 404 ? null : `answered ${describeReply(said)}`);
   for (const target of ['/draws', '/terms', '/commitments'])
     for (const body of MALFORMED) {
       const said = await asked.post(target, body);
@@ -54,18 +54,23 @@ export async function checkRequests(asked: Asked, ticks: Ticks): Promise<void> {
   // A provider may cut the connection before it has read all of it.
   const large = await asked.post('/draws', JSON.stringify({ request: 'x'.repeat(ABOVE_LIMIT) }));
   const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
-  ticks.judge('large-body', isRefused ? null : `answered ${wordsOf(large)}`);
+  ticks.judge('large-body', isRefused ? null : `answered ${describeReply(large)}`);
   const after = await asked.get(`/health?nonce=${NONCE}`);
   ticks.judge(
     'large-body',
-    after.status > 0 && after.status < 500 ? null : `answered ${wordsOf(after)} to the next request`,
+    after.status > 0 && after.status < 500 ? null : `answered ${describeReply(after)} to the next request`,
   );
 }
 
 /**
  * Checks every reply: in time, signed, and refusals in their form. `commitments` are all that the provider returned.
  */
-export function checkReplies(asked: Asked, timeoutMs: number, commitments: readonly string[], ticks: Ticks): void {
+export function checkReplies(
+  asked: ProviderClient,
+  timeoutMs: number,
+  commitments: readonly string[],
+  ticks: Checklist,
+): void {
   const slow = asked.all.filter(({ text }) => text === 'it did not answer in time');
   const slowest = Math.max(...asked.all.map(({ milliseconds }) => milliseconds));
   const late = `${slow.length} of ${asked.all.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`;
@@ -76,12 +81,12 @@ export function checkReplies(asked: Asked, timeoutMs: number, commitments: reado
   const odd = refusals.find(
     ({ json, code }) => code === undefined || typeof (json as { message?: unknown }).message !== 'string',
   );
-  ticks.judge('refusal-form', odd === undefined ? null : `answered ${wordsOf(odd)}`);
+  ticks.judge('refusal-form', odd === undefined ? null : `answered ${describeReply(odd)}`);
   const told = refusals.find(({ text }) => seedsIn(text).some((seed) => commitments.includes(seed)));
   ticks.judge('refusal-keeps-seed', told === undefined ? null : `told a seed with ${told.status} ${told.code ?? ''}`);
 }
 
-function describeUnsigned([first, ...others]: readonly Said[], all: number): string | null {
+function describeUnsigned([first, ...others]: readonly ProviderReply[], all: number): string | null {
   return first === undefined
     ? null
     : `${others.length + 1} of ${all} replies are not signed by its key; the first to ${first.request}`;

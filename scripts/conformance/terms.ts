@@ -5,20 +5,20 @@ import { keypairOf } from '../../agents/keypair';
 import { isConsent } from '../../lib/chain/escrow/consent';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import { type Asked, askPatiently, findRefusalFault, type Said, wordsOf } from './ask';
+import { describeReply, findRefusalFault, type ProviderClient, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
-import type { Ticks } from './checks';
+import type { Checklist } from './checks';
 import { askCommitments, readCommitments } from './commitments';
 import { cardEntries, type OwnDuel, openDuel, type Players, proposalOf, withEntries, withTerms } from './duel';
 
 /** Everything that is asked about duels of this run. */
 export interface Scene {
-  readonly asked: Asked;
+  readonly asked: ProviderClient;
   readonly chain: Chain;
   readonly players: Players;
   readonly publicKey: string;
   readonly treasury: string;
-  readonly ticks: Ticks;
+  readonly ticks: Checklist;
   /** Reports a step. */
   readonly tell: (step: string) => void;
   /** Cards that the provider gave and holds: two, or none where it deals in none. */
@@ -33,12 +33,12 @@ const reply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), s
 const withdrawnReply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), withdrawn: z.literal(true) });
 const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
-const propose = ({ asked }: Scene, duel: OwnDuel): Promise<Said> =>
-  askPatiently(() => asked.post('/terms', proposalOf(duel)));
+const propose = ({ asked }: Scene, duel: OwnDuel): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => asked.post('/terms', proposalOf(duel)));
 
 /** Asks the provider to withdraw terms. */
-export const withdraw = ({ asked }: Scene, termsHash: string): Promise<Said> =>
-  askPatiently(() => asked.remove(`/terms/${termsHash}`));
+export const withdraw = ({ asked }: Scene, termsHash: string): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => asked.remove(`/terms/${termsHash}`));
 
 /** Opens a duel of this run under the provider's commitment; null when it gives none. */
 export async function openOwnDuel(scene: Scene, name: string, entries?: readonly Entry[]): Promise<OwnDuel | null> {
@@ -50,15 +50,15 @@ export async function openOwnDuel(scene: Scene, name: string, entries?: readonly
 }
 
 /** Proposes terms and judges the consent; whether there is one. */
-export async function propose200(scene: Scene, duel: OwnDuel): Promise<boolean> {
+export async function proposeValidTerms(scene: Scene, duel: OwnDuel): Promise<boolean> {
   const said = await propose(scene, duel);
   const fault = findConsentFault(said, duel, scene.publicKey);
   scene.ticks.judge('consents', fault);
   return fault === null;
 }
 
-function findConsentFault(said: Said, { termsHash }: OwnDuel, publicKey: string): string | null {
-  if (said.status !== 200) return `answered ${wordsOf(said)}`;
+function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey: string): string | null {
+  if (said.status !== 200) return `answered ${describeReply(said)}`;
   const read = reply.safeParse(said.json);
   if (!read.success) return 'the answer has another form';
   if (read.data.providerKey !== publicKey) return `the answer names the key ${read.data.providerKey}`;
@@ -74,7 +74,7 @@ export async function checkTerms(scene: Scene): Promise<void> {
   const [first, raced, wrong] = await Promise.all(['same', 'raced', 'wrong'].map((name) => openOwnDuel(scene, name)));
   if (!first || !raced || !wrong) return;
   await checkForeign(scene, first);
-  if (await propose200(scene, first)) {
+  if (await proposeValidTerms(scene, first)) {
     const replies = await Promise.all([propose(scene, first), propose(scene, first)]);
     for (const said of replies) ticks.judge('consent-same', findConsentFault(said, first, scene.publicKey));
   }
@@ -106,7 +106,7 @@ async function checkRace(scene: Scene, duel: OwnDuel): Promise<void> {
   const agreed = both.filter((_, at) => replies[at]?.status === 200);
   ticks.judge('consent-once', agreed.length === 2 ? 'consented to two terms at once' : null);
   const [won] = agreed;
-  if (won === undefined) return ticks.judge('consents', `answered ${replies.map(wordsOf).join(' and ')}`);
+  if (won === undefined) return ticks.judge('consents', `answered ${replies.map(describeReply).join(' and ')}`);
   const others = [...both.filter((each) => each !== won), withTerms(chain, duel, { ...duel.terms, nonce: 2 })];
   for (const other of others)
     ticks.judge('consent-once', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
@@ -183,7 +183,7 @@ export async function checkWithdrawal(scene: Scene, duel: OwnDuel): Promise<void
     const said = await withdraw(scene, duel.termsHash);
     const read = withdrawnReply.safeParse(said.json);
     const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
-    ticks.judge('withdraws', isRight ? null : `answered ${wordsOf(said)}`);
+    ticks.judge('withdraws', isRight ? null : `answered ${describeReply(said)}`);
   };
   await withdraw200();
   await withdraw200();

@@ -1,7 +1,7 @@
 // cspell:ignore databaseurl secrte sesion
 import { expect, test } from 'vitest';
 import { variableNames } from '../../lib/configuration/config';
-import { checkNames, findMeant } from './variables';
+import { checkNames, findSimilarName } from './variables';
 
 test.each([
   ['SESION_SECRET', 'SESSION_SECRET'],
@@ -16,7 +16,7 @@ test.each([
   ['PORTS', 'PORT'],
   ['SHELL', null],
 ])('%s is taken for %s', (name, meant) => {
-  expect(findMeant(name, variableNames)).toBe(meant);
+  expect(findSimilarName(name, variableNames)).toBe(meant);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ...['VERCEL_ENV', 'VERCEL_URL', 'VERCEL_REGION', 'AWS_REGION', 'LAMBDA_TASK_ROOT', 'NEXTAUTH_URL', 'POSTGRES_URL'],
   ...['PGHOST', 'PGPASSWORD', 'DATABASE_URL_UNPOOLED', 'OTEL_EXPORTER_OTLP_HEADERS', 'SSH_CLIENT', 'COLORTERM'],
 ])('%s is another program’s', (name) => {
-  expect(findMeant(name, variableNames)).toBeNull();
+  expect(findSimilarName(name, variableNames)).toBeNull();
 });
 
 test('a misspelt name is wrong, and a warning where the right one is set as well', async () => {

@@ -6,7 +6,7 @@ const LETTERS_PER_MISTAKE = 4;
 const MOST_MISTAKES = 3;
 
 /** The variable that a name was meant to be, or null where it resembles none. */
-export function findMeant(name: string, known: readonly string[]): string | null {
+export function findSimilarName(name: string, known: readonly string[]): string | null {
   const given = reduce(name);
   const found = known
     .map((each) => ({ each, mistakes: distance(given, reduce(each)) }))
@@ -29,7 +29,7 @@ export function checkNames(given: readonly string[], known: readonly string[]): 
     const suspects = given
       .filter((name) => !known.includes(name))
       .flatMap((name) => {
-        const meant = findMeant(name, known);
+        const meant = findSimilarName(name, known);
         return meant === null ? [] : [{ name, meant, isSet: given.includes(meant) }];
       });
     const words = suspects.map(

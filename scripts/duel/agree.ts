@@ -10,7 +10,7 @@ import { canonical } from './canonical';
 import { readEntries } from './collect';
 import { isConsent } from './consent';
 import type { Player } from './enter';
-import { mustBe, type Report } from './report';
+import { assertEqual, type Report } from './report';
 import { type Entry, rootOf } from './sum-tree';
 import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
 
@@ -36,7 +36,12 @@ interface Request {
 }
 
 /** Opens a duel, joins it from the other side, and recomputes the terms that both are about to pay for. */
-export async function agree(creator: Player, opponent: Player, request: Request, report: Report): Promise<DuelBody> {
+export async function agreeOnDuel(
+  creator: Player,
+  opponent: Player,
+  request: Request,
+  report: Report,
+): Promise<DuelBody> {
   const packId = request.packId ?? (await firstPack(creator.client, request.cards));
   const policyHash = await checkPolicy(creator.client);
   const { fundingSeconds } = request;
@@ -45,7 +50,7 @@ export async function agree(creator: Player, opponent: Player, request: Request,
   report.step(`The creator opened ${opened.duelId}`);
   const table = await checkPack(creator.client, opened.packId, report);
   if (opened.packId !== packId) await checkEdition(creator.client, packId, opened.packId, report);
-  mustBe('whether cards are played for', opened.cardMode, request.cards ? 'cards' : 'fees-only');
+  assertEqual('whether cards are played for', opened.cardMode, request.cards ? 'cards' : 'fees-only');
   const duel = await opponent.client.call(joinDuel, { params: { duelId: opened.duelId } });
   report.step('The opponent joined; the terms are fixed');
   const players = { creator: creator.wallet.address, opponent: opponent.wallet.address };
@@ -79,9 +84,9 @@ async function firstPack(client: Client, cards: boolean): Promise<string> {
 async function checkEdition(client: Client, packId: string, editionId: string, report: Report): Promise<void> {
   const [pack, edition] = [await readEntries(client, packId), await readEntries(client, editionId)];
   const withoutMints = edition.map((entry) => ({ ...entry, cardMint: null }));
-  mustBe('the cards of the edition', canonical(withoutMints), canonical(pack));
+  assertEqual('the cards of the edition', canonical(withoutMints), canonical(pack));
   const mints = new Set(edition.flatMap(({ cardMint }) => cardMint ?? []));
-  mustBe('the number of mints in the edition', mints.size, edition.length);
+  assertEqual('the number of mints in the edition', mints.size, edition.length);
   report.step(`${editionId} is an edition of ${packId} with a card for each of its ${mints.size} entries`);
 }
 
@@ -89,8 +94,8 @@ async function checkPack(client: Client, packId: string, report: Report) {
   const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
   const entries = await readEntries(client, packId);
   const own = rootOf(entries);
-  mustBe('the root of the pack table', table.root, own.root);
-  mustBe('the total weight of the pack table', table.totalWeight, own.totalWeight);
+  assertEqual('the root of the pack table', table.root, own.root);
+  assertEqual('the total weight of the pack table', table.totalWeight, own.totalWeight);
   report.step(`The sealed table of ${name} has the root we compute`);
   const cardsLamports = cardMode === 'cards' ? sumDearestPair(entries) * lamportsPerValueUnit : 0n;
   return { tableRoot: own.root, totalWeight: own.totalWeight, cardsLamports };
@@ -104,15 +109,15 @@ function sumDearestPair(entries: readonly Entry[]): bigint {
 
 async function checkPolicy(client: Client): Promise<string> {
   const { policyHash, canonicalJson } = await client.call(getCurrentPolicy);
-  mustBe('the hash of the valuation policy', policyHash, hex(sha256(utf8(canonicalJson))));
+  assertEqual('the hash of the valuation policy', policyHash, hex(sha256(utf8(canonicalJson))));
   return policyHash;
 }
 
 /** Throws unless the expected provider has signed the hash of these very terms. */
 export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
-  mustBe('the provider', providerKey, expectedKey);
+  assertEqual('the provider', providerKey, expectedKey);
   const termsHash = hex(sha256(fromBase64(terms ?? '')));
-  mustBe('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
+  assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
 type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'> & {
@@ -148,19 +153,19 @@ export function checkTerms(
     revealDelaySlots,
     nonce,
   });
-  mustBe('the terms', duel.terms, base64(own));
-  mustBe('the hash of the terms', duel.termsHash, hex(sha256(own)));
-  mustBe('the program', duel.programId, programId);
-  mustBe('the provider', duel.providerKey, providerKey);
-  mustBe('the escrow address', duel.escrowAddress, escrowAddressOf(sha256(own), programId).address);
-  mustBe('the funding time', duel.fundingSeconds, fundingSeconds);
+  assertEqual('the terms', duel.terms, base64(own));
+  assertEqual('the hash of the terms', duel.termsHash, hex(sha256(own)));
+  assertEqual('the program', duel.programId, programId);
+  assertEqual('the provider', duel.providerKey, providerKey);
+  assertEqual('the escrow address', duel.escrowAddress, escrowAddressOf(sha256(own), programId).address);
+  assertEqual('the funding time', duel.fundingSeconds, fundingSeconds);
   const { least, most } = ENTROPY_DELAY_SLOTS;
-  mustBe('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
+  assertEqual('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
   const leastBond = BOND_FEES * duel.feeAmount + cardsLamports;
-  mustBe('whether the bond covers three fees and the dearest cards', duel.bondAmount >= leastBond, true);
+  assertEqual('whether the bond covers three fees and the dearest cards', duel.bondAmount >= leastBond, true);
   const resolves = resolutionDeadline - fundingDeadline;
   const isInTime = resolves > 0n && resolves <= BigInt(resolutionSeconds);
-  mustBe('whether the result has at most the time that was offered', isInTime, true);
+  assertEqual('whether the result has at most the time that was offered', isInTime, true);
 }
 
 const secondsOf = (at: Date): bigint => BigInt(at.getTime() / 1000);

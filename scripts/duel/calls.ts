@@ -2,18 +2,18 @@ import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM, tokenAccountOf
 import type { Call, UsedAccount } from './transaction';
 
 /** An account that a call writes. */
-export const changed = (address: string): UsedAccount => ({ address, signer: false, writable: true });
+export const writableAccount = (address: string): UsedAccount => ({ address, signer: false, writable: true });
 
 /** An account that a call only reads. */
-export const read = (address: string): UsedAccount => ({ address, signer: false, writable: false });
+export const readonlyAccount = (address: string): UsedAccount => ({ address, signer: false, writable: false });
 
 /** Opens the associated token account of an owner where there is none; the payer pays its rent. */
 export const openTokenAccount = ({ payer, owner, mint }: { payer: string; owner: string; mint: string }): Call => ({
   programId: ASSOCIATED_TOKEN_PROGRAM,
   accounts: [
-    { ...changed(payer), signer: true },
-    changed(tokenAccountOf(owner, mint).address),
-    ...[owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM].map(read),
+    { ...writableAccount(payer), signer: true },
+    writableAccount(tokenAccountOf(owner, mint).address),
+    ...[owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM].map(readonlyAccount),
   ],
   data: Uint8Array.of(1),
 });

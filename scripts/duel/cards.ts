@@ -1,7 +1,7 @@
 import { TOKEN_PROGRAM, tokenAccountOf } from './addresses';
 import { ByteReader } from './bytes';
 import type { Evidence } from './evidence';
-import { mustBe, type Report } from './report';
+import { assertEqual, type Report } from './report';
 import type { Rpc } from './rpc';
 
 const MINT_BYTES = 82;
@@ -13,7 +13,7 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report
     report.detail(`card of the ${side}, ${state}`, cardMint);
     if (state !== 'delivered') continue;
     await checkMint(rpc, cardMint);
-    mustBe(
+    assertEqual(
       `the winner's pieces of ${cardMint}`,
       await rpc.tokens(tokenAccountOf(wallet, cardMint).address, 'finalized'),
       1n,
@@ -26,13 +26,13 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report
 /** `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`. */
 async function checkMint(rpc: Rpc, mint: string): Promise<void> {
   const account = await rpc.account(mint, 'finalized');
-  mustBe(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);
-  mustBe(`the length of the mint ${mint}`, account?.data.length, MINT_BYTES);
+  assertEqual(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);
+  assertEqual(`the length of the mint ${mint}`, account?.data.length, MINT_BYTES);
   const reader = new ByteReader(account?.data ?? new Uint8Array());
-  mustBe(`whether more of ${mint} can be minted`, reader.number(4), 0);
+  assertEqual(`whether more of ${mint} can be minted`, reader.number(4), 0);
   reader.take(32);
-  mustBe(`the supply of ${mint}`, reader.big(8), 1n);
-  mustBe(`the decimals of ${mint}`, reader.number(1), 0);
-  mustBe(`whether ${mint} is initialised`, reader.number(1), 1);
-  mustBe(`whether ${mint} can be frozen`, reader.number(4), 0);
+  assertEqual(`the supply of ${mint}`, reader.big(8), 1n);
+  assertEqual(`the decimals of ${mint}`, reader.number(1), 0);
+  assertEqual(`whether ${mint} is initialised`, reader.number(1), 1);
+  assertEqual(`whether ${mint} can be frozen`, reader.number(4), 0);
 }

@@ -4,11 +4,11 @@ import { type Course, followCourse } from './course';
 import { findArrivals } from './entitlements';
 import { type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
 import type { ChainEvidence } from './evidence';
-import type { Claim, Own } from './own';
 import { findTargetSlot } from './plan';
+import type { Comparison, RecomputedDuel } from './recompute-duel';
 
 /** Returns on-chain values paired with the expected ones. */
-export function chainClaims(evidence: ChainEvidence, own: Own): Claim[] {
+export function chainClaims(evidence: ChainEvidence, own: RecomputedDuel): Comparison[] {
   const course = followCourse(evidence.history);
   const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
   const cardsIn = drawnCards(own).every((side) => course.cards.includes(side));
@@ -31,17 +31,21 @@ export function chainClaims(evidence: ChainEvidence, own: Own): Claim[] {
 }
 
 /** Returns the sides whose drawn entry is a card that must be delivered. */
-const drawnCards = ({ terms, result }: Own): number[] =>
+const drawnCards = ({ terms, result }: RecomputedDuel): number[] =>
   terms.cardMode === 1 ? result.draws.flatMap(({ cardMint }, side) => (cardMint === null ? [] : [side])) : [];
 
 /** Returns claims about the deposits and the order of the later steps. */
-function courseClaims({ entropySlot }: ChainEvidence, { terms, termsBytes }: Own, course: Course): Claim[] {
+function courseClaims(
+  { entropySlot }: ChainEvidence,
+  { terms, termsBytes }: RecomputedDuel,
+  course: Course,
+): Comparison[] {
   const { deposits, quorumSlot, accept, lockSlot, resultSlot } = course;
   const target = accept === null ? null : findTargetSlot(terms, quorumSlot, accept.slot);
   const reveals = entropySlot + BigInt(terms.revealDelaySlots);
   return [
     ['who paid', deposits.map(({ wallet }) => wallet).sort(), [terms.creator, terms.opponent].sort()],
-    ...deposits.map(({ terms: paid }): Claim => ['terms that were paid', hex(paid), hex(termsBytes)]),
+    ...deposits.map(({ terms: paid }): Comparison => ['terms that were paid', hex(paid), hex(termsBytes)]),
     ['who accepted', accept?.wallet, terms.providerKey],
     ['accept comes after both deposits', accept?.isAfterQuorum, true],
     ['accept comes in time', target !== null, true],
@@ -52,7 +56,7 @@ function courseClaims({ entropySlot }: ChainEvidence, { terms, termsBytes }: Own
 }
 
 /** The program accepted these bytes in a finalized transaction, and checked them against the same terms. */
-function resultClaims({ shown }: Course, { seed, result }: Own): Claim[] {
+function resultClaims({ shown }: Course, { seed, result }: RecomputedDuel): Comparison[] {
   const entries = shown?.entries ?? [];
   return [
     ['seed that was shown', shown === null ? null : hex(shown.seed), seed],
@@ -67,25 +71,34 @@ function resultClaims({ shown }: Course, { seed, result }: Own): Claim[] {
 }
 
 /** Every part was settled once, and its lamports arrived. */
-function payoutClaims(evidence: ChainEvidence, own: Own, course: Course, cardsIn: boolean): Claim[] {
+function payoutClaims(evidence: ChainEvidence, own: RecomputedDuel, course: Course, cardsIn: boolean): Comparison[] {
   const cards = drawnCards(own).filter((side) => course.cards.includes(side));
   const outcome = { terms: own.terms, winner: own.result.winner, cardsIn, wasAccepted: true };
   return [
     ['parts that were settled', course.settled.toSorted(), [0, 1, ...cards.map((side) => 2 + side), 4]],
     ['parts that were refunded', course.refunded, []],
     ...findArrivals(evidence.history, outcome).map(
-      ({ wallet, signature, gained, lamports }): Claim => [`lamports to ${wallet} by ${signature}`, gained, lamports],
+      ({ wallet, signature, gained, lamports }): Comparison => [
+        `lamports to ${wallet} by ${signature}`,
+        gained,
+        lamports,
+      ],
     ),
   ];
 }
 
-function expectedParts({ terms }: Own, { cards }: Course, cardsIn: boolean): number[] {
+function expectedParts({ terms }: RecomputedDuel, { cards }: Course, cardsIn: boolean): number[] {
   const fee = cardsIn ? Part.settled : Part.refunded;
   const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? Part.settled : Part.none);
   return [fee, fee, card(0), card(1), cardsIn ? Part.settled : Part.paid];
 }
 
-function accountClaims(account: EscrowAccount, evidence: ChainEvidence, own: Own, course: Course): Claim[] {
+function accountClaims(
+  account: EscrowAccount,
+  evidence: ChainEvidence,
+  own: RecomputedDuel,
+  course: Course,
+): Comparison[] {
   const { terms, result } = own;
   const { draws, winner, tied, firstDrawer } = result;
   const first = course.deposits[0]?.wallet === terms.creator ? 0 : 1;

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../../lib/client/client';
 import { signIn } from '../../lib/client/sign-in';
 import { getHealth, type HealthBody } from '../../lib/health/contract';
 import type { Sources } from './collect';
-import { mustBe, type Report } from './report';
+import { assertEqual, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { generateWallet, type Wallet } from './wallet';
 
@@ -40,7 +40,7 @@ export async function findChain(base: string, report: Report): Promise<Arena> {
   report.detail('program', network.escrowProgramId);
   const rpc = openRpc(network.rpcUrl);
   const genesisHash = await rpc.call<string>('getGenesisHash');
-  mustBe('the genesis hash of the RPC', genesisHash, network.genesisHash);
+  assertEqual('the genesis hash of the RPC', genesisHash, network.genesisHash);
   if (genesisHash === MAINNET_GENESIS) throw new Error('this is mainnet, where nothing is played');
   return { base, client, rpc, genesisHash, programId: network.escrowProgramId, health };
 }

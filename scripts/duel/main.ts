@@ -4,7 +4,7 @@ import { systemTerminal } from '../../lib/core/terminal';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getHealth } from '../../lib/health/contract';
-import { agree } from './agree';
+import { agreeOnDuel } from './agree';
 import { type Arguments, readArguments, usage } from './arguments';
 import { checkCards } from './cards';
 import { collectEvidence, type Sources } from './collect';
@@ -14,7 +14,7 @@ import { nameCall } from './history';
 import { awaitPaidOut, checkRefunds, type Paid, playHostile, playWithheld, preparePaid } from './modes';
 import { pay } from './pay';
 import { recover } from './recover';
-import { explain, Mismatch, mustBe, openReport, type Report } from './report';
+import { assertEqual, explain, Mismatch, openReport, type Report } from './report';
 import { saveDuel } from './saved-duel';
 import { readChainTime } from './send-due';
 import { startShortLived } from './short-lived';
@@ -70,7 +70,7 @@ async function open(given: Arguments, arena: Arena, report: Report): Promise<Pai
   const isShort = given.refund || given.withheld;
   const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_SECONDS : PLAYING_SECONDS);
   const { packId, cards } = given;
-  const duel = await agree(
+  const duel = await agreeOnDuel(
     creator,
     opponent,
     { packId, cards, fundingSeconds, programId, providerKey, resolutionSeconds },
@@ -109,7 +109,7 @@ async function keep(
 /** Throws if a duel for cards ended without delivering both cards. */
 async function mustHaveBoth({ client }: Sources, duelId: string): Promise<void> {
   const { cards } = await client.call(getDuelReceipt, { params: { duelId } });
-  mustBe('what became of the cards', cards?.map(({ state }) => state).join(', '), 'delivered, delivered');
+  assertEqual('what became of the cards', cards?.map(({ state }) => state).join(', '), 'delivered, delivered');
 }
 
 /** Recomputes a settled duel from public evidence; throws when anything differs. */
@@ -137,7 +137,7 @@ async function checkEmpty({ client, rpc }: Sources, duelId: string, report: Repo
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');
   const held = account === null ? [] : readSituation(account.data, await readChainTime(rpc), null).held;
-  mustBe('what is still in escrow', held.join(', '), '');
+  assertEqual('what is still in escrow', held.join(', '), '');
   report.step('Nothing is left in escrow');
 }
 

@@ -11,7 +11,7 @@ import { follow } from './follow';
 import { readHistory } from './history';
 import { findTargetSlot } from './plan';
 import { describeTime } from './recover';
-import { Mismatch, mustBe, type Report } from './report';
+import { assertEqual, Mismatch, type Report } from './report';
 import { type Payout, sendDue } from './send-due';
 import type { ShortLived } from './short-lived';
 import type { Entry } from './sum-tree';
@@ -76,8 +76,8 @@ export async function awaitAccept(payout: Payout): Promise<EscrowAccount> {
   const { report } = payout;
   const account = await awaitAccount(payout, 'the accept', ({ stage }) => stage >= Stage.accepted);
   const { terms, quorumSlot, acceptSlot, targetSlot, parts } = account;
-  mustBe('whether the bond was paid', parts[BOND] !== Part.none, true);
-  mustBe('the target slot', targetSlot, findTargetSlot(terms, quorumSlot, acceptSlot));
+  assertEqual('whether the bond was paid', parts[BOND] !== Part.none, true);
+  assertEqual('the target slot', targetSlot, findTargetSlot(terms, quorumSlot, acceptSlot));
   report.step(`The provider accepted in slot ${acceptSlot}, with a bond of ${terms.bondLamports} lamports`);
   report.detail('slot of the second deposit', quorumSlot);
   report.detail('slot that decides', targetSlot);
@@ -111,15 +111,15 @@ export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, 
   const history = await readHistory(rpc, escrowAddress, programId);
   const arrivals = findArrivals(history, { terms, winner: null, cardsIn: true, wasAccepted });
   for (const { wallet, gained, lamports, signature } of arrivals) {
-    mustBe(`the lamports that arrived at ${wallet}`, gained, lamports);
+    assertEqual(`the lamports that arrived at ${wallet}`, gained, lamports);
     report.step(`${lamports} lamports arrived at ${wallet === INCINERATOR ? 'the incinerator' : wallet}`);
     report.detail('signature', signature);
   }
   const sumOf = (wallet: string) =>
     arrivals.filter((each) => each.wallet === wallet).reduce((sum, { gained }) => sum + gained, 0n);
   for (const { wallet } of followCourse(history).deposits)
-    mustBe(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * fee : fee);
-  mustBe('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
+    assertEqual(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * fee : fee);
+  assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
 }
 
 /** Service and crank are killed after the accept: the provider goes on, and anyone can settle. */
@@ -144,7 +144,7 @@ async function verifyFromChain(
   report: Report,
 ): Promise<void> {
   const { rpc, escrowAddress, programId } = payout;
-  mustBe('the terms on chain', hex(termsBytes), hex(fromBase64(duel.terms ?? '')));
+  assertEqual('the terms on chain', hex(termsBytes), hex(fromBase64(duel.terms ?? '')));
   const differences = findChainDifferences({
     ...{ programId, termsBytes, entries, entropySlot, consent: duel.providerConsent },
     seed: hex(seed),

@@ -1,7 +1,7 @@
 import type { ChainTime } from './plan';
-import { mustBe, NotYet, type Report } from './report';
+import { assertEqual, NotYet, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
-import { type Known, readKey, readSaved } from './saved-duel';
+import { type EscrowToEmpty, readKey, readSaved } from './saved-duel';
 import { sendDue } from './send-due';
 import type { Situation } from './situation';
 
@@ -24,7 +24,7 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   const wallets = given.keyFile === null ? known.wallets : [await readKey(given.keyFile)];
   if (wallets.length === 0) throw new Error('name the key that signs with --key; any wallet with some SOL will do');
   const rpc = openRpc(rpcUrl);
-  mustBe('the genesis hash of the RPC', await rpc.call('getGenesisHash'), known.genesisHash);
+  assertEqual('the genesis hash of the RPC', await rpc.call('getGenesisHash'), known.genesisHash);
   report.step(`Asking the chain alone, at ${rpcUrl}`);
   const { escrowAddress, programId } = known;
   const situation = await sendDue({ rpc, escrowAddress, programId, wallets, report });
@@ -32,7 +32,7 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   tellWaiting(situation, report);
 }
 
-async function tellClosed(rpc: Rpc, { escrowAddress }: Known, report: Report): Promise<void> {
+async function tellClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: Report): Promise<void> {
   const seen = await rpc.call<unknown[]>('getSignaturesForAddress', escrowAddress, { limit: 1 });
   report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
 }

@@ -23,7 +23,7 @@ export class Mismatch extends Error {}
 /** Nothing is wrong, but it is too early. The process exits with 1 and says when to run it again. */
 export class NotYet extends Error {}
 
-export function mustBe(what: string, found: unknown, expected: unknown): void {
+export function assertEqual(what: string, found: unknown, expected: unknown): void {
   if (String(found) !== String(expected))
     throw new Mismatch(`${what} is ${String(found)}, expected ${String(expected)}`);
 }

@@ -6,7 +6,7 @@ import { fromBase64, sha256 } from './bytes';
 import { openWallet, type Wallet } from './wallet';
 
 /** Default folder for played duels, one file each. `--dir` overrides it. */
-export const PLAYED = '.data/played';
+export const PLAYED_FOLDER = '.data/played';
 
 const key = z.array(z.number().int().min(0).max(255)).length(64);
 
@@ -30,7 +30,7 @@ const document = z.object({
 });
 
 /** The escrow account to empty. `rpcUrl` is null if the file doesn't contain it. */
-export interface Known {
+export interface EscrowToEmpty {
   readonly escrowAddress: string;
   readonly programId: string;
   readonly genesisHash: string;
@@ -47,7 +47,7 @@ export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
 }
 
 /** Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file is unreadable or invalid. */
-export async function readSaved(dir: string, duelOrFile: string): Promise<Known> {
+export async function readSaved(dir: string, duelOrFile: string): Promise<EscrowToEmpty> {
   const path = /^duel_\w+$/.test(duelOrFile) ? join(dir, `${duelOrFile}.json`) : duelOrFile;
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} cannot be read. Name the file of the duel, or its receipt as the service gave it.`);
@@ -61,7 +61,7 @@ export async function readSaved(dir: string, duelOrFile: string): Promise<Known>
   return { escrowAddress, programId, genesisHash, rpcUrl: null, wallets: [] };
 }
 
-function knownOf({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): Known {
+function knownOf({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): EscrowToEmpty {
   const escrowAddress = escrowAddressOf(sha256(fromBase64(terms)), programId).address;
   const wallets = (['creator', 'opponent'] as const).flatMap((name) => {
     const secret = keys[name];

@@ -4,7 +4,7 @@ import { addressOf, ByteReader, base64, hex, sha256 } from './bytes';
 import { findShownResult } from './history';
 import { writeMessage } from './message';
 import type { ChainTime } from './plan';
-import { Mismatch, mustBe, NotYet, type Report } from './report';
+import { assertEqual, Mismatch, NotYet, type Report } from './report';
 import { type Rpc, RpcError } from './rpc';
 import { type Due, findAwaitedSeed, readSituation, type Situation } from './situation';
 import { withSignature } from './transaction';
@@ -59,12 +59,12 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
 async function readAccount({ rpc, escrowAddress, programId }: Payout) {
   const found = await rpc.account(escrowAddress, 'finalized');
   if (found === null) return null;
-  mustBe('the owner of the escrow account', found.owner, programId);
+  assertEqual('the owner of the escrow account', found.owner, programId);
   const isSeed = findAwaitedSeed(found.data);
   const shown = isSeed === null ? null : await findShownResult(rpc, escrowAddress, programId, isSeed);
   const situation = readSituation(found.data, await readChainTime(rpc), shown);
   const own = escrowAddressOf(sha256(situation.termsBytes), programId).address;
-  mustBe('the address of these terms', own, escrowAddress);
+  assertEqual('the address of these terms', own, escrowAddress);
   return { data: found.data, situation };
 }
 

@@ -1,5 +1,5 @@
 import { findCardVault, findFeeVault, SLOT_HASHES, TOKEN_PROGRAM, tokenAccountOf } from './addresses';
-import { changed, openTokenAccount, read } from './calls';
+import { openTokenAccount, readonlyAccount, writableAccount } from './calls';
 import { BOND, type EscrowAccount, PART_NAMES } from './escrow-account';
 import type { Step } from './plan';
 import type { Call } from './transaction';
@@ -16,31 +16,31 @@ export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): 
   const { wallet, programId, escrowAddress } = sender;
   const call = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({
     programId,
-    accounts: [changed(escrowAddress), ...accounts],
+    accounts: [writableAccount(escrowAddress), ...accounts],
     data: Uint8Array.from(data),
   });
   switch (step.kind) {
     case 'lock':
-      return [call([1], [read(SLOT_HASHES)])];
+      return [call([1], [readonlyAccount(SLOT_HASHES)])];
     case 'commit':
       return [call(step.data, [])];
     case 'close':
-      return [call([6], step.to.map(changed))];
+      return [call([6], step.to.map(writableAccount))];
     case 'settle':
     case 'refund': {
       const data = [step.kind === 'settle' ? 4 : 5, step.part];
-      if (step.part === BOND) return [call(data, step.to.map(changed))];
+      if (step.part === BOND) return [call(data, step.to.map(writableAccount))];
       if (step.part < 2) {
-        const accounts = [findFeeVault(escrowAddress), ...step.to].map(changed);
-        return [call(data, [...accounts, read(TOKEN_PROGRAM)])];
+        const accounts = [findFeeVault(escrowAddress), ...step.to].map(writableAccount);
+        return [call(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
       }
       const side = step.part - 2;
       const [owner = '', mint = ''] = [step.to[0], account.cardMints[side]];
       const vault = findCardVault(escrowAddress, side);
       const { address: destination } = tokenAccountOf(owner, mint);
-      const accounts = [vault, destination, account.terms.providerKey].map(changed);
+      const accounts = [vault, destination, account.terms.providerKey].map(writableAccount);
       const opening = owner === wallet ? [openTokenAccount({ payer: wallet, owner, mint })] : [];
-      return [...opening, call(data, [...accounts, read(TOKEN_PROGRAM)])];
+      return [...opening, call(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
     }
   }
 }

@@ -6,7 +6,7 @@ import { fromBase64, fromHex } from './bytes';
 import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
 import { Instruction, type Landed } from './history';
-import { computeOwn } from './own';
+import { recomputeDuel } from './recompute-duel';
 import type { Call } from './transaction';
 import { findChainDifferences, findDifferences } from './verify';
 
@@ -80,7 +80,7 @@ describe('a duel for cards', () => {
         const own = withMints(someEntries(Array.from({ length: count }, () => 1)));
         const evidence = settledDuel(own, seed, { cardMode: 1, slot });
         expect(findDifferences(evidence)).toEqual([]);
-        const { draws, firstDrawer } = computeOwn(evidence).result;
+        const { draws, firstDrawer } = recomputeDuel(evidence).result;
         drawers.add(firstDrawer);
         expect(draws[0].entryIndex).not.toBe(draws[1].entryIndex);
       }),
@@ -109,7 +109,7 @@ describe('a flipped byte is noticed', () => {
   it('in the escrow account, in every byte of it', () => {
     const { account } = duel;
     if (account === null) throw new Error('there is an account');
-    const own = computeOwn(duel);
+    const own = recomputeDuel(duel);
     const seen = (at: number): boolean => {
       const claims = claimsOrNone({ ...duel, account: { ...account, data: flipped(account.data, at) } }, own);
       return claims === null || claims.some(([, found, expected]) => String(found) !== String(expected));

@@ -5,14 +5,14 @@ import { chainClaims } from './chain-claims';
 import { isConsent } from './consent';
 import { followCourse } from './course';
 import type { ChainEvidence, Difference, Evidence } from './evidence';
-import { type Claim, computeOwn, type Own, sideName } from './own';
+import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
 import { rootOf } from './sum-tree';
 import { duelIdHashOf } from './terms';
 
 /** Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. */
 export function findDifferences(evidence: Evidence): Difference[] {
   try {
-    const own = computeOwn(evidence);
+    const own = recomputeDuel(evidence);
     const parts = [termsClaims, requestClaims, answerClaims, receiptClaims, consentClaims, chainClaims];
     return compareClaims(parts.flatMap((claims) => claims(evidence, own)));
   } catch (error) {
@@ -23,7 +23,7 @@ export function findDifferences(evidence: Evidence): Difference[] {
 /** Like `findDifferences`, for evidence that is known without the service. */
 export function findChainDifferences(evidence: ChainEvidence): Difference[] {
   try {
-    const own = computeOwn(evidence);
+    const own = recomputeDuel(evidence);
     const { terms } = own;
     const table = rootOf(evidence.entries);
     return compareClaims([
@@ -37,19 +37,19 @@ export function findChainDifferences(evidence: ChainEvidence): Difference[] {
   }
 }
 
-const consentClaims = ({ consent }: ChainEvidence, { terms, termsHash }: Own): Claim[] => [
+const consentClaims = ({ consent }: ChainEvidence, { terms, termsHash }: RecomputedDuel): Comparison[] => [
   ['consent of the provider', isConsent(termsHash, consent, terms.providerKey), true],
 ];
 
-const compareClaims = (claims: readonly Claim[]): Difference[] =>
+const compareClaims = (claims: readonly Comparison[]): Difference[] =>
   claims
     .filter(([, found, expected]) => String(found) !== String(expected))
     .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
 
 function termsClaims(
   { duelId, programId, proof, entries, receipt }: Evidence,
-  { terms, termsHash, escrow }: Own,
-): Claim[] {
+  { terms, termsHash, escrow }: RecomputedDuel,
+): Comparison[] {
   const table = rootOf(entries);
   return [
     ['hash of the terms', proof.termsHash, termsHash],
@@ -67,8 +67,8 @@ function termsClaims(
 
 function requestClaims(
   { duelId, programId, genesisHash, proof }: Evidence,
-  { terms, termsHash, escrow }: Own,
-): Claim[] {
+  { terms, termsHash, escrow }: RecomputedDuel,
+): Comparison[] {
   const side = (name: string, wallet: string) => ({ requestId: hashOf(`${termsHash}:${name}`), side: name, wallet });
   const request = canonical({
     schema: 'ripduel.draw-request/2',
@@ -89,7 +89,7 @@ function requestClaims(
   ];
 }
 
-function answerClaims({ proof }: Evidence, { terms, termsHash, result }: Own): Claim[] {
+function answerClaims({ proof }: Evidence, { terms, termsHash, result }: RecomputedDuel): Comparison[] {
   const { answer } = proof;
   const message = utf8(`ripduel:draw-answer:v2\n${canonical(answer)}`);
   const key = fromAddress(terms.providerKey);
@@ -103,7 +103,7 @@ function answerClaims({ proof }: Evidence, { terms, termsHash, result }: Own): C
   ];
 }
 
-function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }: Own): Claim[] {
+function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }: RecomputedDuel): Comparison[] {
   return [
     ['duel in the receipt', receipt.duel.duelId, duelId],
     ['status in the receipt', receipt.duel.status, 'settled'],
@@ -123,7 +123,7 @@ const cardsSaidToCome = ({ cards }: Evidence['receipt']): number[] =>
 const mintsText = ({ cards }: Evidence['receipt']): string =>
   (cards ?? []).map(({ side, cardMint }) => `${side} ${cardMint}`).join(', ');
 
-const ownMintsText = ({ draws }: Own['result']): string =>
+const ownMintsText = ({ draws }: RecomputedDuel['result']): string =>
   draws.map(({ cardMint }, side) => `${sideName(side)} ${cardMint}`).join(', ');
 
 interface SaidDraw {
@@ -138,7 +138,7 @@ const drawsText = (draws: readonly SaidDraw[]): string =>
     .map(({ side, ticket, entryIndex, valueAmount }) => [side, ticket, entryIndex, valueAmount].join(' '))
     .join(', ');
 
-const ownDrawsText = ({ draws }: Own['result']): string =>
+const ownDrawsText = ({ draws }: RecomputedDuel['result']): string =>
   drawsText(
     draws.map(({ ticket, entryIndex, value }, side) => ({
       side: sideName(side),

@@ -14,7 +14,7 @@ const REFUSED = {
 const plain = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
 
 /** For people: a tick for each step that holds, and all of a step that does not. */
-export function listOf([name, found]: Named): string {
+export function formatVerification([name, found]: Named): string {
   if (!('steps' in found)) return plain(`${name} ${REFUSED[found.verdict]}. ${found.says}`);
   const { proof, steps, verdict } = found;
   const head = `${name}: round ${proof.roundId} of ${proof.mode}, version ${proof.modeVersion}`;
@@ -34,7 +34,7 @@ const lineOf = ({ key, words, formula, inputs, outcome, state }: Step): string =
       ].join('\n');
 
 /** For machines. */
-export const jsonOf = ([name, found]: Named) =>
+export const toJsonVerification = ([name, found]: Named) =>
   'steps' in found
     ? {
         name,

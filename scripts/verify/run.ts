@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { type Verification, verifyText } from '../../lib/proofs/rules/verify';
-import { jsonOf, listOf } from './report';
+import { formatVerification, toJsonVerification } from './report';
 
 const usage = `Recomputes proofs of rounds, alone and without a network: docs/proofs.md.
 
@@ -40,7 +40,11 @@ async function verifyFiles(
   const verifications: [name: string, verification: Verification][] = [];
   for (const file of files)
     verifications.push([file, verifyText(file === '-' ? await readInput() : await readFile(file, 'utf8'))]);
-  terminal.print(json ? JSON.stringify(verifications.map(jsonOf), null, 2) : verifications.map(listOf).join('\n\n'));
+  terminal.print(
+    json
+      ? JSON.stringify(verifications.map(toJsonVerification), null, 2)
+      : verifications.map(formatVerification).join('\n\n'),
+  );
   // A step that fails says more than a file that is no proof.
   const codes = verifications.map(([, { verdict }]) => CODES[verdict]);
   return codes.includes(1) ? 1 : Math.max(...codes);

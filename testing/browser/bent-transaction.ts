@@ -42,7 +42,7 @@ export const withLighthouse =
 const assertions = (wallet: string, count: number) => Array.from({ length: count }, (_, nth) => assertion(wallet, nth));
 
 /** The same with another fee in its terms: 50,000,000 lamports become 486,597,760. */
-export function withMore(wire: Uint8Array): Uint8Array {
+export function withHigherFee(wire: Uint8Array): Uint8Array {
   const bent = Buffer.from(wire);
   bent[bent.indexOf(Buffer.from([0x80, 0xf0, 0xfa, 0x02])) + 3] = 0x1d;
   return bent;

@@ -12,7 +12,7 @@ import type { DrawAnswer } from '../../lib/provider/rules/answer';
 import { drawRequestOf } from '../../lib/provider/rules/request';
 import type { Chain } from '../../scripts/conformance/chain';
 import type { CheckName } from '../../scripts/conformance/checks';
-import { altered, type Defect, resigned, type Sent } from './wrong-provider';
+import { changeAndSignAgain, type Defect, type Sent, withMembers } from './wrong-provider';
 
 const DRAWS = 'POST /draws';
 const TERMS = 'POST /terms';
@@ -25,7 +25,7 @@ const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 /** Answers that are changed and signed anew. */
 const answering = (change: (answer: DrawAnswer) => object): Defect => ({
   outside: async ({ route, pass, provider }) =>
-    route === DRAWS ? resigned(await pass(), provider.keypair, change) : pass(),
+    route === DRAWS ? changeAndSignAgain(await pass(), provider.keypair, change) : pass(),
 });
 
 /** The signature of an answer alone is changed. */
@@ -118,11 +118,11 @@ const hastyAt = (
 
 /** Consents to any terms, however many of one commitment. */
 const forgetful: Defect['inside'] = ({ ledger }) => ({
-  ledger: altered(ledger, { book: altered(ledger.book, { findByCommitment: () => null }) }),
+  ledger: withMembers(ledger, { book: withMembers(ledger.book, { findByCommitment: () => null }) }),
 });
 
 /** Confirms a withdrawal but doesn't carry it out. */
-const undecided: Defect['inside'] = ({ ledger }) => ({ ledger: altered(ledger, { withdraw: async () => {} }) });
+const undecided: Defect['inside'] = ({ ledger }) => ({ ledger: withMembers(ledger, { withdraw: async () => {} }) });
 
 /** Deals in cards of these names, which nobody minted. */
 const cardsOf =

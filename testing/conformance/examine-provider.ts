@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { sha256 } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import type { Chain } from '../../scripts/conformance/chain';
-import type { Ticks } from '../../scripts/conformance/checks';
+import type { Checklist } from '../../scripts/conformance/checks';
 import { examine } from '../../scripts/conformance/examine';
 import { type Defect, type ServedProvider, serveWrongly } from './wrong-provider';
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 const CARD_SECONDS = 60;
 
 /** Runs the whole command against a provider. */
-export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Ticks> =>
+export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Checklist> =>
   examine({
     ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
     cardSeconds: provider.dealsInCards ? CARD_SECONDS : 0,
@@ -27,7 +27,7 @@ export const nobody = (publicKey: string): Omit<ServedProvider, 'close'> => ({
 });
 
 /** The same against the reference provider with this defect, or none. */
-export async function examineProvider(chain: Chain, defect: Defect): Promise<Ticks> {
+export async function examineProvider(chain: Chain, defect: Defect): Promise<Checklist> {
   const served = await serveWrongly(chain, defect);
   try {
     return await examineAt(chain, served);

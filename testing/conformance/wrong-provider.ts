@@ -175,7 +175,7 @@ async function forward(url: string, method: string, body: string, authorization:
 }
 
 /** The same object with some members replaced; the others keep their own `this`. */
-export const altered = <Part extends object>(part: Part, changes: Partial<Part>): Part =>
+export const withMembers = <Part extends object>(part: Part, changes: Partial<Part>): Part =>
   new Proxy(part, {
     get(target, name) {
       const value = Reflect.get(name in changes ? changes : target, name) as unknown;
@@ -184,7 +184,11 @@ export const altered = <Part extends object>(part: Part, changes: Partial<Part>)
   });
 
 /** Changes an answer and signs the result, so that nothing but the change is wrong with it. */
-export function resigned({ status, body }: Sent, keypair: Keypair, change: (answer: DrawAnswer) => object): Sent {
+export function changeAndSignAgain(
+  { status, body }: Sent,
+  keypair: Keypair,
+  change: (answer: DrawAnswer) => object,
+): Sent {
   if (status !== 200) return { status, body };
   const reply = JSON.parse(body) as { answer: DrawAnswer; providerKey: string };
   const answer = change(reply.answer) as DrawAnswer;

@@ -12,7 +12,7 @@ const BUNDLE = '.cache/mortal-process.mjs';
 const READY = 2;
 
 /** A server process that kills itself with SIGKILL at a chosen step. */
-export interface MortalServer extends ServerProcess {
+export interface KillableServer extends ServerProcess {
   /** Sends orders. Returns the number of steps since the previous orders. */
   order(orders: Orders): Promise<number>;
   /** Kills it, when it does not do so itself, and waits until it is dead. */
@@ -20,7 +20,7 @@ export interface MortalServer extends ServerProcess {
 }
 
 /** Returns a function that starts one server after the other on the environment's Postgres, each for one crash. */
-export async function openMortalServers(world: World): Promise<() => Promise<MortalServer>> {
+export async function openKillableServers(world: World): Promise<() => Promise<KillableServer>> {
   const setting = await settingOf(world);
   // Bundled, since a process that lives for one request must start fast.
   await build({
@@ -31,7 +31,7 @@ export async function openMortalServers(world: World): Promise<() => Promise<Mor
     format: 'esm',
     packages: 'external',
   });
-  const ready: Promise<MortalServer>[] = [];
+  const ready: Promise<KillableServer>[] = [];
   const refill = (): void => {
     while (ready.length < READY) ready.push(start(setting));
   };
@@ -40,13 +40,13 @@ export async function openMortalServers(world: World): Promise<() => Promise<Mor
   });
   return async () => {
     refill();
-    const server = await (ready.shift() as Promise<MortalServer>);
+    const server = await (ready.shift() as Promise<KillableServer>);
     refill();
     return server;
   };
 }
 
-async function start(setting: string): Promise<MortalServer> {
+async function start(setting: string): Promise<KillableServer> {
   const child = spawn(process.execPath, [BUNDLE, setting], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -7,7 +7,7 @@ import { type Answer, type Call, newKey } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import type { World } from '../service/world';
 import type { StepKind } from './process';
-import type { MortalServer } from './servers';
+import type { KillableServer } from './servers';
 
 /** Longer than every lease. */
 const DOWN_MS = 121_000;
@@ -36,7 +36,7 @@ export interface Death {
 }
 
 /** Plays a story once without a crash. Returns the number of steps of each request, in order. */
-export async function countSteps(world: World, server: MortalServer, story: Story): Promise<number[]> {
+export async function countSteps(world: World, server: KillableServer, story: Story): Promise<number[]> {
   const steps: number[] = [];
   const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });
   await tell(world, story, async (endpoint, call) => {
@@ -52,7 +52,7 @@ export async function countSteps(world: World, server: MortalServer, story: Stor
  * Plays a story whose server dies on the way; the world's own takes over after a while, asked the same
  * again under the same key. Gives whether the server died before it answered.
  */
-export async function walk(world: World, server: MortalServer, story: Story, death: Death): Promise<boolean> {
+export async function walk(world: World, server: KillableServer, story: Story, death: Death): Promise<boolean> {
   let request = -1;
   let died = false;
   await tell(world, story, async (endpoint, call) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Address, createSolanaRpcFromTransport, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { keypairOf } from '../../agents/keypair';
-import { build, sendInstructions } from '../../agents/send';
+import { buildSigned, sendInstructions } from '../../agents/send';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
 import { accept, commitResult, depositFee } from '../../lib/chain/escrow/instructions';
@@ -114,7 +114,7 @@ export async function openOwnDuel(
       const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
       const { value } = await kit.getLatestBlockhash({ commitment: 'confirmed' }).send();
       const limit = getSetComputeUnitLimitInstruction({ units: 1_000 });
-      const signed = build([provider], [limit, commitResult({ ...base, seed, proofs })], value);
+      const signed = buildSigned([provider], [limit, commitResult({ ...base, seed, proofs })], value);
       await kit.sendTransaction(signed.wire, { encoding: 'base64', skipPreflight: true }).send();
     },
   };

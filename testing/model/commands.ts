@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
 import { recover, stake } from './escrow';
-import { close, pay, refund, work } from './money';
+import { close, pay, refund, runWorkerOnAll } from './money';
 import type { Real } from './real';
-import { ask, seek, stop } from './searches';
+import { cancelSearch, readStatus, search } from './searches';
 import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
 import { cancel, create, join, prepare, readOne, reconcile, reject, type Scene, submit } from './steps';
 
@@ -190,7 +190,7 @@ const slots = aboutDuel(
     real.play.world.chain.tick(Math.max(1, end + offset - at.slot - 8));
   },
 );
-const works = fc.constant(new Command('work', {}, () => work));
+const works = fc.constant(new Command('work', {}, () => runWorkerOnAll));
 const blocks = fc.constant(
   new Command(
     'blocks',
@@ -204,13 +204,13 @@ const blocks = fc.constant(
 const tier = fc.constantFrom('starter', 'starter', 'classic');
 const seeks = fc
   .record({ wallet: pick, tier, way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const) })
-  .map((args) => new Command('seek', args, () => (scene) => seek(scene, args.wallet, args.tier, args.way)));
+  .map((args) => new Command('seek', args, () => (scene) => search(scene, args.wallet, args.tier, args.way)));
 /** Two ask for the same, one after the other. */
 const meets = fc.record({ one: pick, other: pick, tier }).map(
   (args) =>
     new Command('meet', args, () => async (scene) => {
-      await seek(scene, args.one, args.tier, 'search');
-      await seek({ ...scene, at: await scene.real.next() }, args.other, args.tier, 'search');
+      await search(scene, args.one, args.tier, 'search');
+      await search({ ...scene, at: await scene.real.next() }, args.other, args.tier, 'search');
     }),
 );
 /** A command of a wallet that searches or is matched, mostly. */
@@ -222,8 +222,8 @@ const aboutTicket = (name: string, play: (scene: Scene, wallet: string) => Promi
         return play(scene, held?.wallet ?? scene.real.wallet(wallet).address);
       }),
   );
-const asks = aboutTicket('ask', ask);
-const stops = aboutTicket('stop', stop);
+const asks = aboutTicket('ask', readStatus);
+const stops = aboutTicket('stop', cancelSearch);
 /** Around the time after which a search that nobody asks after is over, and the time after which each is. */
 const rests = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).map(
   (time) =>

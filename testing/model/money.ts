@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { decodeMessage } from '../../lib/chain/inspect/decode';
+import { applyCheck } from './apply-check';
 import { expire, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
 import { readMoney, takePart, toPartName } from './escrow';
-import { look } from './look';
 import { isPayable, refuseClose, refuseRefund, refuseStranger } from './refusals';
 import { reconcile, type Scene, submit } from './steps';
 import { sweep } from './tickets';
@@ -82,7 +82,7 @@ export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet:
 const RUNS = 2;
 
 /** Everything that can be due is due, and the worker runs until it is done with it. */
-export async function work({ model, real, at }: Scene): Promise<void> {
+export async function runWorkerOnAll({ model, real, at }: Scene): Promise<void> {
   const { queries } = real.play.world.database;
   for (let run = 0; run < RUNS; run += 1) {
     await queries.execute(sql`update duels set next_check_at = created_at where next_check_at is not null`);
@@ -90,8 +90,8 @@ export async function work({ model, real, at }: Scene): Promise<void> {
     await real.play.world.work();
   }
   for (const duel of model.duels) {
-    look(model, duel, at, { history: false });
-    look(model, duel, at, { history: true });
+    applyCheck(model, duel, at, { history: false });
+    applyCheck(model, duel, at, { history: true });
   }
   sweep(model, at);
 }

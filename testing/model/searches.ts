@@ -8,10 +8,15 @@ import { callOff, type ModelTicket } from './duel';
 import { compare } from './real';
 import { refuseStop } from './refusals';
 import type { Scene } from './steps';
-import { activeOf, askAgain, drop, enter, type Way } from './tickets';
+import { activeOf, dropTicket, enter, extendAndRetry, type RequestKind } from './tickets';
 
 /** Searches in a tier, or continues the active search. */
-export async function seek({ model, real, at }: Scene, wallet: number, tier: string, way: Way): Promise<void> {
+export async function search(
+  { model, real, at }: Scene,
+  wallet: number,
+  tier: string,
+  way: RequestKind,
+): Promise<void> {
   const by = real.wallet(wallet);
   const token = await real.play.token(by);
   const { database, clock } = real.play.world;
@@ -25,16 +30,16 @@ export async function seek({ model, real, at }: Scene, wallet: number, tier: str
 }
 
 /** Asks for the status of the active search. */
-export async function ask({ model, real, at }: Scene, wallet: string): Promise<void> {
+export async function readStatus({ model, real, at }: Scene, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(getMatchStatus, { token: await real.play.token(by), body: {} });
   const held = activeOf(model, by.address, at);
   const body = real.judge('ask', answer, held === null ? 'no-active-ticket' : null, 200);
-  if (held !== null) await compareTicket({ model, real, at }, body, askAgain(model, held, at));
+  if (held !== null) await compareTicket({ model, real, at }, body, extendAndRetry(model, held, at));
 }
 
 /** Ends a search, or a match with its duel. */
-export async function stop({ model, real, at }: Scene, wallet: string): Promise<void> {
+export async function cancelSearch({ model, real, at }: Scene, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
   // A search whose time is over can still be cancelled until somebody notices.
@@ -48,7 +53,7 @@ export async function stop({ model, real, at }: Scene, wallet: string): Promise<
     held.duel.consented = false;
     callOff(held.duel, 'participant');
   }
-  drop(model, held);
+  dropTicket(model, held);
 }
 
 /** Compares a search in a response with the model. A duel that is new to the model gets its id from the response. */

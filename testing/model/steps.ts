@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { cancelDuel, createDuel, getDuel } from '../../lib/duel/contract';
 import { reconcileDuel, rejectTransaction } from '../../lib/transactions/contract';
+import { applyCheck } from './apply-check';
 import { callOff, createModelDuel, expire, type Model, type ModelDuel, type ModelIntent, type Moment } from './duel';
-import { look } from './look';
 import { compare, type Real } from './real';
 import {
   openOf,
@@ -98,7 +98,7 @@ export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agr
   const stranger = refuseStranger(duel, by.address);
   const before = openOf(duel, by.address);
   if (stranger === null && before !== undefined && at.blockHeight > before.lastValidBlockHeight)
-    look(model, duel, at, { history: true });
+    applyCheck(model, duel, at, { history: true });
   const refusal = stranger ?? refusePrepare(model, duel, by.address, at, agrees);
   const answer = await real.withProvider(agrees, () => real.play.prepare(duel.duelId, by));
   const body = real.judge('prepare', answer, refusal, 201);
@@ -118,13 +118,18 @@ export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agr
   });
 }
 
-export interface Told {
+export interface SubmittedSignature {
   /** Its own signature, or one over a variant that is never sent. */
   readonly signature: 'own' | 'stray';
   readonly wallet: string;
 }
 
-export async function submit({ real }: Scene, duel: ModelDuel, intent: ModelIntent, told: Told): Promise<void> {
+export async function submit(
+  { real }: Scene,
+  duel: ModelDuel,
+  intent: ModelIntent,
+  told: SubmittedSignature,
+): Promise<void> {
   const owner = real.named(intent.wallet);
   const { signature } = owner.signTransaction(intent.transaction);
   const refusal = refuseSubmit(intent, told.wallet, told.signature);
@@ -153,7 +158,7 @@ export async function reject({ real }: Scene, duel: ModelDuel, intent: ModelInte
 export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
   expire(model, duel, at);
   const refusal = refuseReconcile(duel, wallet);
-  if (refusal === null) look(model, duel, at, { history: true });
+  if (refusal === null) applyCheck(model, duel, at, { history: true });
   const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
   const body = real.judge('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
   if (refusal !== null) return;

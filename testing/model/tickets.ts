@@ -6,14 +6,14 @@ const SEARCH_MS = 600_000;
 const NOTE_MS = 10_000;
 
 /** A search request. The risk segment is read from the rows: its rules have their own tests. */
-export interface Wish {
+export interface SearchRequest {
   readonly wallet: string;
   readonly tier: string;
   readonly risk: string;
 }
 
 /** Kind of request: `search` moves to another tier, `goOn` returns the active search or match of any tier. */
-export type Way = 'search' | 'goOn';
+export type RequestKind = 'search' | 'goOn';
 
 /** Returns the wallet's active search or match, or null. Drops it if it has expired. */
 export function activeOf(model: Model, wallet: string, at: Moment): ModelTicket | null {
@@ -21,37 +21,37 @@ export function activeOf(model: Model, wallet: string, at: Moment): ModelTicket 
   if (held === undefined) return null;
   if (held.duel !== null) expire(model, held.duel, at);
   if (isOn(held, at)) return held;
-  drop(model, held);
+  dropTicket(model, held);
   return null;
 }
 
 const isOn = ({ duel, seenUntil }: ModelTicket, { now }: Moment): boolean =>
   duel === null ? now <= seenUntil : ['matched', 'funding', 'committing', 'funded'].includes(duel.status);
 
-export function drop(model: Model, ticket: ModelTicket): void {
+export function dropTicket(model: Model, ticket: ModelTicket): void {
   model.tickets.splice(model.tickets.indexOf(ticket), 1);
 }
 
 /** Drops tickets that are no longer active, as the worker does. */
 export function sweep(model: Model, at: Moment): void {
-  for (const ticket of [...model.tickets]) if (!isOn(ticket, at)) drop(model, ticket);
+  for (const ticket of [...model.tickets]) if (!isOn(ticket, at)) dropTicket(model, ticket);
 }
 
 /** Returns the wallet's ticket after a request: a search, or a match made now or earlier. */
-export function enter(model: Model, wish: Wish, way: Way, at: Moment): ModelTicket {
+export function enter(model: Model, wish: SearchRequest, way: RequestKind, at: Moment): ModelTicket {
   let held = activeOf(model, wish.wallet, at);
   if (held !== null && held.duel === null && way === 'search' && held.tier !== wish.tier) {
-    drop(model, held);
+    dropTicket(model, held);
     held = null;
   }
-  if (held !== null) return askAgain(model, held, at);
+  if (held !== null) return extendAndRetry(model, held, at);
   const ticket: ModelTicket = { ...wish, createdAt: at.now, seenUntil: at.now + SEEN_MS, duel: null };
   model.tickets.push(ticket);
   return meet(model, ticket, at);
 }
 
 /** Extends a search and tries again to match it. */
-export function askAgain(model: Model, ticket: ModelTicket, at: Moment): ModelTicket {
+export function extendAndRetry(model: Model, ticket: ModelTicket, at: Moment): ModelTicket {
   if (ticket.duel !== null) return ticket;
   const until = Math.min(ticket.createdAt + SEARCH_MS, at.now + SEEN_MS);
   if (until - ticket.seenUntil >= NOTE_MS) ticket.seenUntil = until;

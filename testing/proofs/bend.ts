@@ -12,16 +12,16 @@ export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
 }
 
 /** Returns a copy of the value with the leaf at the path changed. */
-export function changed<Value>(value: Value, path: Path, change: (leaf: unknown) => unknown): Value {
+export function withLeafChanged<Value>(value: Value, path: Path, change: (leaf: unknown) => unknown): Value {
   const [key, ...rest] = path;
   if (key === undefined) return change(value) as Value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-  copy[key] = changed(copy[key], rest, change);
+  copy[key] = withLeafChanged(copy[key], rest, change);
   return copy as Value;
 }
 
 /** Returns a different value of the same form: another digit or letter, or the next number. */
-export function bent(leaf: unknown): unknown {
+export function differentValue(leaf: unknown): unknown {
   if (typeof leaf === 'number') return leaf < 0xffff_ffff ? leaf + 1 : leaf - 1;
   if (typeof leaf === 'boolean') return !leaf;
   if (typeof leaf !== 'string') return 'nothing before';

@@ -22,7 +22,7 @@ import { atBounds, makeTerms1, makeTerms2 } from './make-terms';
 type Answer = SignedDraw['answer'];
 
 /** Options of a made duel. If `cardMode` is missing, the dice decide it. */
-export interface DuelWish {
+export interface MadeDuelOptions {
   readonly layout: DuelLayout;
   readonly cardMode?: 0 | 1;
   /** Makes the terms wrong. Layout 2 only. */
@@ -31,7 +31,7 @@ export interface DuelWish {
   readonly bendAnswer?: (answer: Answer, dice: Dice) => Answer;
 }
 
-const LAYOUT_2: DuelWish = { layout: layout2 };
+const LAYOUT_2: MadeDuelOptions = { layout: layout2 };
 
 /** Makes the documents of a duel that a provider answered, without a chain. */
 export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish = LAYOUT_2): DuelPapers {
@@ -45,7 +45,7 @@ export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array,
   }
 }
 
-function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: DuelWish): DuelPapers {
+function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: MadeDuelOptions): DuelPapers {
   const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = wish;
   const cardMode = wish.cardMode ?? (dice.below(4) === 0 ? 1 : 0);
   const table = makeTable(dice, cardMode);
@@ -112,7 +112,7 @@ const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
 ];
 
 /** Returns the answer with one false member. */
-export const withLie = (answer: Answer, dice: Dice): Answer => ({
+export const withFalseMember = (answer: Answer, dice: Dice): Answer => ({
   ...answer,
   ...dice.oneOf(...(LIES as [(typeof LIES)[0], ...typeof LIES]))(answer),
 });
@@ -140,7 +140,7 @@ export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
 }
 
 const ofLayout =
-  (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<DuelWish> = {}) =>
+  (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<MadeDuelOptions> = {}) =>
   (dice: Dice): RgsProof =>
     makeDuelProof(dice, { layout, cardMode, ...bends });
 
@@ -154,9 +154,9 @@ export const duelMakers = {
 
 /** Duels with correct signatures and hashes whose answer is wrong, or whose terms are at or beyond a bound. */
 export const wrongDuelMakers = {
-  'duels 1 fee': ofLayout(layout1, 0, { bendAnswer: withLie }),
-  'duels 1 card': ofLayout(layout1, 1, { bendAnswer: withLie }),
-  'duels 2 fee': ofLayout(layout2, 0, { bendAnswer: withLie }),
-  'duels 2 card': ofLayout(layout2, 1, { bendAnswer: withLie }),
+  'duels 1 fee': ofLayout(layout1, 0, { bendAnswer: withFalseMember }),
+  'duels 1 card': ofLayout(layout1, 1, { bendAnswer: withFalseMember }),
+  'duels 2 fee': ofLayout(layout2, 0, { bendAnswer: withFalseMember }),
+  'duels 2 card': ofLayout(layout2, 1, { bendAnswer: withFalseMember }),
   'duels 2 terms': (dice: Dice) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
 } as const;

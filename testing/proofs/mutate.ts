@@ -1,5 +1,5 @@
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { bent, changed, leavesOf, type Path, rehashed } from './bend';
+import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from './bend';
 import type { Dice } from './dice';
 
 /** JSON values that no honest proof contains, including texts that some parsers accept and others reject. */
@@ -49,14 +49,14 @@ export function mutate(proof: RgsProof, dice: Dice): string {
   const leaves = leavesOf(proof);
   const path = leaves[dice.below(leaves.length)] as Path;
   const odd = (): string =>
-    JSON.stringify(changed(proof, path, () => MARK)).replace(JSON.stringify(MARK), dice.oneOf('null', ...ODD));
+    JSON.stringify(withLeafChanged(proof, path, () => MARK)).replace(JSON.stringify(MARK), dice.oneOf('null', ...ODD));
   switch (dice.below(8)) {
     case 0:
     case 1:
-      return JSON.stringify(changed(proof, path, bent));
+      return JSON.stringify(withLeafChanged(proof, path, differentValue));
     case 2:
     case 3:
-      return JSON.stringify(rehashed(changed(proof, path, bent)));
+      return JSON.stringify(rehashed(withLeafChanged(proof, path, differentValue)));
     case 4:
       return odd();
     case 5: {
@@ -64,7 +64,7 @@ export function mutate(proof: RgsProof, dice: Dice): string {
       return remade ?? odd();
     }
     case 6:
-      return JSON.stringify(changed(proof, path.slice(0, dice.below(path.length)), without(dice)));
+      return JSON.stringify(withLeafChanged(proof, path.slice(0, dice.below(path.length)), without(dice)));
     default:
       return dice.oneOf(
         JSON.stringify(proof).slice(0, -1 - dice.below(40)),

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { type Entry, sealEntries } from '../../agents/entry';
 import { keypairOf } from '../../agents/keypair';
-import type { Observation, ProviderChain, View } from '../../agents/provider/chain';
+import type { EscrowView, Observation, ProviderChain } from '../../agents/provider/chain';
 import { type Ledger, openLedger } from '../../agents/provider/ledger';
 import type { Provider } from '../../agents/provider/parts';
 import type { Policy } from '../../agents/provider/policy';
@@ -117,7 +117,7 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
     if (rpcs.some(({ isDown }) => isDown)) throw new Error('an RPC is down');
     return rpcs.map(read);
   };
-  const viewsOf = (level: 'confirmed' | 'finalized', address: Address): View[] =>
+  const viewsOf = (level: 'confirmed' | 'finalized', address: Address): EscrowView[] =>
     rpcs.filter(({ isDown }) => !isDown).map((rpc) => ({ escrow: rpc[level].get(address) ?? null, time: rpc.time }));
   return {
     genesisHashes: () => all(({ genesisHash }) => genesisHash),
@@ -222,7 +222,7 @@ export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'):
 
 /** Builds an observation in which both RPCs show this escrow account, at both commitments. */
 export function seenBy(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
-  const view: View = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
+  const view: EscrowView = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
   const views = Array.from({ length: rpcs }, () => view);
   return { confirmed: views, finalized: views, isComplete: true };
 }

@@ -83,7 +83,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     async openWallet() {
       const wallet = keypairOf(systemRandom(32));
       await rpc.requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
-      await until('the airdrop', async () => (await balance(wallet.address)) > 0n);
+      await waitUntil('the airdrop', async () => (await balance(wallet.address)) > 0n);
       return wallet;
     },
     async pay(wallet, terms) {
@@ -97,7 +97,7 @@ export async function openOwnChain(): Promise<OwnChain> {
   };
 }
 
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await holds()); waited += POLL_MS) {
     if (waited > PATIENCE_MS) throw new Error(`${what} did not come about`);
     await pause(POLL_MS);
@@ -143,7 +143,7 @@ export async function runProvider(
   const port = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
   // The faucet's SOL is final after a while; until then, and on a busy machine, health may say no.
   const least = changes.onlyFollows === true ? 0n : 1_000_000_000n;
-  await until('its funds', async () => {
+  await waitUntil('its funds', async () => {
     const health = await port.reach().catch(() => null);
     return health !== null && health.freeLamports >= least;
   });

@@ -6,7 +6,12 @@ import { type Escrow, EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { systemRandom } from '../../lib/core/random';
-import { type Asked, askPatiently, openAsked, type Said } from '../../scripts/conformance/ask';
+import {
+  openProviderClient,
+  type ProviderClient,
+  type ProviderReply,
+  retryWhileUnavailable,
+} from '../../scripts/conformance/ask';
 import { type Chain, openChain } from '../../scripts/conformance/chain';
 import { UNKNOWN } from '../../scripts/conformance/draws';
 import { type OwnDuel, pay, withTerms } from '../../scripts/conformance/duel';
@@ -25,7 +30,7 @@ export interface Cheat {
   readonly arena: Arena;
   readonly chain: Chain;
   /** Asks the provider as its operator does; `withToken` asks as a stranger. */
-  readonly asked: Asked;
+  readonly asked: ProviderClient;
   readonly joiner: Player;
   readonly accomplice: Player;
   /** A wallet that plays the provider. */
@@ -46,7 +51,7 @@ export async function openCheat(arena: Arena, token: string): Promise<Cheat> {
   const { creator: accomplice, opponent: joiner } = await enterPlayers(arena, SILENT);
   const ownProvider = keypairOf(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
-  const asked = openAsked({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
+  const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
   return { arena, chain, asked, joiner, accomplice, ownProvider, heard: [] };
 }
 
@@ -94,8 +99,8 @@ async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
 }
 
 /** Asks for draws without recording the reply, because only the chain shows whether it came too early. */
-export const askForDraws = (cheat: Cheat, duel: OwnDuel): Promise<Said> =>
-  askPatiently(async () => cheat.asked.post('/draws', await questionFor(cheat, duel)));
+export const askForDraws = (cheat: Cheat, duel: OwnDuel): Promise<ProviderReply> =>
+  retryWhileUnavailable(async () => cheat.asked.post('/draws', await questionFor(cheat, duel)));
 
 /** Asks for a consent and for draws without a token, with a wrong one, and with something that the provider signed. */
 export async function askAsStranger(cheat: Cheat, duel: Forged, signed: string): Promise<string[]> {
@@ -109,7 +114,7 @@ export async function askAsStranger(cheat: Cheat, duel: Forged, signed: string):
 
 /** The same with the token. A provider that agrees is asked until it answers. */
 export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[]> {
-  const consent = await askPatiently(() => cheat.asked.post('/terms', proposalOf(duel)));
+  const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
   const draws = await cheat.chain.until('an answer about the draws', async () => {
     const said = await askForDraws(cheat, duel);
     return consent.status === 200 && said.status !== 200 ? null : said;
@@ -119,11 +124,11 @@ export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[
 
 /** The same, once, about terms that the provider knows. */
 export async function askOnce(cheat: Cheat, duel: Forged): Promise<string[]> {
-  const consent = await askPatiently(() => cheat.asked.post('/terms', proposalOf(duel)));
+  const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
   return hear(cheat, [consent, await askForDraws(cheat, duel)]);
 }
 
-function hear({ heard }: Cheat, replies: readonly Said[]): string[] {
+function hear({ heard }: Cheat, replies: readonly ProviderReply[]): string[] {
   heard.push(...replies.map(({ text }) => text));
   return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);
 }

@@ -28,7 +28,7 @@ import { freshDatabase } from '../database/database';
 import { type MockProvider, openMockProvider } from '../provider/mock';
 import { recallTerms } from '../provider/recall-terms';
 import { afterFile, afterTest } from '../runner/after-file';
-import { comeToRest } from './come-to-rest';
+import { reconcileUntilIdle } from './reconcile-until-idle';
 import { type Answer, type Body, type Call, callEndpoint, signIn } from './requests';
 import type { TestWallet } from './wallet';
 
@@ -123,7 +123,7 @@ async function checkRules({ database, clock }: Services): Promise<void> {
 
 async function checkAtRest({ chain, services }: Opened): Promise<void> {
   chain.tick(2 * FINALITY_SLOTS);
-  await comeToRest(services);
+  await reconcileUntilIdle(services);
   const { config, database, clock } = services;
   const secrets = [...(config.SESSION_SECRET ?? []), ...(config.CRON_SECRET ?? [])];
   expect(await findViolations(database.queries, services.chain, clock.now(), secrets)).toEqual([]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { RgsProof } from '../../lib/proofs/rules/proof';
 import { type Vector, verdictOf } from '../../lib/proofs/rules/self-test';
-import { bent, changed, type Path, rehashed } from '../proofs/bend';
+import { differentValue, type Path, rehashed, withLeafChanged } from '../proofs/bend';
 import { Dice } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { makers } from '../proofs/make-proof';
@@ -37,7 +37,7 @@ const wrong = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
 
 const honest = Object.entries(makers).flatMap(([mode, make]) => {
   const proof = smallest(mode, make);
-  const altered = changed(proof, CHANGED[mode] as Path, bent);
+  const altered = withLeafChanged(proof, CHANGED[mode] as Path, differentValue);
   const made = vector(`${mode}, honest`, proof);
   const forged = vector(`${mode}, changed with hashes that fit again`, rehashed(altered));
   // One kind of duel is enough for cases that all kinds share, because the page loads every vector.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bent, changed, leavesOf, type Path, rehashed } from '../../../testing/proofs/bend';
+import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
 import { Dice } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
@@ -108,7 +108,7 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
     const smallest = proofs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
       for (const path of leavesOf(proof)) {
-        const forgery = mend(changed(proof, path, bent));
+        const forgery = mend(withLeafChanged(proof, path, differentValue));
         // Recomputing the hashes restores a bent hash; then nothing is wrong.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }
@@ -145,8 +145,8 @@ test('the consent to other terms, and a missing one, are none', () => {
   ];
   const [{ document }] = other.evidence as unknown as [{ document: { consent: string } }];
   const at = ['evidence', 0, 'document', 'consent'];
-  expect(failureOf(rehashed(changed(one, at, () => document.consent)))).toBe('consent');
-  expect(failureOf(rehashed(changed(one, at, () => undefined)))).toBe('not-a-proof');
+  expect(failureOf(rehashed(withLeafChanged(one, at, () => document.consent)))).toBe('consent');
+  expect(failureOf(rehashed(withLeafChanged(one, at, () => undefined)))).toBe('not-a-proof');
 });
 
 test('what is no proof says so, and why', () => {

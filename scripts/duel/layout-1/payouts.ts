@@ -1,5 +1,5 @@
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM, tokenAccountOf, WRAPPED_SOL } from '../addresses';
-import { changed, openTokenAccount, read } from '../calls';
+import { openTokenAccount, readonlyAccount, writableAccount } from '../calls';
 import type { Call } from '../transaction';
 import type { EscrowAccount } from './escrow-account';
 import { readTerms } from './terms';
@@ -72,7 +72,12 @@ export function callsFor(due: Due, account: EscrowAccount, payer: Payer): Call[]
     openTokenAccount({ payer: wallet, owner: due.to, mint: due.mint }),
     {
       programId,
-      accounts: [changed(escrowAddress), changed(vault), changed(destination), read(TOKEN_PROGRAM)],
+      accounts: [
+        writableAccount(escrowAddress),
+        writableAccount(vault),
+        writableAccount(destination),
+        readonlyAccount(TOKEN_PROGRAM),
+      ],
       data: Uint8Array.of(due.kind === 'settle' ? 4 : 5, due.part),
     },
   ];
@@ -83,7 +88,11 @@ export function callsFor(due: Due, account: EscrowAccount, payer: Payer): Call[]
 /** Builds the call that closes the wallet's wrapped SOL account, which turns its balance into SOL. */
 const unwrapping = (wallet: string): Call => ({
   programId: TOKEN_PROGRAM,
-  accounts: [changed(tokenAccountOf(wallet, WRAPPED_SOL).address), changed(wallet), { ...read(wallet), signer: true }],
+  accounts: [
+    writableAccount(tokenAccountOf(wallet, WRAPPED_SOL).address),
+    writableAccount(wallet),
+    { ...readonlyAccount(wallet), signer: true },
+  ],
   data: Uint8Array.of(9),
 });
 
@@ -92,9 +101,9 @@ function closing(to: string, { cardMints, parts }: EscrowAccount, { programId, e
   return {
     programId,
     accounts: [
-      ...[escrowAddress, to, tokenAccountOf(escrowAddress, WRAPPED_SOL).address].map(changed),
-      read(TOKEN_PROGRAM),
-      ...cards.map((mint) => changed(tokenAccountOf(escrowAddress, mint).address)),
+      ...[escrowAddress, to, tokenAccountOf(escrowAddress, WRAPPED_SOL).address].map(writableAccount),
+      readonlyAccount(TOKEN_PROGRAM),
+      ...cards.map((mint) => writableAccount(tokenAccountOf(escrowAddress, mint).address)),
     ],
     data: Uint8Array.of(6),
   };

@@ -91,7 +91,7 @@ function textOf({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }
 }
 
 /** Generates bodies that break a schema, as a client that doesn't know it might send. */
-export function bentOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+export function malformedValues(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   const whole = valuesOf(schema, source).filter((value) => value !== null && typeof value === 'object');
   return fc.oneof(
     fc.jsonValue(),

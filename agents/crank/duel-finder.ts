@@ -22,7 +22,7 @@ const ROUNDS_PER_ENDED_PAGE = 5;
  * Finds duels in the public lists. Each round reads the newest duels and one page of the running ones; the ended ones are
  * walked slowly and repeatedly. That takes about two requests a round.
  */
-export function openScout(client: Client, signal: AbortSignal): () => Promise<Page[]> {
+export function openDuelFinder(client: Client, signal: AbortSignal): () => Promise<Page[]> {
   const underWay = walk(client, UNDER_WAY, signal);
   const ended = walk(client, ENDED, signal);
   let round = 0;

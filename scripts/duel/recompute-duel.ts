@@ -5,7 +5,7 @@ import type { ChainEvidence } from './evidence';
 import { readTerms, type Terms } from './terms';
 
 /** Values computed from the terms, seed, entropy and pack alone. */
-export interface Own {
+export interface RecomputedDuel {
   readonly terms: Terms;
   readonly termsBytes: Uint8Array;
   readonly termsHash: string;
@@ -16,10 +16,10 @@ export interface Own {
 }
 
 /** A found value and the expected one. */
-export type Claim = readonly [what: string, found: unknown, expected: unknown];
+export type Comparison = readonly [what: string, found: unknown, expected: unknown];
 
 /** Recomputes a result. Seed and entropy are hex. Throws if the terms are unreadable or no draw can be made. */
-export function computeOwn({ termsBytes, entries, programId, seed, entropy }: ChainEvidence): Own {
+export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }: ChainEvidence): RecomputedDuel {
   const terms = readTerms(termsBytes);
   const termsHash = sha256(termsBytes);
   const source = { seed: fromHex(seed), entropy: fromHex(entropy), termsHash };

@@ -10,7 +10,7 @@ import { type ReconcileServices, reconcile } from '../../lib/transactions/reconc
 import { trustedTip } from '../../lib/transactions/trusted-tip';
 
 /** Looks at every duel that may have money on chain, until a look changes nothing, and at every payment of a machine. */
-export async function comeToRest(services: ReconcileServices & RunServices): Promise<void> {
+export async function reconcileUntilIdle(services: ReconcileServices & RunServices): Promise<void> {
   const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
   for (const { duelId } of rows) {
     for (let before = -1; ; ) {

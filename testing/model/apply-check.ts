@@ -12,7 +12,12 @@ import {
 import { isRefundable } from './refusals';
 
 /** Applies a check of the chain to a duel in the model. Without `history` it knows only submitted signatures. */
-export function look(model: Model, duel: ModelDuel, moment: Moment, { history }: { readonly history: boolean }): void {
+export function applyCheck(
+  model: Model,
+  duel: ModelDuel,
+  moment: Moment,
+  { history }: { readonly history: boolean },
+): void {
   expire(model, duel, moment);
   const executing = duel.intents.some((intent) => isSeen(intent) && intent.state !== 'FINALIZED');
   for (const intent of duel.intents) followIntent(model, intent, moment, history);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../lib/client/client';
-import { openScout } from './scout';
+import { openDuelFinder } from './duel-finder';
 
 /** A client whose lists hold one duel on each page; `open` statuses have two pages, and `failing` counts down. */
 function listing(asked: string[], failing = { times: 0 }): Client {
@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 describe('the scout', () => {
   it('asks for the newest and one page of the lists each round, all lists in turn', async () => {
     const asked: string[] = [];
-    const scout = openScout(listing(asked), never);
+    const scout = openDuelFinder(listing(asked), never);
     for (let round = 0; round < 9; round += 1) await scout();
     expect(asked.filter((name) => name === 'newest')).toHaveLength(9);
     const ended = asked.filter((name) => ['refunded', 'settled', 'cancelled'].includes(name));
@@ -40,7 +40,7 @@ describe('the scout', () => {
 
   it('begins a list anew that broke off', async () => {
     const asked: string[] = [];
-    const scout = openScout(listing(asked, { times: 1 }), never);
+    const scout = openDuelFinder(listing(asked, { times: 1 }), never);
     await scout();
     await expect(scout()).rejects.toThrow('no answer');
     expect((await scout()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding' }]);

@@ -10,7 +10,7 @@ import { findSteps, type Step } from './steps';
 import type { Watched } from './watch-list';
 
 /** `done` also when somebody else was faster; `waits` for somebody else; `refused` by the chain or for want of an answer. */
-export type Result = 'done' | 'waits' | 'refused';
+export type StepResult = 'done' | 'waits' | 'refused';
 
 export interface ActContext extends StepContext {
   readonly connection: Connection;
@@ -29,13 +29,18 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /** A due step, with its name for the log and a function that builds its instruction. */
-export interface Due {
+export interface PendingStep {
   readonly step: Step | Layout1Step;
   prepare(): Promise<Prepared>;
 }
 
 /** Returns the steps that are due for a duel, by the rules of the program that owns its account. */
-export function findDue(duel: Watched, account: DuelAccount, now: ChainTime, context: StepContext): readonly Due[] {
+export function findPendingSteps(
+  duel: Watched,
+  account: DuelAccount,
+  now: ChainTime,
+  context: StepContext,
+): readonly PendingStep[] {
   if (account.layout === 1)
     return findLayout1Steps(account.escrow, now.seconds).map((step) => ({
       step,
@@ -49,7 +54,11 @@ export function findDue(duel: Watched, account: DuelAccount, now: ChainTime, con
 }
 
 /** Sends one step and returns its result. Never throws: the duel is checked again. */
-export async function act({ step, prepare }: Due, duel: Watched, context: ActContext): Promise<Result> {
+export async function takeStep(
+  { step, prepare }: PendingStep,
+  duel: Watched,
+  context: ActContext,
+): Promise<StepResult> {
   const { connection, keypair, log, signal } = context;
   const about = { duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null };
   try {

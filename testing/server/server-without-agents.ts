@@ -2,7 +2,7 @@ import type { OwnServer } from './own-server';
 import { serviceOn } from './service-on';
 
 /** A service without worker, crank or practice opponent, on the chain of another server, which outlives it. */
-export interface LonelyServer extends OwnServer {
+export interface ServerWithoutAgents extends OwnServer {
   readonly rpcUrl: string;
   /** Runs the cron's work once. */
   work(): Promise<void>;
@@ -13,7 +13,7 @@ export interface LonelyServer extends OwnServer {
 const CRON_SECRET = 'the-secret-of-a-cron';
 
 /** `resolutionMs`: how long after the funding deadline a result may come. */
-export async function lonelyServer(chainOrigin: string, resolutionMs: number): Promise<LonelyServer> {
+export async function serverWithoutAgents(chainOrigin: string, resolutionMs: number): Promise<ServerWithoutAgents> {
   const { network } = await (await fetch(`${chainOrigin}/v1/health`)).json();
   const rpcUrl = `${chainOrigin}/rpc`;
   const chain = { rpcUrl, genesisHash: network.genesisHash, programId: network.escrowProgramId };
