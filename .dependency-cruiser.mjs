@@ -1,6 +1,6 @@
 // The import rule: core <- rules <- store <- handler <- route. One composition root wires all adapters that do I/O.
 
-const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:server|proxy)[.]ts$';
+const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:instrumentation|proxy|server)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
 
 const CORE = '^lib/core/';
@@ -146,7 +146,7 @@ const handlers = [
     'Only entry points import the composition root; pages that are rendered on the server read by lib/next/page-data.ts.',
     {
       path: OURS,
-      pathNot: [TESTS, ROUTE, ROOT, '^(?:server|proxy)[.]ts$', '^scripts/', '^bench/'],
+      pathNot: [TESTS, ROUTE, ROOT, '^(?:instrumentation|proxy|server)[.]ts$', '^scripts/', '^bench/'],
     },
     { path: ROOT, pathNot: '^lib/next/page-data[.]ts$' },
   ),

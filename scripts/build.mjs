@@ -7,7 +7,7 @@ import { exclusively } from './exclusive.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
-const FILES = /^(?:server|proxy)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
+const FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
 const NOT_BUILT = /[.]test[.]tsx?$|(?:^|\/)testing$/;
 const STAMP = '.build/stamp';
 const RESULTS = ['.build/server.mjs', '.next/BUILD_ID'];

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { startPostgres } from '../../testing/database/postgres-server';
@@ -14,6 +15,14 @@ const detailOf = (origin: string): Promise<string | null> =>
     () => null,
   );
 
+/** Pages that read the database: lists, and one thing each, whose existence is checked first. */
+const READING = ['/', '/packs', '/packs/kickoff-2031', '/duels', '/duels/new', `/duels/duel_${'2'.repeat(22)}`];
+READING.push('/gacha', '/gacha/terrace-2031', '/account', '/quick-match', '/valuation');
+/** Pages that work without it, or say themselves what they can't show. */
+const OTHERS = ['/status', '/activity', '/fantasy', '/docs', '/docs/webhooks', '/verify', '/problems', '/crash'];
+/** Within this time every page is answered to its end, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
@@ -24,8 +33,39 @@ test('a server waits for its schema and its database, says why, and stops being 
   test.setTimeout(180_000);
   const postgres = await startPostgres();
   const url = postgres.url('postgres');
-  const variables = { DATABASE_URL: url, MIGRATE: 'off', SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS), AGENTS: 'off' };
-  const server = await ownServer(variables, () => true);
+  const variables = {
+    DATABASE_URL: url,
+    MIGRATE: 'off',
+    SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
+    AGENTS: 'off',
+    LOG_LEVEL: 'info',
+  };
+  let output = '';
+  const server = await ownServer(
+    variables,
+    () => true,
+    (text) => {
+      output += text;
+    },
+  );
+  /** Returns the complete log lines with this text. */
+  const linesWith = (text: string) =>
+    output
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => line.startsWith('{') && line.includes(text))
+      .map((line) => JSON.parse(line));
+  const askPage = async (path: string) => {
+    const response = await fetch(server.origin + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { status, headers } = response;
+    return {
+      path,
+      status,
+      retryAfter: headers.get('retry-after'),
+      id: headers.get('x-request-id') ?? '',
+      text: await response.text(),
+    };
+  };
   await server.start();
   const ready = () => statusOf(`${server.origin}/readyz`);
   const live = () => statusOf(`${server.origin}/livez`);
@@ -40,6 +80,13 @@ test('a server waits for its schema and its database, says why, and stops being 
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('schema is older than this release');
     expect([await live(), await ready()]).toEqual([200, 503]);
+    for (const [{ headers }, route] of [
+      [answer, '/v1/packs'],
+      [page, '/'],
+    ] as const) {
+      const id = headers.get('x-request-id') ?? 'none';
+      await expect.poll(() => linesWith(id)).toMatchObject([{ msg: 'request', route, status: 503 }]);
+    }
   });
 
   await test.step('recovers by itself when it is migrated', async () => {
@@ -51,14 +98,44 @@ test('a server waits for its schema and its database, says why, and stops being 
     expect(await statusOf(server.origin)).toBe(200);
   });
 
+  await test.step('a defect', async () => {
+    const database = await openDatabase({ url });
+    await database.queries.execute(sql`alter table packs rename to away`);
+    const { id, status, retryAfter } = await askPage('/packs');
+    await database.queries.execute(sql`alter table away rename to packs`);
+    await database.close();
+    expect([status, retryAfter]).toEqual([500, null]);
+    const isFault = ({ msg }: { readonly msg: string }) => msg === 'page failed';
+    const code = 'internal-error';
+    await expect
+      .poll(() => linesWith(id).filter(isFault))
+      .toMatchObject([{ level: 50, route: '/packs', err: { code } }]);
+  });
+
   await test.step('a database that hangs', async () => {
     postgres.freeze();
     await expect.poll(ready).toBe(503);
     expect(await live()).toBe(200);
     expect(await statusOf(`${server.origin}/v1/packs`)).toBe(503);
+    for (const path of READING) {
+      const { id, text, ...page } = await askPage(path);
+      expect(page).toEqual({ path, status: 503, retryAfter: '2' });
+      expect(text).toContain('The database can’t be reached. This page tries again by itself.');
+      expect(text).toContain(id);
+      await expect.poll(() => linesWith(`"requestId":"${id}"`)).toHaveLength(2);
+      const lines = linesWith(`"requestId":"${id}"`);
+      const request = lines.find(({ msg }) => msg === 'request');
+      expect(request).toMatchObject({ level: 30, status: 503 });
+      const fault = lines.find(({ msg }) => msg === 'page failed');
+      expect(fault).toMatchObject({ level: 50, route: request.route, err: { stack: expect.anything() } });
+    }
+    for (const path of OTHERS) expect(await askPage(path)).toMatchObject({ path, status: 200, retryAfter: null });
+    const crowd = await Promise.all([...READING, ...READING, ...READING, ...OTHERS].map(askPage));
+    expect(crowd.filter(({ status }) => status !== 503)).toHaveLength(OTHERS.length);
     postgres.thaw();
     await expect.poll(ready).toBe(200);
     expect(await statusOf(`${server.origin}/v1/packs`)).toBe(200);
+    expect(await askPage('/packs')).toMatchObject({ status: 200, retryAfter: null });
   });
 
   await test.step('the end', async () => {

@@ -149,6 +149,13 @@ describe('trying again', () => {
     expect(service.received).toHaveLength(5);
   });
 
+  it('ends after as many attempts as it is given', async () => {
+    service = await openTestService(problem(503, 'database-unavailable'));
+    const client = createClient({ baseUrl: service.baseUrl, attempts: 1 });
+    await expect(client.call(listThings)).rejects.toMatchObject({ status: 503, code: 'database-unavailable' });
+    expect(service.received).toHaveLength(1);
+  });
+
   it.each([
     [409, 'wrong-duel-state', {}],
     [503, 'gate-closed', {}],

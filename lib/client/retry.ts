@@ -1,7 +1,7 @@
 import { calculateJitter, type Random } from '../core/random';
 import type { ApiProblem } from './problem';
 
-/** Attempts for one call, the first one included. */
+/** Attempts for one call by default, the first one included. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;

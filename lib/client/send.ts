@@ -5,6 +5,8 @@ import { calculateBackoff, calculateRetryWait, MAX_ATTEMPTS, pause } from './ret
 export interface SendSettings {
   readonly fetch?: typeof fetch;
   readonly random?: Random;
+  /** Attempts for one call, the first one included; 5 by default. */
+  readonly attempts?: number;
   /** Waits between attempts; for tests. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -21,9 +23,9 @@ const TIMEOUT_MS = 20_000;
 
 /** The text of a success. Throws ApiProblem for a refusal, NoAnswer when nothing came. */
 export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<string> {
-  const { random = systemRandom, wait = pause } = settings;
+  const { random = systemRandom, attempts = MAX_ATTEMPTS, wait = pause } = settings;
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt + 1 >= MAX_ATTEMPTS;
+    const last = attempt + 1 >= attempts;
     const reply = await send(settings.fetch ?? fetch, sending);
     if (reply === null || reply instanceof Error) {
       if (last || !sending.repeatable) throw new NoAnswer(reply);

@@ -1,12 +1,15 @@
 import { silentAccess } from '../api/access-log';
 import { dispatch } from '../api/dispatch';
+import type { ApiResponse } from '../api/exchange';
 import { openPaths } from '../api/path-table';
+import type { ProblemCode } from '../api/problems';
 import { tags } from '../api/tags';
 import { fromWebRequest, toWebResponse } from '../api/web';
 import { type Client, createClient } from '../client/client';
 import { documents, tagSlug } from '../docs/rules/documents';
 import { handlers } from '../root/handlers';
 import { describe } from '../root/openapi';
+import { currentPage } from '../root/page-request';
 import { processServices } from '../root/process';
 import { cookieName } from './session-cookie';
 
@@ -15,7 +18,8 @@ const find = openPaths(handlers);
 /**
  * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process, without
  * a socket or an access-log line, and don't count against the visitor's limits. They carry no credential, so only public
- * data is readable.
+ * data is readable. Nothing is tried again: a page without its database fails within seconds, and the browser's own calls
+ * do retry.
  */
 export async function pageClient(): Promise<Client> {
   const services = await processServices();
@@ -28,11 +32,29 @@ export async function pageClient(): Promise<Client> {
   const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
   return createClient({
     baseUrl: `${services.config.origin}/v1`,
+    attempts: 1,
     fetch: async (url, init) => {
+      const page = currentPage();
+      // Another read would only wait for the same database.
+      if (page !== undefined && page.outage !== null) return toWebResponse(page.outage);
       const request = new Request(url as string, init);
       const found = find(new URL(request.url).pathname);
-      return toWebResponse(await dispatch(found.handlers, uncounted, fromWebRequest(request, found.params, settings)));
+      const answering = dispatch(found.handlers, uncounted, fromWebRequest(request, found.params, settings));
+      const response = await endWith(request.signal, answering);
+      if (page !== undefined && isOutage(response)) page.outage = response;
+      return toWebResponse(response);
     },
+  });
+}
+
+const isOutage = ({ status, body }: ApiResponse): boolean =>
+  status === 503 && JSON.parse(body ?? '{}').code === ('database-unavailable' satisfies ProblemCode);
+
+/** Rejects as soon as the signal is aborted. The work itself goes on. */
+function endWith<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
   });
 }
 

@@ -29,8 +29,12 @@ export function toNotReadyProblem(error: unknown): ProblemError {
 const newRequestId = requestIds(systemRandom);
 
 /** The API's answer while the services aren't open. `log` gets the reason. */
-export function notReadyResponse(error: unknown, origin: string, log: Log = openLog('error')): ApiResponse {
-  const requestId = newRequestId();
+export function notReadyResponse(
+  error: unknown,
+  origin: string,
+  log: Log = openLog('error'),
+  requestId = newRequestId(),
+): ApiResponse {
   const headers = { 'x-request-id': requestId };
   return problemResponse(null, toNotReadyProblem(error), { requestId, headers, origin, log });
 }
@@ -40,12 +44,12 @@ const silent = openLog('silent');
 /** Answers 503 while the server waits for its dependencies: a problem to API clients, a reloading page to browsers. */
 export function refuseWhileStarting(
   error: unknown,
-  origin: string,
+  { origin, requestId }: { readonly origin: string; readonly requestId: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   request.resume();
-  const { status, headers, body } = notReadyResponse(error, origin, silent);
+  const { status, headers, body } = notReadyResponse(error, origin, silent, requestId);
   if ((request.url ?? '/').startsWith('/v1')) return void response.writeHead(status, { ...headers }).end(body);
   const retryAfter = headers['retry-after'] as string;
   response.writeHead(status, {
@@ -53,12 +57,24 @@ export function refuseWhileStarting(
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'retry-after': retryAfter,
+    'x-request-id': requestId,
   });
-  response.end(startingPage(describeStartWait(error) ?? 'It takes some seconds.', retryAfter));
+  const reason = describeStartWait(error) ?? 'It takes some seconds.';
+  response.end(reloadingPage({ title: 'RipDuel is starting', reason, retryAfter, requestId }));
 }
 
-const startingPage = (reason: string, retryAfter: string): string =>
+interface ReloadingPage {
+  readonly title: string;
+  readonly reason: string;
+  /** Seconds until the page loads itself again. */
+  readonly retryAfter: string;
+  readonly requestId: string;
+}
+
+/** Renders a page that works without scripts and styles, and without Next. */
+export const reloadingPage = ({ title, reason, retryAfter, requestId }: ReloadingPage): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta http-equiv="refresh" content="${retryAfter}"><title>RipDuel is starting</title>` +
-  `<h1>RipDuel is starting</h1><p>${reason} This page tries again by itself. ` +
-  `Money in open duels is safe: the escrow program holds it, not this site.</p></html>`;
+  `<meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title>` +
+  `<h1>${title}</h1><p>${reason} This page tries again by itself. ` +
+  `Money in open duels is safe: the escrow program holds it, not this site.</p>` +
+  `<p>Request <code>${requestId}</code></p></html>`;

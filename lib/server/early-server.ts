@@ -1,10 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AccessLog, beginAccess } from '../api/access-log';
+import { openPaths } from '../api/path-table';
 import type { Config } from '../configuration/config';
+import { requestIds } from '../core/ids';
+import { systemRandom } from '../core/random';
+import { RPC_PATH } from '../root/chain';
+import { handlers } from '../root/handlers';
 import { refuseWhileStarting } from '../root/not-ready';
+import { getOpenApiHandler } from '../root/openapi';
+import { METRICS_PATH } from './metrics';
+import { logPageAccess } from './page-access';
 import { openProbes, type Probes } from './probes';
 
 /** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
 const KEEP_ALIVE_MS = 75_000;
+
+/** Asked several times a second, by monitors and by the agents of the embedded chain. */
+const QUIET: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -18,8 +30,8 @@ export interface EarlyServer {
   listener: Listener | null;
 }
 
-/** Starts to listen before the services are open. */
-export async function listenEarly({ origin, PORT }: Config): Promise<EarlyServer> {
+/** Starts to listen before the services are open. Requests refused until then have their lines in the log. */
+export async function listenEarly({ origin, PORT }: Config, access: AccessLog): Promise<EarlyServer> {
   const server = createServer({
     requestTimeout: 30_000,
     headersTimeout: 10_000,
@@ -27,13 +39,35 @@ export async function listenEarly({ origin, PORT }: Config): Promise<EarlyServer
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   const early: EarlyServer = { server, probes: openProbes(), fault: null, listener: null };
+  const watch = openWatch(access);
   server.on('request', (request, response) => {
     if (early.probes.answer(request, response)) return;
-    if (early.listener === null) refuseWhileStarting(early.fault, origin, request, response);
-    else early.listener(request, response);
+    if (early.listener !== null) return early.listener(request, response);
+    refuseWhileStarting(early.fault, { origin, requestId: watch(request, response) }, request, response);
   });
   await listen(server, PORT);
   return early;
+}
+
+/** Gives a refused request its id and its line, the same one as later. */
+function openWatch(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
+  const requestId = requestIds(systemRandom);
+  const find = openPaths([...handlers, getOpenApiHandler]);
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path !== '/v1' && !path.startsWith('/v1/')) {
+      const route = QUIET.has(path) ? path : null;
+      return logPageAccess({ access, requestId }, request, response, { path, route, quiet: route !== null });
+    }
+    const { method = 'GET' } = request;
+    const found = find(path);
+    const { endpoint } =
+      found.handlers.find((each) => each.endpoint.method === (method === 'HEAD' ? 'GET' : method)) ?? {};
+    const id = requestId();
+    const { end } = beginAccess(access, id, { method, params: found.params }, endpoint ?? null);
+    response.once('close', () => end(response.statusCode));
+    return id;
+  };
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -51,7 +51,7 @@ test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', 
   },
 );
 
-test('a database that cannot be read hides nothing', async () => {
+test('a database that cannot be read is an error, not a page that does not exist', async () => {
   const away = (): Promise<never> => Promise.reject(new Error('connect'));
-  expect(await isMissing(`/duels/${duelId}`, away)).toBe(false);
+  await expect(isMissing(`/duels/${duelId}`, away)).rejects.toThrow('connect');
 });

@@ -47,15 +47,11 @@ const open = async (services: () => Promise<Services>): Promise<Queries> => (awa
 
 /**
  * Returns whether the page's thing doesn't exist. Checked before Next renders the page, since a 404 that a page throws
- * has no text until a script has run; Next's own 404 page has. Returns false if the database can't be read.
+ * has no text until a script has run; Next's own 404 page has. Rejects if the database can't be read.
  */
 export async function isMissing(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');
   const [area, name] = [path.slice(1, cut), path.slice(cut + 1)];
   const exists = Object.hasOwn(existenceChecks, area) ? existenceChecks[area] : undefined;
-  if (exists === undefined || name === '') return false;
-  return exists(name, services).then(
-    (found) => !found,
-    () => false,
-  );
+  return exists !== undefined && name !== '' && !(await exists(name, services));
 }

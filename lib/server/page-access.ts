@@ -14,14 +14,14 @@ interface Watched {
 
 /**
  * Gives a request an id, and writes its line once its response has ended, in whichever way. Only Next's build knows the
- * routes of pages, so a development server writes `page` for each.
+ * routes of pages, so a development server writes `page` for each. Returns the id.
  */
 export function logPageAccess(
   services: Pick<Services, 'access' | 'requestId'>,
   request: IncomingMessage,
   response: ServerResponse,
   { path, route, quiet }: Watched & { readonly path: string },
-): void {
+): string {
   const begun = performance.now();
   const requestId = services.requestId();
   const { method = 'GET' } = request;
@@ -42,6 +42,7 @@ export function logPageAccess(
       quiet || path.startsWith(STATIC),
     ),
   );
+  return requestId;
 }
 
 interface Manifest {
@@ -56,7 +57,7 @@ interface PageRoute {
 let pages: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
 
 /** The page that Next serves at a path, as `/duels/[duelId]`; an id in it would make each line another route. */
-function pageRoute(path: string): string {
+export function pageRoute(path: string): string {
   if (path.startsWith(STATIC)) return `${STATIC}*`;
   pages ??= readPages();
   if (pages.length === 0) return 'page';

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
+import { openAccessLog } from '../api/access-log';
 import { readClientKey } from '../api/client-address';
 import { commonHeaders } from '../api/common-headers';
+import { isDatabaseUnavailable } from '../api/failure';
 import { openLog } from '../api/log';
 import { silentMeter } from '../api/meter';
 import { openNodeAdapter } from '../api/node';
@@ -17,6 +19,7 @@ import { handlers } from '../root/handlers';
 import { describeStartWait } from '../root/not-ready';
 import { closeBoth, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
+import { runPage } from '../root/page-request';
 import { shareServices } from '../root/process';
 import type { Announcement, Services } from '../root/services';
 import { openTracing } from '../tracing/tracing';
@@ -25,7 +28,8 @@ import { compress } from './compress';
 import { type Listener, listenEarly } from './early-server';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { isMissing } from './not-found';
-import { logPageAccess } from './page-access';
+import { logPageAccess, pageRoute } from './page-access';
+import { sendUnavailable, watchPage } from './page-faults';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import { acceptRpcSockets } from './rpc-sockets';
 import { closeOnSignal, drain } from './shutdown';
@@ -53,7 +57,7 @@ export async function serve(): Promise<void> {
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await lockFolder(config.DATA_DIR, 'ripduel-server') : null;
   const prometheus = openMetrics(config);
-  const early = await listenEarly(config);
+  const early = await listenEarly(config, openAccessLog(log));
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
   const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
   const { services, announce } = await openPatiently(open, (error) => {
@@ -119,7 +123,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });
   return (request, response) => {
-    const watch = (path: string, route: string | null, quiet = false): void =>
+    const watch = (path: string, route: string | null, quiet = false): string =>
       logPageAccess(services, request, response, { path, route, quiet });
     const misled = refuseTarget(request);
     if (misled !== null) {
@@ -136,7 +140,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     }
     const isRpc = path === RPC_PATH && chain.local !== null;
     // The agents of the embedded chain call it several times a second.
-    watch(path, isRpc ? RPC_PATH : null, isRpc);
+    const requestId = watch(path, isRpc ? RPC_PATH : null, isRpc);
     const begun = services.meter.begin();
     response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
@@ -145,9 +149,16 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     const refused = services.config.NODE_ENV === 'development' ? null : refuseMethod(path, request.method);
     if (refused !== null) return refuse(response, refused);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
-    void Promise.all([pages, isMissing(path, async () => services)]).then(([listener, missing]) => {
+    const page = watchPage(services.log, requestId, response);
+    const checked = isMissing(path, async () => services).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) return false;
+      page.report(error, pageRoute(path));
+      return 'unknown';
+    });
+    void Promise.all([pages, checked]).then(([listener, missing]) => {
+      if (missing === 'unknown') return sendUnavailable(requestId, response);
       if (missing) request.url = MISSING_PATH;
-      listener(request, response);
+      runPage(page, () => listener(request, response));
     });
   };
 }

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ApiResponse } from '../api/exchange';
+
+/** A request that Next answers on the self-hosted server. */
+export interface PageRequest {
+  /** The API's answer to the page's first read that found the database unavailable; null if none did. */
+  outage: ApiResponse | null;
+  /** Logs an error of the page under the request's id. */
+  readonly report: (error: unknown, route: string) => void;
+}
+
+/** Key of the process's current page request. Next's bundle and the server's run in one process and share it. */
+const SLOT = Symbol.for('ripduel.page-request');
+const holder = globalThis as { [SLOT]?: AsyncLocalStorage<PageRequest> };
+holder[SLOT] ??= new AsyncLocalStorage();
+const current = holder[SLOT];
+
+/** Calls `answer` with `page` as the current page request, also of everything asynchronous that it starts. */
+export const runPage = (page: PageRequest, answer: () => void): void => current.run(page, answer);
+
+/** Returns the current page request; undefined on Vercel's functions. */
+export const currentPage = (): PageRequest | undefined => current.getStore();

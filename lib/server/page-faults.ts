@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { commonHeaders } from '../api/common-headers';
+import type { Log } from '../api/log';
+import { reloadingPage } from '../root/not-ready';
+import type { PageRequest } from '../root/page-request';
+
+/** Wait until the page loads itself again, in seconds. */
+const RETRY_SECONDS = '2';
+
+/** Headers that belong to the page Next was about to send. */
+const NEXT_HEADERS = ['content-encoding', 'etag', 'link'];
+
+type Send = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader'>;
+
+/**
+ * Returns the page request for a response. Its first error is logged; later ones mostly follow from that. If the page
+ * couldn't read the database and Next is about to answer 500, the response becomes a 503 that needs no script.
+ */
+export function watchPage(log: Log, requestId: string, response: ServerResponse): PageRequest {
+  let hasFailed = false;
+  const page: PageRequest = {
+    outage: null,
+    report(error, route) {
+      if (hasFailed) return;
+      hasFailed = true;
+      // Next's error page shows the digest to the player.
+      const { digest } = error as { digest?: string };
+      log.error({ requestId, route, digest, err: error }, 'page failed');
+    },
+  };
+  let isReplaced = false;
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  const removeHeader = response.removeHeader.bind(response);
+  response.writeHead = (...args: unknown[]) => {
+    if (args[0] !== 500 || page.outage === null) return writeHead(...args);
+    sendUnavailable(requestId, { writeHead, end, removeHeader });
+    isReplaced = true;
+    return response;
+  };
+  // Next goes on to write its own page.
+  response.write = (...args: unknown[]) => isReplaced || write(...args);
+  response.end = (...args: unknown[]) => (isReplaced ? response : end(...args));
+  return page;
+}
+
+/** Answers 503 for a page whose database is unavailable. The page loads itself again. */
+export function sendUnavailable(requestId: string, response: Send): void {
+  for (const name of NEXT_HEADERS) response.removeHeader(name);
+  const body = reloadingPage({
+    title: 'RipDuel is unavailable right now',
+    reason: 'The database can’t be reached.',
+    retryAfter: RETRY_SECONDS,
+    requestId,
+  });
+  response.writeHead(503, {
+    ...commonHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'retry-after': RETRY_SECONDS,
+  });
+  response.end(body);
+}
