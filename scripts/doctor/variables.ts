@@ -4,9 +4,20 @@ import { check, type Finding, Warning } from './finding';
 /** One wrong letter in so many; beside those that are wrong, case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
 const MOST_MISTAKES = 3;
+/** Names of one word are taken for each other where they begin with as many common letters: `MIGRATIONS`, `MIGRATE`. */
+const STEM_LETTERS = 6;
+/** Words that are taken for each other. */
+const SAME_WORDS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
+/** Of a standard that other programs follow too, so a part of such a name is no sign of a mistake. */
+const STANDARD_PREFIX = 'OTEL_';
 
-/** The variable that a name was meant to be, or null where it resembles none. */
+/** Returns the variable that a name was meant to be, or null where it resembles none. */
 export function findSimilarName(name: string, known: readonly string[]): string | null {
+  return findShortened(name, known) ?? findMisspelt(name, known);
+}
+
+/** Finds the known name that differs by a few letters. */
+function findMisspelt(name: string, known: readonly string[]): string | null {
   const given = reduce(name);
   const found = known
     .map((each) => ({ each, mistakes: distance(given, reduce(each)) }))
@@ -18,7 +29,33 @@ export function findSimilarName(name: string, known: readonly string[]): string 
   return found?.each ?? null;
 }
 
+/** Finds the shortest known name that has the words of this one, at least two, in their order: `RPC_URL`, `SOLANA_RPC_URL`. */
+function findShortened(name: string, known: readonly string[]): string | null {
+  const given = toWords(name);
+  const found = known
+    .filter((each) => !each.startsWith(STANDARD_PREFIX))
+    .map((each) => ({ each, words: toWords(each) }))
+    .filter(({ words }) => (given.length > 1 ? hasInOrder(words, given) : hasSameStem(words, given)))
+    .sort((left, right) => left.words.length - right.words.length)[0];
+  return found?.each ?? null;
+}
+
+function hasInOrder(words: readonly string[], wanted: readonly string[]): boolean {
+  let next = 0;
+  for (const word of words) if (word === wanted[next]) next += 1;
+  return next === wanted.length;
+}
+
+const hasSameStem = (words: readonly string[], [given = '']: readonly string[]): boolean =>
+  words.length === 1 && given.length >= STEM_LETTERS && (words[0] ?? '').startsWith(given.slice(0, STEM_LETTERS));
+
 const reduce = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+const toWords = (name: string): string[] =>
+  name
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((word) => SAME_WORDS[word] ?? word);
 
 /**
  * Compares the names that are set with those that are read. Others are none of this service's business, unless they resemble
