@@ -8,8 +8,10 @@ import { runRestored } from './run';
 process.exitCode = await runRestored(process.argv.slice(2), {
   async withDatabase(work) {
     const config = readConfig();
-    systemTerminal.print(`In ${describeDatabase(config)}:`);
-    await withMigratedDatabase(config, work);
+    await withMigratedDatabase(config, (database) => {
+      systemTerminal.print(`In ${describeDatabase(config)}:`);
+      return work(database);
+    });
   },
   clock: systemClock,
   terminal: systemTerminal,
