@@ -39,7 +39,7 @@ export class Roster {
     return all.filter((each) => each.status === 'waiting' && isFree(each, now)).slice(0, Math.max(0, room));
   }
 
-  /** Duels under way whose deposit has to be looked after. */
+  /** Returns duels under way in which this wallet's deposit isn't known to be final: it is to be paid or checked. Leaves out those that are busy or rest. */
   debts(now: number): Engagement[] {
     return [...this.#engagements.values()].filter(
       (each) => each.status !== 'waiting' && !each.paid && isFree(each, now),

@@ -103,9 +103,9 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
 }
 
 /**
- * Takes in accepted duels that the journal doesn't know, as after a restored backup; and the tables they need. One RPC
- * may hide an accept, so the histories of all of them count. Resolves once one is read; the others have some time more,
- * and are read in the background then. Rejects when none can be read.
+ * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables they
+ * need. One RPC may hide an accept, so the histories of all of them count. Rejects when none can be read. Once one is
+ * read, it waits at most `HISTORY_WAIT_MS` for the others, then resolves; they go on in the background.
  */
 async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
   const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
@@ -128,7 +128,7 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
       await pause(HISTORY_RETRY_MS, signal);
       await attempt(rpcs[at] as Rpc<SolanaRpcApi>);
     };
-    void retryUntilDone(first, again, (error) => {
+    void retryWhile(first, again, (error) => {
       if (error instanceof JournalError) onLost();
       if (!signal.aborted) log('history-not-read', errorFields(error));
       return !signal.aborted;
@@ -136,8 +136,8 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
   }
 }
 
-/** Awaits an attempt and makes another one after each that fails, while `mayGoOn` says so of its error. */
-async function retryUntilDone(
+/** Awaits an attempt, and makes another one after each that fails while `mayGoOn` allows it for the error. Never rejects, also when it gives up. */
+async function retryWhile(
   first: Promise<void>,
   again: () => Promise<void>,
   mayGoOn: (error: unknown) => boolean,

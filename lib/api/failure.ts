@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint';
 import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
 import { problemDetails } from './problem-details';
-import { isOutage, isProblem, type ProblemCode, ProblemError, problemKinds } from './problems';
+import { isProblem, isUndeclaredOutage, type ProblemCode, ProblemError, problemKinds } from './problems';
 
 /** Statuses that any endpoint may answer with; every other one must be declared by the endpoint. */
 const ANYWHERE: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
@@ -66,7 +66,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
       ...commonHeaders,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(isOutage(problem.code) ? { 'retry-after': RETRY_SECONDS } : {}),
+      ...(isUndeclaredOutage(problem.code) ? { 'retry-after': RETRY_SECONDS } : {}),
       ...at.headers,
       ...problem.more.headers,
     },
@@ -83,7 +83,7 @@ const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endp
 const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null ||
   ANYWHERE.includes(problemKinds[code].status) ||
-  isOutage(code) ||
+  isUndeclaredOutage(code) ||
   endpoint.problems.includes(code);
 
 /** SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or not ours to use. */

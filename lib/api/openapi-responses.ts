@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 import { type JsonObject, jsonSchema } from './openapi-schemas';
-import { isOutage, outageCodes, type ProblemCode, problemKinds } from './problems';
+import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 
 const text = { type: 'string' };
 const named = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
@@ -74,7 +74,7 @@ function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<Problem
     'invalid-request',
     ...(auth.length === 0 ? [] : ['unauthenticated' as const]),
     ...(method === 'GET' ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
-    ...['rate-limited' as const, 'internal-error' as const, ...outageCodes],
+    ...['rate-limited' as const, 'internal-error' as const, ...undeclaredOutageCodes],
   ]);
 }
 
@@ -100,7 +100,7 @@ function problems(endpoint: Endpoint): JsonObject {
 /** Adds Retry-After to limits and outages. Other causes of a 503 have no known end. */
 function headersOf(status: number, codes: readonly ProblemCode[]): JsonObject {
   if (status === 429) return { ...counted, 'Retry-After': named('Retry-After') };
-  return codes.every(isOutage) ? { ...always, 'Retry-After': named('Retry-After') } : always;
+  return codes.every(isUndeclaredOutage) ? { ...always, 'Retry-After': named('Retry-After') } : always;
 }
 
 export const problemSchema = (): JsonObject => ({

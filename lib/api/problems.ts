@@ -430,11 +430,12 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
-const outages = ['service-not-ready', 'database-unavailable'] as const satisfies readonly ProblemCode[];
+const undeclaredOutages = ['service-not-ready', 'database-unavailable'] as const satisfies readonly ProblemCode[];
 
 /** Whether any endpoint may answer with this code without declaring it: no endpoint works without the database. */
-export const isOutage = (code: ProblemCode): boolean => (outages as readonly ProblemCode[]).includes(code);
-export const outageCodes: readonly ProblemCode[] = outages;
+export const isUndeclaredOutage = (code: ProblemCode): boolean =>
+  (undeclaredOutages as readonly ProblemCode[]).includes(code);
+export const undeclaredOutageCodes: readonly ProblemCode[] = undeclaredOutages;
 
 /** An invalid member of the request. `pointer` is a JSON Pointer (RFC 6901) such as `/body/packId`. */
 export interface FieldError {

@@ -74,7 +74,7 @@ export async function findOpenRound(queries: Queries, wallet: string): Promise<S
 type Opening = Pick<StoredRound, ColumnsIn<typeof columns, 'fixed'>>;
 type Unwritten = ColumnsIn<typeof columns, 'revealed'> | 'deadline';
 
-/** Inserts a committed round with the first line of its ledger. Returns null if the wallet has a round that isn't over. */
+/** Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't over. */
 export async function insertRound(transaction: Transaction, opening: Opening): Promise<StoredRound | null> {
   const fresh: NewRow<typeof crashRounds, Unwritten> = {
     ...opening,

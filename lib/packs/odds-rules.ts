@@ -39,7 +39,7 @@ export const withRipChances = <E extends Unweighed>(entries: readonly E[]): (E &
 export const sumChances = (entries: readonly Pick<OddsEntry, 'chance'>[]): Fraction =>
   entries.map(({ chance }) => chance).reduce(add, ZERO);
 
-/** Returns the odds of each tier, the commonest first; a tier without cards is left out. */
+/** Returns the odds of each tier in the order of `CARD_TIERS`, from `common` on; a tier without cards is left out. */
 export function tierOdds(entries: readonly OddsEntry[]): TierOdds[] {
   return CARD_TIERS.map((tier) => {
     const own = entries.filter((entry) => entry.tier === tier);

@@ -116,7 +116,7 @@ async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error
   }
 }
 
-/** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
+/** Answers the API without Next's router, and `/rpc` and `/metrics` where they exist; refuses invalid targets; leaves all other paths to Next. */
 function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
   const api = openNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,

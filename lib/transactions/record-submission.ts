@@ -9,14 +9,17 @@ import { findByMessages, findBySignature, findIntent, moveIntent, type StoredInt
 import { toIntentBody } from './view';
 
 /** The hash of the message that the signature was verified over; null for the signature that is bound already. */
-type Verified = string | null;
+type VerifiedMessageHash = string | null;
 
 /**
  * Binds the first signature that verifies; the same one again answers the same, another one is refused. A signature that
  * doesn't verify changes nothing, so that it can't stand in the way of the true one.
  */
 export const recordSubmissionHandler = write(recordSubmission)({
-  async gather({ services, caller }: Context<{ readonly database: Database }>, { params, body }): Promise<Verified> {
+  async gather(
+    { services, caller }: Context<{ readonly database: Database }>,
+    { params, body },
+  ): Promise<VerifiedMessageHash> {
     const intent = await findIntent(services.database.queries, params.duelId, params.transactionId);
     if (intent === null || !mayUseIntent(caller, intent)) throw new ProblemError('not-found');
     return intent.signature === body.signature ? null : checkSubmission(intent, body);

@@ -54,9 +54,9 @@ function step(model: Model, duel: ModelDuel, moment: Moment, history: boolean): 
     case 'matched':
     case 'funding':
     case 'committing':
-      return takeDeposit(duel) || giveUpFunding(model, duel, moment, history);
+      return noteDeposit(duel) || giveUpFunding(model, duel, moment, history);
     case 'funded':
-      return takeAccept(duel) || move(duel, 'refunding', isGivenBack(model, duel, moment));
+      return noteAccept(duel) || move(duel, 'refunding', isGivenBack(model, duel, moment));
     case 'cancelled':
       return startRefund(duel);
     case 'refunding':
@@ -76,7 +76,7 @@ const holdsFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[sid
 const isPaid = (duel: ModelDuel, side: 'creator' | 'opponent'): boolean =>
   duel.intents.some(({ state, wallet }) => state === 'FINALIZED' && sideOf(duel, wallet) === side);
 
-function takeDeposit(duel: ModelDuel): boolean {
+function noteDeposit(duel: ModelDuel): boolean {
   const side = sides.find((each) => isPaid(duel, each) && !duel.deposited[each]);
   if (side === undefined) return false;
   duel.deposited[side] = true;
@@ -84,7 +84,7 @@ function takeDeposit(duel: ModelDuel): boolean {
   return true;
 }
 
-function takeAccept(duel: ModelDuel): boolean {
+function noteAccept(duel: ModelDuel): boolean {
   const isNew = duel.accepted !== null && !duel.acceptRecorded;
   duel.acceptRecorded ||= isNew;
   return isNew;

@@ -20,7 +20,7 @@ export interface MockProvider extends ProviderPort {
   readonly wallet: TestWallet;
   /** Mints of its cards. It uses the first one first. */
   readonly inventory: string[];
-  /** While false, every question is put off. */
+  /** While false, every draw is answered with `not-yet`. */
   ready: boolean;
   /** While true, it does not answer whether it is there. */
   gone: boolean;

@@ -82,7 +82,7 @@ export async function callEndpoint<E extends Endpoint>(
   return { status, headers, text, json, ...(bytes === undefined ? {} : { bytes }) };
 }
 
-/** Sends a request by hand, without the contract's encoding. */
+/** Dispatches a request in this process whose path and body the test has written itself, without the contract's encoding. */
 export function send(
   services: Services,
   method: string,

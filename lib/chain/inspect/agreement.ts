@@ -130,9 +130,9 @@ const findDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): strin
     : ['The payment deadline is later than the time to pay that you were shown. Check this device’s clock.'];
 
 /** Without its consent the provider need not accept, and could take the duel for somebody else’s. */
-export function findConsentFaults(bytes: Uint8Array, { providerConsent, providerKey }: ShownDuel): string[] {
+export function findConsentFaults(terms: Uint8Array, { providerConsent, providerKey }: ShownDuel): string[] {
   if (providerConsent === null) return ['The provider hasn’t agreed to these terms.'];
-  return isConsent(sha256Hex(bytes), providerConsent, providerKey)
+  return isConsent(sha256Hex(terms), providerConsent, providerKey)
     ? []
     : ['The provider’s signature isn’t one over these terms.'];
 }

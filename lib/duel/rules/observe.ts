@@ -23,7 +23,7 @@ export function observe(duel: Duel, observation: Observation): Decision {
   }
 }
 
-/** Finds the next step of a duel; null if none follows. */
+/** Finds the next step of a duel; null if none follows. The functions called `take…` take over what the chain shows. */
 function findStep(duel: Duel, seen: Observation): Decision | null {
   switch (duel.status) {
     case 'matched':

@@ -87,15 +87,15 @@ const label = (s, n) => {
   names.set(s, `{{${n}}}`);
   return s;
 };
-const signer = async (n) => {
+const namedSigner = async (name) => {
   const k = await K.createKeyPairSignerFromPrivateKeyBytes(
-    crypto.createHash('sha256').update(`rpc-golden:${n}`).digest(),
+    crypto.createHash('sha256').update(`rpc-golden:${name}`).digest(),
   );
-  label(k.address, n);
+  label(k.address, name);
   return k;
 };
 const [alice, bob, poor, mint, nobody, nomint] = await Promise.all(
-  ['alice', 'bob', 'poor', 'mint', 'nobody', 'nomint'].map(signer),
+  ['alice', 'bob', 'poor', 'mint', 'nobody', 'nomint'].map(namedSigner),
 );
 const [aliceAta] = await T.findAssociatedTokenPda({ owner: alice.address, mint: mint.address, tokenProgram: TOK });
 label(aliceAta, 'aliceAta');

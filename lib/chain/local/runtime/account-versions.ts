@@ -18,8 +18,8 @@ export interface AccountVersion {
 const BASE_SLOT = -1;
 
 /**
- * Every account that was ever written, with one version per slot down to the newest finalized one, so that the state
- * can be read at any commitment.
+ * The accounts that were written, each with one version per slot from the newest finalized one on, so that the state can
+ * be read at any commitment. An account is dropped once its closing is finalized.
  */
 export class AccountVersions {
   private readonly versions = new Map<Address, AccountVersion[]>();
