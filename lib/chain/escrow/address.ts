@@ -28,7 +28,10 @@ const decoder = getAddressDecoder();
 const MARKER = getUtf8Encoder().encode('ProgramDerivedAddress');
 const ESCROW_SEED = getUtf8Encoder().encode('duel');
 
-/** The escrow account of a duel, from the 32-byte hash of its terms. Source: docs/duel-v4.md, "Terms". */
+/**
+ * Derives a duel's escrow address from the 32-byte hash of its terms. Throws a RangeError for another length. Source:
+ * docs/duel-v4.md, "Terms".
+ */
 export function findEscrowAddress(termsHash: ReadonlyUint8Array, programAddress: Address): ProgramAddress {
   if (termsHash.length !== 32) throw new RangeError('termsHash must be 32 bytes');
   return findProgramAddress([ESCROW_SEED, termsHash], programAddress);
@@ -42,7 +45,10 @@ export function findTokenAddress(owner: Address, mint: Address): ProgramAddress 
   );
 }
 
-/** The account that holds both fees: the escrow account's associated token account for wrapped SOL. */
+/**
+ * Derives the fee vault of layout 1, the escrow account's associated token account for wrapped SOL. vault.ts has that
+ * of layout 2.
+ */
 export function findFeeVaultAddress(escrow: Address): ProgramAddress {
   return findTokenAddress(escrow, NATIVE_MINT_ADDRESS);
 }

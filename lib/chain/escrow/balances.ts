@@ -1,7 +1,7 @@
-/** Lamports in a landed transaction. */
+/** Network fee and balances of a landed transaction, in lamports. */
 export interface Balances {
   readonly networkFee: bigint;
-  /** Of each account of the message, before and after it. */
+  /** Each account of the message, with its balance before and after the transaction. */
   readonly accounts: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[];
 }
 
@@ -13,8 +13,8 @@ interface ShownBalances {
 }
 
 /**
- * Reads the lamports of each account of a transaction, `addresses` by their index. Null where the node kept none, or not
- * one for each account.
+ * Reads the balances of a transaction's accounts; `addresses` are in the order of the message. Null if the node gives
+ * no fee or no balances, or not one for each account.
  */
 export function readBalances(
   addresses: readonly string[],

@@ -12,11 +12,11 @@ export interface PaidRent {
   readonly lamports: string;
 }
 
-/** Lamports that moved with a step, besides those that the terms fix. */
+/** Network fee of a step, the rents that it paid, and the lamports that it released. */
 export interface CallLamports {
   /** Of the whole transaction, which may hold several steps. */
   readonly networkFee: string;
-  /** In the order in which they were paid. A card's settlement has the one of the winner's token account, if it was opened. */
+  /** In the order in which they were paid. A card's settlement pays one if it opened the winner's token account. */
   readonly rents: readonly PaidRent[];
   /**
    * For a card's settlement, the balance of its vault. For a close, the lamports that left escrow account and fee vault in the
@@ -28,8 +28,8 @@ export interface CallLamports {
 type Shown = ShownTransaction & { readonly balances: Balances | null };
 
 /**
- * Finds the lamports that each call of the layout 2 program moved in a transaction. Null where the node doesn't show the
- * transaction’s balances, and for a call whose transfers can't be told apart.
+ * Returns, for each call of the layout 2 program, the lamports that it moved in the transaction. Null if the node
+ * doesn't show balances or inner calls, and for a call whose transfers can't be told apart.
  */
 export function findCallLamports(
   landed: Shown,
@@ -53,7 +53,7 @@ interface Transaction {
   readonly escrow: Address;
 }
 
-/** Instructions of the token program with which the two deposits end. */
+/** Last instruction of the token program in a card deposit, and in a fee deposit. */
 const TRANSFER = 3;
 const SYNC_NATIVE = 17;
 
@@ -94,7 +94,7 @@ function findRents({ executed, escrow }: Transaction, { index, step, part, accou
   );
 }
 
-/** Transfers of a call of the program, which end where it calls the token program for its vault. Null without that call. */
+/** Lists the transfers of one call, up to its call of the token program for its vault. Null without that call. */
 function listOwnTransfers(
   executed: readonly ExecutedCall[],
   index: number,
@@ -109,7 +109,10 @@ function listOwnTransfers(
   return end < 0 ? null : listTransfers(rest.slice(0, end));
 }
 
-/** Returns the lamports that left accounts: their balances before, plus deposits meanwhile, minus their balances after. */
+/**
+ * Returns the lamports that left the accounts of a card's settlement or a close: balances before, plus deposits
+ * meanwhile, minus balances after. Null for other steps.
+ */
 function findReleased({ executed, balances, escrow }: Transaction, { step, part }: EscrowCall): string | null {
   const isCard = step === 'settle' && (part === 2 || part === 3);
   if (!isCard && step !== 'close') return null;
@@ -131,7 +134,7 @@ interface Transfer {
 const CREATE_ACCOUNT = 0;
 const TRANSFER_SOL = 2;
 
-/** The transfers of SOL by which accounts are opened and paid. */
+/** Lists the system program's transfers and account creations. */
 const listTransfers = (executed: readonly ExecutedCall[]): Transfer[] =>
   executed.flatMap(({ programId, data, accounts: [from, to] }) => {
     if (programId !== SYSTEM_PROGRAM_ADDRESS || data.length < 12 || from === undefined || to === undefined) return [];

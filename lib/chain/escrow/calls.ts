@@ -26,7 +26,7 @@ export interface EscrowCall {
   /** Place among the calls of its transaction, in the order of execution. */
   readonly index: number;
   readonly step: Step;
-  /** The part that is paid in or out: 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null where none is. */
+  /** The part that is paid in or out: 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null for other steps. */
   readonly part: number | null;
   /** The accounts of the instruction, by the names in program/idl.json. */
   readonly accounts: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ type Landed = ShownTransaction & {
 export interface CallTarget {
   readonly programId: string;
   readonly escrowAddress: string;
-  /** Of the terms; each has its own program. */
+  /** Layout of the terms. Each layout has its own program. */
   readonly layout: number;
   readonly creator: string;
 }
@@ -90,9 +90,9 @@ const stepNames = {
 } as const;
 
 /**
- * Finds the successful calls for one duel in a transaction, outer and inner ones. Only the account at the escrow
- * account's own place counts: anybody can name it in another one. Null where the node doesn't show the whole
- * transaction.
+ * Finds the successful calls for one duel in a transaction, outer and inner ones. The escrow account must be in its own
+ * position, since any call can name it in another. Null if the node doesn't show the inner calls, or the token changes
+ * that a card's settlement needs.
  */
 export function findEscrowCalls(landed: Landed, target: CallTarget): EscrowCall[] | null {
   const executed = listExecuted(landed);
@@ -133,7 +133,7 @@ function findPart(
   return call.part ?? null;
 }
 
-/** Null where an account is missing: the program would have refused such a call. */
+/** Maps the accounts to their names. Null if one is missing; the program refuses such a call. */
 function nameAccounts({ programId, accounts, data }: ExecutedCall, parse: Parse): Record<string, string> | null {
   const metas = accounts.map((address) => ({ address: address as Address, role: AccountRole.READONLY }));
   try {
@@ -147,8 +147,8 @@ function nameAccounts({ programId, accounts, data }: ExecutedCall, parse: Parse)
 }
 
 /**
- * Whether the card of a settlement left its vault or reached its destination. One that came in the same transaction
- * was never in the vault by a node's balances: there the settlement itself shows that it moved.
+ * Whether a card's settlement moved the card: it left the vault or reached its destination. A card that was deposited
+ * in the same transaction counts as moved, since the balances of its vault don't change. Null for other calls.
  */
 function hasMoved(
   { step, part, accounts }: Pick<EscrowCall, 'step' | 'part' | 'accounts'>,

@@ -7,7 +7,7 @@ interface Account {
   readonly data: Uint8Array;
 }
 
-/** Why the program would not take this mint as a card; null when it would. Source: docs/duel-v4.md, `deposit_card`. */
+/** Returns why the program would refuse this mint as a card, or null. Source: docs/duel-v4.md, `deposit_card`. */
 export function findCardMintFault(account: Account | null): string | null {
   if (account === null) return 'there is no such mint';
   if (account.owner !== TOKEN_PROGRAM_ADDRESS) return 'the mint is not of the legacy SPL Token program';
@@ -20,7 +20,10 @@ export function findCardMintFault(account: Account | null): string | null {
   return freezeAuthority.__option === 'None' ? null : 'the mint can freeze its accounts';
 }
 
-/** Returns the balance of a token account of this mint that only its owner can move; null for any other account. */
+/**
+ * Returns the balance of this owner's token account for this mint, without delegate or close authority; null for any
+ * other.
+ */
 export function plainTokens(account: Account | null, { owner, mint }: { owner: string; mint: string }): bigint | null {
   if (account === null || account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getTokenSize())
     return null;
@@ -34,7 +37,10 @@ export function plainTokens(account: Account | null, { owner, mint }: { owner: s
   return isPlain ? token.amount : null;
 }
 
-/** Why a wallet cannot give this card into escrow; null when its associated account holds the whole of it. */
+/**
+ * Returns why a wallet can't deposit this card, or null. `account` is its associated token account, which must hold
+ * exactly one.
+ */
 export function findHoldingFault(account: Account | null, of: { owner: string; mint: string }): string | null {
   return plainTokens(account, of) === 1n ? null : 'the wallet does not hold the card in its associated token account';
 }

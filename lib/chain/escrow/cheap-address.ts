@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { findEscrowAddress } from './address';
 import { type DuelTerms, hashTerms } from './terms';
 
-/** The lowest bump that is taken: the first deposit pays 318 compute units to rule out each higher one. */
+/** The lowest bump that is accepted: the first deposit pays 318 compute units to rule out each higher one. */
 export const LEAST_BUMP = 250;
 
 /** Terms with their hash (32 bytes) and escrow address. */
@@ -13,8 +13,8 @@ export interface FixedTerms {
 }
 
 /**
- * The terms with the first nonce whose escrow address has a bump of at least 250: one in 64 has a lower one.
- * Source: docs/duel-v4.md, "Terms".
+ * Returns the terms with the first nonce whose escrow address has a bump of at least 250: one address in 64 has a lower
+ * one. Source: docs/duel-v4.md, "Terms".
  */
 export function withCheapAddress(wanted: Omit<DuelTerms, 'nonce'>, programAddress: Address): FixedTerms {
   for (let nonce = 0; ; nonce += 1) {

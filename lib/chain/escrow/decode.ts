@@ -40,7 +40,7 @@ const codecs = [
   ['accept', getAcceptInstructionDataCodec()],
 ] as const;
 
-/** Reads instruction data; null where the program would not know it, down to the last byte. */
+/** Decodes instruction data. Null if the program would refuse it as unknown, too short or too long. */
 export function decodeEscrowInstruction(data: ReadonlyUint8Array): EscrowInstructionData | null {
   const [kind, codec] = codecs[data[0] ?? -1] ?? [];
   if (kind === undefined || codec === undefined) return null;

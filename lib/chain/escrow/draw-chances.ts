@@ -1,6 +1,6 @@
 import { add, type Fraction, multiply, ONE, subtract, toFraction, ZERO } from '../../core/fraction';
 
-/** As in the terms: 0 fees only, 1 the drawn cards are escrowed, and the two sides never draw the same entry. */
+/** Card mode of the terms: 0 fees only; 1 the drawn cards are escrowed, and the two sides never draw the same entry. */
 export type CardMode = 0 | 1;
 
 interface Weighted {
@@ -40,7 +40,7 @@ export function calculateSideChances(entries: readonly Weighted[], cardMode: Car
   const total = sumWeights(entries);
   if (total === 0n) return entries.map(() => ZERO);
   if (cardMode === 0) return entries.map(({ weight }) => toFraction(BigInt(weight), total));
-  // Few weights differ in a long table, and the numbers are long.
+  // A long table has few distinct weights, and exact fractions are slow to add.
   const counts = new Map<number, bigint>();
   for (const { weight } of entries) counts.set(weight, (counts.get(weight) ?? 0n) + 1n);
   const ratio = (weight: number): Fraction => toFraction(BigInt(weight), total - BigInt(weight));

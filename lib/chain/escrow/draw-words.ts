@@ -27,7 +27,7 @@ export interface Draw extends DrawnTicket {
 
 export type DrawErrorCode = 'seed-mismatch' | 'table-mismatch' | 'draw-exhausted';
 
-/** Inputs that give no result; recognised by `code`. After `draw-exhausted` the duel is refunded. */
+/** Thrown for inputs that give no result; `code` says why. After `draw-exhausted` the duel is refunded. */
 export class DrawError extends Error {
   readonly code: DrawErrorCode;
   constructor(code: DrawErrorCode, message: string) {
@@ -43,7 +43,10 @@ export const MAX_DRAW_COUNTERS = 64;
 const COIN_SIDE = 2;
 const WORD_RANGE = 1n << 64n;
 
-/** The u64 of a side (2 is the coin) and counter. */
+/**
+ * Returns the random u64 of a draw and counter. `side` is 0 or 1, the number of the draw (in layout 1 the side); 2 is
+ * the coin.
+ */
 export function drawWord(source: DrawSource, side: Side | typeof COIN_SIDE, counter: number): bigint {
   const message = new Uint8Array(69);
   message.set(source.entropy, 0);
@@ -54,7 +57,7 @@ export function drawWord(source: DrawSource, side: Side | typeof COIN_SIDE, coun
   return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
 }
 
-/** The ticket of a word, or null where the word must be rejected to keep the draw even. */
+/** Returns the ticket of a word, or null if the word must be rejected to keep the draw uniform. */
 export function ticketOfWord(word: bigint, totalWeight: number): number | null {
   const total = BigInt(totalWeight);
   const excess = WORD_RANGE % total;
@@ -62,8 +65,8 @@ export function ticketOfWord(word: bigint, totalWeight: number): number | null {
 }
 
 /**
- * The first accepted ticket of the words of counters 0 to 63, or null where there is none.
- * `isPassedOver` is the card mode's rule for the second side.
+ * Returns the first accepted ticket of the words of counters 0 to 63, or null if there is none. In card mode
+ * `isPassedOver` rejects the tickets of the other draw's entry.
  */
 export function drawTicket(
   wordAt: (counter: number) => bigint,

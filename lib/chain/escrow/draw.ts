@@ -4,7 +4,10 @@ import { type Draw, DrawError, type DrawSource, drawTicket, drawWord, flipTieCoi
 import { findTicketOwner, type SealedTable, type TableEntry } from './table';
 import { type DuelTerms, hashTerms } from './terms';
 
-/** A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided, `firstDrawer` whose draw was first. */
+/**
+ * A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided, `firstDrawer` is the side of the
+ * first draw (0 without cards).
+ */
 export interface DuelOutcome {
   winner: Side;
   tied: boolean;
@@ -12,15 +15,18 @@ export interface DuelOutcome {
   draws: readonly [Draw, Draw];
 }
 
-/** Whose the first draw of a card duel is: the second one passes over its entry, so a coin keeps the sides even. */
+/**
+ * Returns the side of the first draw in card mode. The second draw skips the first one's entry, so a coin keeps the
+ * sides equal.
+ */
 export function flipFirstDrawer(source: DrawSource): Side {
   return (drawWord(source, 2, 1) & 1n) === 0n ? 0 : 1;
 }
 
 /**
- * The whole result from the revealed seed and the locked entropy, as the program finds it.
- * Throws DrawError: `seed-mismatch` and `table-mismatch` where seed or table are not those of the
- * terms, `draw-exhausted` where no counter gives a ticket. Source: docs/duel-v4.md, "Draws".
+ * Computes the result from the revealed seed and the locked entropy, as the program does. Throws DrawError:
+ * `seed-mismatch` and `table-mismatch` if seed or table are not those of the terms, `draw-exhausted` if no counter
+ * gives a ticket. Source: docs/duel-v4.md, "Draws".
  */
 export function resolveDuel(
   terms: DuelTerms,
@@ -51,7 +57,7 @@ function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUi
   }
 }
 
-/** Draw `number` (0 the first, 1 the second), passing over an entry that is taken. */
+/** Makes draw `number` (0 the first, 1 the second). Skips the entry with index `taken`. */
 function drawEntry(source: DrawSource, number: Side, table: SealedTable, taken: number | null): Draw {
   const drawn = drawTicket(
     (counter) => drawWord(source, number, counter),

@@ -1,4 +1,4 @@
-/** Number, name and sentence of every refusal; the numbers are those of src/error.rs. */
+/** Number, name and message of every refusal, as in program/src/error.rs. */
 export const escrowErrors: readonly (readonly [number, string, string])[] = [
   [4000, 'instructionInvalid', 'The instruction data has an unknown first byte or a wrong length.'],
   [4001, 'accountsMissing', 'The instruction has too few accounts.'],
@@ -55,7 +55,7 @@ export interface EscrowError {
   message: string;
 }
 
-/** The refusal behind a custom error number of the escrow program, or null where it is another's. */
+/** Finds the refusal with this custom error number; null for an unknown number. */
 export function findEscrowError(code: number): EscrowError | null {
   const found = escrowErrors.find(([number]) => number === code);
   return found === undefined ? null : { code, name: found[1], message: found[2] };

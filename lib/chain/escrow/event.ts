@@ -47,7 +47,7 @@ const decoder = getStructDecoder([
   ['recipient', getAddressDecoder()],
 ]);
 
-/** Reads the bytes of a `Program data:` line; null where they are no event of this version. */
+/** Decodes the bytes of a `Program data:` line. Null if they aren't an event of this version. */
 export function decodeEvent(data: ReadonlyUint8Array): EscrowEvent | null {
   if (data.length !== EVENT_BYTES || data[0] !== VERSION || EventKind[data[1] ?? -1] === undefined) return null;
   const { version: _version, ...event } = decoder.decode(data);

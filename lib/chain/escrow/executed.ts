@@ -2,14 +2,14 @@ import { decodeMessage, type LoadedAddresses } from '../inspect/decode';
 import type { InnerCalls } from './inner-calls';
 import type { ShownMessage } from './shown-message';
 
-/** A finalized transaction, as far as its calls follow from it. */
+/** The parts of a finalized transaction that its calls are read from. */
 export interface ShownTransaction {
   /** The runtime's error; null when it succeeded. */
   readonly failed: string | null;
   /** The signed bytes. */
   readonly message: Uint8Array;
   readonly loaded: LoadedAddresses;
-  /** The message as the node shows it, where its version isn't known here. */
+  /** The message as the node shows it, if this code can't decode its version. */
   readonly shown?: ShownMessage;
   /** Null where the node doesn't show all of them. */
   readonly innerCalls: readonly InnerCalls[] | null;

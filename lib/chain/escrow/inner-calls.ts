@@ -11,8 +11,8 @@ export interface InnerCalls {
 type InnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
 
 /**
- * Reads the calls that programs made in a transaction, by the accounts of its message. Null where the node kept none, or
- * names an account that the message doesn't hold.
+ * Reads the calls that programs made in a transaction, by the accounts of its message. Null if the node doesn't give
+ * them, or names an account that the message doesn't hold.
  */
 export function readInnerCalls(
   accounts: readonly string[],

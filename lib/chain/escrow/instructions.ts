@@ -13,7 +13,7 @@ import type { TableProof } from './table';
 import { type DuelTerms, hashTerms } from './terms';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
-/** Lamports that it receives are burned. */
+/** The runtime burns lamports that this address receives. */
 export const INCINERATOR_ADDRESS = address('1nc1nerator11111111111111111111111111111111');
 
 /** An instruction with its accounts and data present. */
@@ -27,7 +27,10 @@ export interface OfEscrow extends OfProgram {
   escrow: Address;
 }
 
-/** Wraps a side's fee into escrow; the depositor pays the rents of the accounts that are not there yet. */
+/**
+ * Builds the deposit of a side's fee, which wraps it into escrow. The depositor pays the rent of accounts that don't
+ * exist yet.
+ */
 export function depositFee(input: OfProgram & { terms: DuelTerms; depositor: Address }): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
   const escrow = findEscrowAddress(hashTerms(terms), programAddress);
@@ -43,17 +46,17 @@ export function depositFee(input: OfProgram & { terms: DuelTerms; depositor: Add
   );
 }
 
-/** Moves the provider's bond into escrow and fixes the target slot. */
+/** Builds the accept, which moves the provider's bond into escrow and fixes the target slot. */
 export function accept({ escrow, provider, programAddress }: OfEscrow & { provider: Address }): EscrowInstruction {
   return getAcceptInstruction({ provider: createNoopSigner(provider), escrow }, { programAddress });
 }
 
-/** Records the entropy. */
+/** Builds the call that records the entropy. */
 export function lockEntropy({ escrow, programAddress }: OfEscrow): EscrowInstruction {
   return getLockEntropyInstruction({ escrow }, { programAddress });
 }
 
-/** Reveals the 32-byte seed and shows the entries both sides drew. */
+/** Builds the call that reveals the 32-byte seed and proves the entries that both sides drew. */
 export function commitResult(
   input: OfEscrow & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
 ): EscrowInstruction {
@@ -62,7 +65,7 @@ export function commitResult(
   return getCommitResultInstruction({ escrow, seed, creatorProof, opponentProof }, { programAddress });
 }
 
-/** Moves the card a side drew into escrow. `source` is by default the holder's associated token account. */
+/** Builds the deposit of a card that a side drew. `source` is by default the holder's associated token account. */
 export function depositCard(
   input: OfEscrow & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
@@ -80,7 +83,7 @@ export function depositCard(
   );
 }
 
-/** Closes the escrow account. The rest of its lamports goes to the first depositor. */
+/** Builds the close of the escrow account. Its remaining lamports go to the first depositor. */
 export function close({
   escrow,
   state,

@@ -17,7 +17,7 @@ export interface Recipient {
   readonly amount: bigint;
 }
 
-/** The part of the account that determines payouts after the result. */
+/** Fields of the account that determine payouts after the result. */
 type Outcome = Pick<Escrow, 'terms' | 'winner'>;
 
 const playerOf = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
@@ -51,7 +51,7 @@ interface Settlement extends OfEscrow {
   destination?: Address;
 }
 
-/** Sends a part where the result says. A card goes by default to the winner's associated token account. */
+/** Builds the payout of a part after the result. A card goes by default to the winner's associated token account. */
 export function settle({ escrow, state, part, cards, destination, programAddress }: Settlement): EscrowInstruction {
   const config = { programAddress };
   const [first, second] = settledTo(state, part, cards) as [Recipient, Recipient?];
@@ -79,7 +79,10 @@ export function settle({ escrow, state, part, cards, destination, programAddress
 
 type Refund = OfEscrow & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND };
 
-/** Refunds a part without a result: a fee to its player, and the rest of the bond, after compensation, to the incinerator. */
+/**
+ * Builds the refund of a part without a result: a fee to its player, and the rest of the bond, after compensation, to
+ * the incinerator.
+ */
 export function refund({ escrow, state, part, programAddress }: Refund): EscrowInstruction {
   if (part === BOND) return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
   const receiver = playerOf(state.terms, part);

@@ -24,7 +24,7 @@ export interface Commit {
   readonly entries: readonly { readonly index: number; readonly mint: string }[];
 }
 
-/** A duel on chain as its calls tell it. */
+/** State of a duel on chain, derived from its calls. */
 export interface Course {
   readonly stage: EscrowStage;
   /** By `Part`. */
@@ -46,12 +46,13 @@ const beginning: Course = {
   isClosed: false,
 };
 
-/** The course after a call; null where the program would have refused it. */
+/** Returns the course after a call; null if the program would have refused the call. */
 type Rule = (course: Course, call: LandedCall, duel: ReplayTerms) => Course | null;
 
 /**
- * Replays the finalized calls for one duel by the program's rules, as far as calls show them: the clock isn't in them.
- * Null where they don't fit. Successful calls of one slot can only have run in the order of the steps.
+ * Replays the finalized calls for one duel by the program's rules, except rules that calls don't show, such as those
+ * about the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of the steps, the only one
+ * in which they can all succeed.
  */
 export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): Course | null {
   const rank = ({ step }: LandedCall): number => steps.indexOf(step);
@@ -87,7 +88,7 @@ function lock(course: Course, { slot }: LandedCall, duel: ReplayTerms): Course |
   const { stage, quorumSlot, accepted } = course;
   if (quorumSlot === null || stage !== (duel.layout === 1 ? EscrowStage.Funded : EscrowStage.Accepted)) return null;
   const target = accepted?.targetSlot ?? quorumSlot + BigInt(duel.terms.entropyDelaySlots);
-  // The hash of a slot is known in later ones.
+  // The hash of a slot becomes known in later slots.
   return slot > target ? { ...course, stage: EscrowStage.Locked, lockSlot: slot } : null;
 }
 
@@ -111,7 +112,7 @@ function settle(course: Course, call: LandedCall, duel: ReplayTerms): Course | n
   const { terms } = duel;
   if (course.stage !== EscrowStage.Resolved) return null;
   if (part === 2 || part === 3) return isMoved === true ? move(course, part, PartState.Held, PartState.Settled) : null;
-  // Whose token account it is, the program of layout 1 checked; there no fee waits for cards.
+  // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
   if (duel.layout === 1) return move(course, part, PartState.Held, PartState.Settled);
   const isMissed = isPaidAsMissed(course) || !areCardsIn(course, duel);
   if (part === BOND) {

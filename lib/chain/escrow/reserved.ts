@@ -39,7 +39,7 @@ const RESERVED: ReadonlySet<Address> = new Set([
 ]);
 
 /**
- * Whether a payout to this address can land. A treasury that is reserved would hold both fees in escrow for ever, and with
- * them the winner's part of the bond where a card was missed.
+ * Whether a payout to this address can land. A reserved treasury would leave both fees in escrow for ever, and after a
+ * missed card also the winner's part of the bond.
  */
 export const canReceiveLamports = (to: string): boolean => !RESERVED.has(to as Address);

@@ -14,7 +14,7 @@ export { EscrowStage, PartState };
 export type Part = 0 | 1 | 2 | 3 | 4;
 export const BOND = 4;
 
-/** A moment of the chain: unix seconds and the slot of its clock. */
+/** A point in time on chain: unix seconds and slot of the clock sysvar. */
 export interface ChainTime {
   readonly seconds: bigint;
   readonly slot: bigint;
@@ -23,11 +23,11 @@ export interface ChainTime {
 /** Result of the program's function `cards`: both cards are in, one is still awaited, or one was missed. */
 export type Cards = 'awaited' | 'in' | 'missed';
 
-/** Slots that must pass besides a deadline: while a chain stands still, its clock goes on. */
+/** Slots that must pass besides a deadline, because the clock goes on while a chain is halted. */
 const LEAST_SLOTS = 1_500n;
 const DAY_SECONDS = 86_400n;
 
-/** Reads the data of an account which the program owns, or null where it is none of its escrows. */
+/** Decodes the data of an account that the program owns, or returns null if it isn't an escrow account. */
 export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
   const isEscrow = data.length === getEscrowSize() && ESCROW_DISCRIMINATOR.every((byte, i) => byte === data[i]);
   return isEscrow ? getEscrowDecoder().decode(data) : null;
@@ -39,8 +39,8 @@ export function winnerOf(escrow: Pick<Escrow, 'winner'>): Side | null {
 }
 
 /**
- * The slot whose hash decides when the provider accepts in `slot`, or null where that is too late.
- * Source: docs/duel-v4.md, "Entropy".
+ * Returns the slot whose hash becomes the entropy if the provider accepts in `slot`; null if that is too late. Source:
+ * docs/duel-v4.md, "Entropy".
  */
 export function targetSlotOf(
   terms: Pick<DuelTerms, 'gridSlots' | 'acceptSteps' | 'entropyDelaySlots'>,
@@ -54,7 +54,7 @@ export function targetSlotOf(
   return steps <= BigInt(terms.acceptSteps) ? quorumSlot + grid * steps : null;
 }
 
-/** The last slot in which the provider can accept. */
+/** Returns the last slot in which the provider can accept. Only valid after both deposits. */
 export function lastAcceptSlotOf({
   quorumSlot,
   terms,
@@ -65,30 +65,33 @@ export function lastAcceptSlotOf({
   return quorumSlot + BigInt(terms.gridSlots * terms.acceptSteps - terms.entropyDelaySlots);
 }
 
-/** The first slot in which the program takes a result. */
+/** Returns the first slot in which the program takes a result. Only valid once the entropy is locked. */
 export function revealSlotOf({ entropySlot, terms }: Escrow): bigint {
   return entropySlot + BigInt(terms.revealDelaySlots);
 }
 
-/** The last second in which a drawn card may come, while the slots since the result allow no later one. */
+/**
+ * Returns the last unix second in which a drawn card may be deposited. If fewer than 1,500 slots have passed since the
+ * result, it may be later.
+ */
 export function cardDeadlineOf({ terms }: { terms: Pick<DuelTerms, 'resolutionDeadline'> }): bigint {
   return terms.resolutionDeadline + DAY_SECONDS;
 }
 
-/** Whether the time for a result is over. */
+/** Whether the time for a result is over. Only valid once the provider has accepted. */
 export function isLate({ acceptSlot, terms }: Escrow, now: ChainTime): boolean {
   return hasPassed(now, terms.resolutionDeadline, acceptSlot);
 }
 
-/** Whether a side's drawn card is neither in nor out; an entry without a mint counts as in. */
+/** Whether a side drew a card that hasn't been deposited. False before the result, and for an entry without a mint. */
 export function awaitsCard(escrow: Escrow, side: Side): boolean {
   const hasCard = escrow.terms.cardMode === 1 && escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
   return escrow.stage === EscrowStage.Resolved && hasCard && escrow.parts[2 + side] === PartState.None;
 }
 
-/** Where the cards of a result stand. */
+/** Returns whether a card of the result is still awaited, one was missed, or neither (`in`). */
 export function cardsOf(escrow: Escrow, now: ChainTime): Cards {
-  // A payment for a missed card decides for the other parts, whatever the clock says afterwards.
+  // Once one part was paid for a missed card, the other parts follow, whatever the clock says later.
   const [creatorFee, opponentFee] = escrow.parts;
   const isRefunded = creatorFee === PartState.Refunded || opponentFee === PartState.Refunded;
   if (isRefunded || escrow.parts[BOND] === PartState.Paid) return 'missed';
@@ -96,7 +99,7 @@ export function cardsOf(escrow: Escrow, now: ChainTime): Cards {
   return hasPassed(now, cardDeadlineOf(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
 }
 
-/** How a part can be paid out now: null where the program would refuse both. */
+/** Returns how a part can be paid out now, or null if the program would refuse both ways. */
 export function payoutOf(escrow: Escrow, part: Part, now: ChainTime): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) {

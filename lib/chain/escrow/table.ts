@@ -35,7 +35,7 @@ export interface TableProof {
   siblings: readonly SumNode[];
 }
 
-/** The tickets of an entry: `start` up to `end`, which is not its own. */
+/** The tickets of an entry: from `start` up to but not including `end`. */
 export interface TicketRange {
   start: number;
   end: number;
@@ -49,7 +49,7 @@ export type TableErrorCode =
   | 'index-out-of-range'
   | 'ticket-out-of-range';
 
-/** A table or proof that cannot be; recognised by `code`. */
+/** Thrown for an invalid table, entry, index or ticket; `code` says which. */
 export class TableError extends Error {
   readonly code: TableErrorCode;
   constructor(code: TableErrorCode, message: string) {
@@ -68,7 +68,7 @@ const MAX_SUM = 0xffff_ffff;
 const PADDING: SumNode = { hash: new Uint8Array(32), sum: 0 };
 const addressEncoder = getAddressEncoder();
 
-/** The 77 bytes of a leaf: `0x00 | entryHash | weight u32 | value u64 | cardMint`. Throws `entry-invalid`. */
+/** Encodes the 77 bytes of a leaf: `0x00 | entryHash | weight u32 | value u64 | cardMint`. Throws `entry-invalid`. */
 export function encodeLeaf(entry: TableEntry): Uint8Array {
   const { entryHash, weight, value, cardMint } = entry;
   if (entryHash.length !== 32) throw new TableError('entry-invalid', 'entryHash must be 32 bytes');
@@ -85,12 +85,12 @@ export function encodeLeaf(entry: TableEntry): Uint8Array {
   return bytes;
 }
 
-/** The leaf node of an entry. */
+/** Hashes an entry into its leaf node. Throws `entry-invalid`. */
 export function hashLeaf(entry: TableEntry): SumNode {
   return { hash: sha256(encodeLeaf(entry)), sum: entry.weight };
 }
 
-/** The node above two nodes. Throws `sum-overflow` where both weigh more than 2^32 - 1. */
+/** Hashes two nodes into their parent. Throws `sum-overflow` if they weigh more than 2^32 - 1 together. */
 export function hashNode(left: SumNode, right: SumNode): SumNode {
   const sum = left.sum + right.sum;
   if (sum > MAX_SUM) throw new TableError('sum-overflow', 'the weights exceed 2^32 - 1');
@@ -104,7 +104,10 @@ export function hashNode(left: SumNode, right: SumNode): SumNode {
   return { hash: sha256(bytes), sum };
 }
 
-/** Builds the tree over 1 to 1,024 entries, in their order. Throws a TableError. */
+/**
+ * Builds the tree over 1 to 1,024 entries, in their order. Throws a TableError, also if all weigh more than 2^32 - 1
+ * together.
+ */
 export function sealTable(entries: readonly TableEntry[]): SealedTable {
   if (entries.length === 0) throw new TableError('table-empty', 'a table needs an entry');
   if (entries.length > 1 << MAX_TABLE_DEPTH) {
@@ -122,7 +125,7 @@ export function sealTable(entries: readonly TableEntry[]): SealedTable {
   return { entries, levels, root: root.hash, totalWeight: root.sum, depth };
 }
 
-/** The proof of the entry at `index`. Throws `index-out-of-range`. */
+/** Returns the proof of the entry at `index`. Throws `index-out-of-range`. */
 export function proveEntry(table: SealedTable, index: number): TableProof {
   const entry = table.entries[index];
   if (entry === undefined) throw new TableError('index-out-of-range', `no entry ${index}`);
@@ -131,8 +134,8 @@ export function proveEntry(table: SealedTable, index: number): TableProof {
 }
 
 /**
- * The tickets that a proof gives its entry under this root and total, or null where the proof does
- * not hold. Agrees with the program bit by bit.
+ * Returns the tickets that a proof gives its entry under this root and total, or null if the proof is invalid. Accepts
+ * exactly the proofs that the program accepts.
  */
 export function checkProof(proof: TableProof, root: ReadonlyUint8Array, totalWeight: number): TicketRange | null {
   const { entry, index, siblings } = proof;
@@ -156,7 +159,7 @@ export function checkProof(proof: TableProof, root: ReadonlyUint8Array, totalWei
   }
 }
 
-/** The index of the entry that owns a ticket (0 to totalWeight - 1). Throws `ticket-out-of-range`. */
+/** Returns the index of the entry that owns a ticket (0 to totalWeight - 1). Throws `ticket-out-of-range`. */
 export function findTicketOwner(table: SealedTable, ticket: number): number {
   if (!Number.isInteger(ticket) || ticket < 0 || ticket >= table.totalWeight) {
     throw new TableError('ticket-out-of-range', `no entry owns ticket ${ticket}`);

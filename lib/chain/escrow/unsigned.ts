@@ -10,7 +10,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 
-/** A blockhash to build on, and the last block height at which it serves. */
+/** A blockhash, and the last block height at which a transaction with it can land. */
 interface Lifetime {
   readonly blockhash: string;
   readonly lastValidBlockHeight: bigint;

@@ -6,16 +6,16 @@ const encoder = getAddressEncoder();
 const decoder = getAddressDecoder();
 const CARD_SEEDS = ['card of creator', 'card of opponent'] as const;
 
-/** The token account that holds both wrapped fees, until the first payout of one. */
+/** Derives the token account that holds both fees as wrapped SOL. The first payout of a fee closes it. */
 export const findFeeVaultAddress = (escrow: Address): Address => findVaultAddress(escrow, 'fees');
 
-/** The token account that holds the card which a side (0 the creator) drew. */
+/** Derives the token account that holds the card of a side (0 the creator). */
 export const findCardVaultAddress = (escrow: Address, side: 0 | 1): Address =>
   findVaultAddress(escrow, CARD_SEEDS[side]);
 
 /**
- * The address which the escrow account alone can open for the token program under a seed. Source: docs/duel-v4.md,
- * "Accounts", and `create_with_seed` of Solana's addresses.
+ * Derives the address that the escrow account alone can open for the token program with this seed. Source:
+ * docs/duel-v4.md, "Accounts", and `create_with_seed` of Solana's addresses.
  */
 function findVaultAddress(escrow: Address, seed: string): Address {
   const parts = [encoder.encode(escrow), getUtf8Encoder().encode(seed), encoder.encode(TOKEN_PROGRAM_ADDRESS)];

@@ -7,7 +7,10 @@ import {
 } from '@solana-program/token';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
 
-/** Closes the wallet's associated account for wrapped SOL: all that it holds becomes SOL of the wallet. */
+/**
+ * Builds the instruction that closes the wallet's associated account for wrapped SOL. Its whole balance becomes SOL of
+ * the wallet.
+ */
 export const unwrapInstruction = (wallet: Address): Instruction =>
   getCloseAccountInstruction({
     account: findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address,
@@ -15,7 +18,9 @@ export const unwrapInstruction = (wallet: Address): Instruction =>
     owner: createNoopSigner(wallet),
   });
 
-/** Opens the wallet's associated account for wrapped SOL unless it is there, and wraps so many lamports. */
+/**
+ * Builds instructions that open the wallet's associated account for wrapped SOL unless it exists, and wrap `lamports`.
+ */
 export function wrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
   const account = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
   const payer = createNoopSigner(wallet);
@@ -29,7 +34,7 @@ export function wrapInstructions(wallet: Address, lamports: bigint): Instruction
 const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
-/** Returns the balance of a token account in base units; null if the bytes aren't a token account. */
+/** Returns the balance of a token account in base units; null if the data isn't 165 bytes long. */
 export function tokenAmountOf(data: Uint8Array): bigint | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null;
   return new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(AMOUNT_OFFSET, true);

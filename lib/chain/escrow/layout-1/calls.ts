@@ -6,7 +6,7 @@ import { parseLockEntropyInstruction } from './generated/instructions/lockEntrop
 import { parseRefundInstruction } from './generated/instructions/refund';
 import { parseSettleInstruction } from './generated/instructions/settle';
 
-/** Names the accounts of each instruction of the program of layout 1. */
+/** Parsers that name the accounts of each instruction of the layout 1 program. */
 export const parsers = {
   deposit_fee: parseDepositFeeInstruction,
   lock_entropy: parseLockEntropyInstruction,

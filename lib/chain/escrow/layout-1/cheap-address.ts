@@ -2,9 +2,15 @@ import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../address';
 import { type DuelTerms, hashTerms } from './terms';
 
-/** The lowest bump that is taken: the first deposit pays 318 compute units to rule out each higher one. */
+/**
+ * The lowest bump that is accepted while a later deadline can be tried: the first deposit pays 318 compute units to
+ * rule out each higher one.
+ */
 export const LEAST_BUMP = 250;
-/** One address in 64 has a lower bump, so that all of these having one happens once in 10^14 duels. */
+/**
+ * Most seconds that the deadline is moved. One address in 64 has a lower bump, so that all eight deadlines have one in
+ * one duel of 10^14.
+ */
 export const MOST_SECONDS_LATER = 7;
 
 /** Terms with their hash (32 bytes) and escrow address. */
@@ -15,8 +21,8 @@ export interface FixedTerms {
 }
 
 /**
- * The terms with the first resolution deadline, at most seven seconds later than given, whose escrow
- * address has a bump of at least 250. Source: docs/duel-v4-layout-1.md, "Terms".
+ * Returns the terms with the first resolution deadline, at most seven seconds later than given, whose escrow address
+ * has a bump of at least 250; with the last one if none has. Source: docs/duel-v4-layout-1.md, "Terms".
  */
 export function withCheapAddress(wanted: DuelTerms, programAddress: Address): FixedTerms {
   for (let later = 0; ; later += 1) {

@@ -12,9 +12,9 @@ export interface DuelOutcome {
 }
 
 /**
- * The whole result from the revealed seed and the locked entropy, as the program finds it.
- * Throws DrawError: `seed-mismatch` and `table-mismatch` where seed or table are not those of the
- * terms, `draw-exhausted` where no counter gives a ticket. Source: docs/duel-v4-layout-1.md, "Draws".
+ * Computes the result from the revealed seed and the locked entropy, as the program does. Throws DrawError:
+ * `seed-mismatch` and `table-mismatch` if seed or table are not those of the terms, `draw-exhausted` if no counter
+ * gives a ticket. Source: docs/duel-v4-layout-1.md, "Draws".
  */
 export function resolveDuel(
   terms: DuelTerms,

@@ -36,8 +36,8 @@ interface OfEscrow extends OfProgram {
 }
 
 /**
- * Moves a side's fee into escrow. `source` is a wrapped SOL account the depositor may spend from, by
- * default its associated one. The fee vault must exist: create it idempotently before.
+ * Builds the deposit of a side's fee. `source` is a wrapped SOL account that the depositor may spend from, by default
+ * its associated one. The fee vault must exist: create it idempotently before.
  */
 export function depositFee(
   input: OfProgram & { terms: DuelTerms; depositor: Address; source?: Address },
@@ -59,12 +59,12 @@ export function depositFee(
   );
 }
 
-/** Records the entropy. */
+/** Builds the call that records the entropy. */
 export function lockEntropy({ escrow, programAddress }: OfEscrow): EscrowInstruction {
   return getLockEntropyInstruction({ escrow }, { programAddress });
 }
 
-/** Reveals the 32-byte seed and shows the entries both sides drew. */
+/** Builds the call that reveals the 32-byte seed and proves the entries that both sides drew. */
 export function commitResult(
   input: OfEscrow & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
 ): EscrowInstruction {
@@ -74,8 +74,8 @@ export function commitResult(
 }
 
 /**
- * Moves the card a side drew into escrow. `source` is by default the holder's associated token
- * account. The card vault must exist: create it idempotently before.
+ * Builds the deposit of a card that a side drew. `source` is by default the holder's associated token account. The card
+ * vault must exist: create it idempotently before.
  */
 export function depositCard(
   input: OfEscrow & { side: Side; mint: Address; holder: Address; source?: Address },
@@ -103,7 +103,7 @@ interface Payout extends OfEscrow {
   destination?: Address;
 }
 
-/** Pays a fee to the treasury, or a card to the winner. */
+/** Builds the payout of a fee to the treasury, or of a card to the winner. */
 export function settle(input: Payout): EscrowInstruction {
   const { state, part } = input;
   const { creator, opponent, treasury } = state.terms;
@@ -111,13 +111,16 @@ export function settle(input: Payout): EscrowInstruction {
   return getSettleInstruction(payoutAccounts(input, part < 2 ? treasury : winner), input);
 }
 
-/** Pays a fee back to its depositor. */
+/** Builds the refund of a fee to its depositor. */
 export function refund(input: Payout): EscrowInstruction {
   const { creator, opponent } = input.state.terms;
   return getRefundInstruction(payoutAccounts(input, input.part === 0 ? creator : opponent), input);
 }
 
-/** Closes the escrow account and its vaults. The rest of their lamports goes to the first depositor. */
+/**
+ * Builds the close of the escrow account, its fee vault and the vaults of paid out cards. Their remaining lamports go
+ * to the first depositor.
+ */
 export function close({
   escrow,
   state,

@@ -27,8 +27,8 @@ export function entitledTo({ state, part, kind }: Pick<Payout, 'state' | 'part' 
 }
 
 /**
- * Opens the receiver's account unless it is there, and pays the part out. A wallet that sends its own refund
- * closes that account again where nothing else lies in it: the refund arrives as SOL.
+ * Builds instructions that open the receiver's token account unless it exists, and pay the part out. If a wallet sends
+ * its own refund and `unwraps` is set, they also close that account, so that the refund arrives as SOL.
  */
 export function payoutInstructions(payout: Payout): Instruction[] {
   const { state, part, kind, wallet, unwraps } = payout;

@@ -16,7 +16,7 @@ export { EscrowStage, PartState };
 /** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card. */
 export type Part = 0 | 1 | 2 | 3;
 
-/** Reads the data of an account which the program owns, or null where it is none of its escrows. */
+/** Decodes the data of an account that the program owns, or returns null if it isn't an escrow account. */
 export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
   const isEscrow = data.length === getEscrowSize() && ESCROW_DISCRIMINATOR.every((byte, i) => byte === data[i]);
   return isEscrow ? getEscrowDecoder().decode(data) : null;
@@ -30,7 +30,10 @@ export function winnerOf(escrow: Escrow): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }
 
-/** The slot whose hash becomes the entropy, or the first slot after it; known from the second deposit on. */
+/**
+ * Returns the slot whose hash becomes the entropy; if that slot is skipped, the next one's does. Only valid after the
+ * second deposit.
+ */
 export function entropyTargetOf(escrow: Escrow): bigint {
   return escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
 }
@@ -61,7 +64,7 @@ export function canCardCome(escrow: Escrow, now: bigint): boolean {
   return ([0, 1] as const).some((side) => awaitsCard(escrow, side));
 }
 
-/** Whether a side's drawn card may still come, as far as its deadline allows. */
+/** Whether a side drew a card that hasn't been deposited. Ignores the deadline. */
 export function awaitsCard(escrow: Escrow, side: Side): boolean {
   const hasCard = escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
   return escrow.terms.cardMode === 1 && hasCard && escrow.parts[2 + side] === PartState.None;

@@ -30,7 +30,10 @@ export const MAX_ENTROPY_DELAY_SLOTS = 256;
 
 const termsCodec = getDuelTermsCodec();
 
-/** The 308 bytes of the terms. Throws a kit codec error where a number does not fit its width. */
+/**
+ * Encodes the terms in 308 bytes. Throws a RangeError for a hash of another length than 32 bytes, and a kit codec error
+ * for a number that doesn't fit.
+ */
 export function encodeTerms(terms: DuelTerms): Uint8Array {
   for (const field of ['duelIdHash', 'tableRoot', 'policyHash', 'seedCommitment'] as const) {
     // A codec of fixed size would pad or cut silently.
@@ -50,7 +53,7 @@ export function hashTerms(terms: DuelTerms): Uint8Array {
   return sha256(encodeTerms(terms));
 }
 
-/** Everything the program would refuse in the terms themselves; empty when they are valid. */
+/** Lists the rules for which the program would refuse these terms; empty if they are valid. */
 export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
   const window = terms.resolutionDeadline - terms.fundingDeadline;
   const checks: [TermsProblem, boolean][] = [
