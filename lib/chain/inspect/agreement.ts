@@ -64,7 +64,10 @@ export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agr
   ];
 }
 
-/** Compares terms with the duel alone: neither the table nor the provider's signature. Throws on bytes that aren't terms. */
+/**
+ * Compares terms with the duel and the program's rules, but not with the table, the clock or the provider's signature.
+ * Throws on bytes that aren't terms.
+ */
 export function findDuelFaults(bytes: Uint8Array, duel: ShownDuel, programId: string): string[] {
   const terms = decodeTerms(bytes);
   const escrow = findEscrowAddress(sha256(bytes), programId as Address).address;
@@ -106,7 +109,10 @@ const hasUsualSlots = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: Due
   delay >= ENTROPY_DELAY_SLOTS.least &&
   delay <= ENTROPY_DELAY_SLOTS.most;
 
-/** A fee can stay in escrow until the result deadline, which a duel with a false one names itself. */
+/**
+ * Fees can stay in escrow until the result deadline. The service could state a false one in duel and terms alike, so it
+ * is also compared with the time that was shown.
+ */
 const findResultDeadlineFaults = (terms: DuelTerms, { resolutionSeconds }: ShownDuel): string[] =>
   terms.resolutionDeadline - terms.fundingDeadline <= BigInt(resolutionSeconds)
     ? []
@@ -123,13 +129,16 @@ const findTableFaults = (
     : ['The bond is less than three fees and the pack’s two dearest cards.']),
 ];
 
-/** A duel that names a false deadline itself would match its terms: the time to pay was shown before it was opened. */
+/**
+ * The service could state a false payment deadline in duel and terms alike, so it is also compared with the time to pay
+ * that was shown before the duel was opened.
+ */
 const findDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
   terms.fundingDeadline <= unixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS
     ? []
     : ['The payment deadline is later than the time to pay that you were shown. Check this device’s clock.'];
 
-/** Without its consent the provider need not accept, and could take the duel for somebody else’s. */
+/** Returns a fault unless the provider signed these terms. Without its consent it needn't accept the duel. */
 export function findConsentFaults(terms: Uint8Array, { providerConsent, providerKey }: ShownDuel): string[] {
   if (providerConsent === null) return ['The provider hasn’t agreed to these terms.'];
   return isConsent(sha256Hex(terms), providerConsent, providerKey)

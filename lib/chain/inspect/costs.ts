@@ -11,10 +11,10 @@ export interface Costs {
   /** The amount paid, in lamports: a duel's fee, into its vault, or a machine's price in wrapped SOL. */
   readonly fee: bigint;
   readonly rents: readonly RentCost[];
-  /** At most. */
+  /** At most, in lamports. */
   readonly networkFee: bigint;
   readonly totalAtMost: bigint;
-  /** The wallet must keep nothing, or at least this much. */
+  /** The wallet must keep nothing, or at least this many lamports. */
   readonly leastRemaining: bigint;
 }
 
@@ -58,7 +58,10 @@ export function calculateCosts(
   return { balance: wallet?.lamports ?? 0n, costs };
 }
 
-/** Lamports a year for a byte, times the years that make an account exempt: a u64, and an f64 behind it. */
+/**
+ * Returns the rate that the rent sysvar gives: lamports per byte and year (a u64) times the years that make an account
+ * exempt (an f64).
+ */
 function parseLamportsPerByte(data: Uint8Array = new Uint8Array()): number {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   return Number(view.getBigUint64(0, true)) * view.getFloat64(8, true);
@@ -66,7 +69,7 @@ function parseLamportsPerByte(data: Uint8Array = new Uint8Array()): number {
 
 const calculateRent = (rate: number, bytes: number): bigint => BigInt(Math.trunc((ACCOUNT_OVERHEAD + bytes) * rate));
 
-/** Returns how many more lamports a wallet needs. Its remaining balance must be zero or rent-exempt. */
+/** Returns how many more lamports a wallet needs, or 0. Its remaining balance must be zero or rent-exempt. */
 export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: Costs): bigint {
   const rest = balance - totalAtMost;
   if (rest === 0n || rest >= leastRemaining) return 0n;
@@ -74,8 +77,8 @@ export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: 
 }
 
 /**
- * Compares the service's stated costs with the reader's own. Lower costs are fine, since the other player may have opened
- * the accounts meanwhile.
+ * Compares the service's stated costs with the reader's own. A lower total is fine, since the other player may have
+ * opened the accounts meanwhile.
  */
 export const findCostFaults = (stated: Costs, own: Costs): string[] => [
   ...(own.fee === stated.fee ? [] : ['It pays another fee than was stated.']),

@@ -32,8 +32,8 @@ export interface LoadedAddresses {
 }
 
 /**
- * Reads message bytes, legacy or version 0. Throws on malformed bytes, and on a lookup into tables
- * when their addresses are not given.
+ * Decodes message bytes, legacy or version 0. Throws on other versions, on malformed bytes, and on a lookup into tables
+ * if their addresses are not given.
  */
 export function decodeMessage(
   bytes: Uint8Array,
@@ -75,7 +75,7 @@ function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, load
   ];
 }
 
-/** Whether the bytes end with the message. A decoder would ignore trailing bytes. */
+/** Whether the bytes end with the message. A decoder would ignore trailing bytes. Throws on bytes that don't decode. */
 export function isWhole(message: Uint8Array): boolean {
   const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
   return again.length === message.length && again.every((byte, index) => byte === message[index]);

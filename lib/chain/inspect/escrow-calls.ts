@@ -25,7 +25,10 @@ const SIDES = [0, 1] as const;
 
 export const isLayout1 = ({ terms }: Pick<CallBasis, 'terms'>): boolean => terms.length === TERMS_1_BYTES;
 
-/** Returns the deposit as it must be, down to the last byte; null for a call that takes nothing from the wallet. */
+/**
+ * Returns the deposit that this call must equal, byte by byte; null for other calls, and for layout 1, which takes no
+ * more deposits.
+ */
 export function findDeposit(call: EscrowInstructionData, basis: CallBasis): EscrowInstruction | null {
   if (isLayout1(basis)) return null;
   const { of, wallet } = addressesOf(basis);
@@ -35,8 +38,9 @@ export function findDeposit(call: EscrowInstructionData, basis: CallBasis): Escr
 }
 
 /**
- * Returns the account lists that a call may have. There is more than one if the terms alone don't determine the winner or the
- * first payer, which the program checks. Every receiver is a wallet of the terms.
+ * Returns the account lists that a call may have. There is more than one if the terms alone don't determine the winner
+ * or the first payer, which the program checks. Every receiver is a wallet of the terms, such a wallet's token account,
+ * or the incinerator. Empty for a call that is never allowed.
  */
 export function listAllowedAccounts(call: EscrowInstructionData, basis: CallBasis): string[][] {
   const deposit = findDeposit(call, basis);
@@ -73,7 +77,10 @@ function listSettlements(part: number, terms: DuelTerms, basis: CallBasis): Inst
   );
 }
 
-/** Of the earlier program, whose escrows are only emptied; a close lists the vaults of the cards that were delivered. */
+/**
+ * Lists calls of the layout 1 program, whose escrows are only emptied. A close names the vaults of the cards that were
+ * delivered.
+ */
 function listCalls1(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
   const { of } = addressesOf(basis);
   const { Settled, None } = PartState;

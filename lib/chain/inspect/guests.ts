@@ -14,9 +14,10 @@ export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set(NOT_A_GUARD.keys())
 const MOST_ASSERTIONS = 8;
 
 /**
- * Returns the faults of instructions that wallets may add by themselves, before and after signing. Allowed are a few
- * assertions of Lighthouse; a limit and a price of compute units, each at most once since the runtime refuses a second one; a
- * limit that lets the transaction run; and a network fee in proportion. Instructions of other programs are ignored.
+ * Returns the faults of instructions that wallets may add by themselves, before and after signing. Allowed are up to
+ * eight assertions of Lighthouse; a limit and a price of compute units, each at most once since the runtime refuses a
+ * second one; a limit above 0; and a network fee of at most `MAX_NETWORK_FEE`. Instructions of other programs are
+ * ignored.
  */
 export function findGuestFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
   const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;

@@ -21,13 +21,13 @@ export interface Expectation {
   readonly programId: string;
   /** The 319 bytes of docs/duel-v4.md, or the 308 of docs/duel-v4-layout-1.md. */
   readonly terms: Uint8Array;
-  /** The duel and pack as they were shown. A payment that is compared with none is a fault. */
+  /** The duel and pack as they were shown. Required for `fund`: without it, the inspection has a fault. */
   readonly agreement?: Agreement;
   /** The drawn cards, the creator's first; in card mode from the result on. */
   readonly cardMints?: readonly string[];
 }
 
-/** The terms as far as either layout has them. */
+/** The fields that the terms of both layouts have. */
 export type InspectedTerms = layout1.DuelTerms;
 
 /** Effects of a transaction. It must not be signed unless `faults` is empty. */
@@ -130,14 +130,14 @@ function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], 
 type Opened = Extract<KnownInstruction, { kind: 'create-token-account' }>;
 
 /**
- * Whether the payout goes into this very account. The wallet pays about 0.002 SOL of rent for it, which its owner can take
- * out again, so that any other account would be a gift.
+ * Whether the transaction's payout goes into this account. The wallet pays its rent of about 0.002 SOL, which the
+ * account's owner can take, so any other account would be a gift.
  */
 const mayOpen = ({ payer, account }: Opened, calls: readonly EscrowCall[], basis: Basis): boolean =>
   payer === basis.wallet &&
   calls.some((each) => findCallFault(each, basis) === null && each.accounts[PAYOUT_DESTINATION] === account);
 
-/** Place of the token account that a payout goes to: escrow account, vault, destination. */
+/** Index of the token account that a payout goes to, after escrow account and vault. */
 const PAYOUT_DESTINATION = 2;
 
 /** Whether a wallet that fetches its own refund of layout 1 turns it into plain SOL. */

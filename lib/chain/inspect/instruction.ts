@@ -3,7 +3,7 @@ import { findTokenAddress } from '../escrow/address';
 import { decodeEscrowInstruction } from '../escrow/decode';
 import type { DecodedInstruction } from './decode';
 
-/** An instruction in the terms of its program, as far as a duel's transactions need it. */
+/** A decoded instruction of a kind that a duel's transactions use; `unknown` for all others. */
 export type KnownInstruction =
   | { readonly kind: 'compute-limit'; readonly units: number }
   | { readonly kind: 'compute-price'; readonly microLamports: bigint }
@@ -40,7 +40,9 @@ const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const RENT = 'SysvarRent111111111111111111111111111111111';
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
-/** Reads an instruction; whatever is not exactly one of the known forms is `unknown`, escrow calls without an id too. */
+/**
+ * Decodes an instruction. Returns `unknown` for any other form, and for escrow calls if `escrowProgramId` is not given.
+ */
 export function readInstruction(instruction: DecodedInstruction, escrowProgramId?: string): KnownInstruction {
   const { programId, data } = instruction;
   const accounts = instruction.accounts.map(({ address }) => address);
@@ -75,7 +77,7 @@ function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataV
   return { kind: 'transfer', from, to, lamports: view.getBigUint64(4, true) };
 }
 
-/** The account, and in newer clients the rent sysvar behind it. */
+/** Takes the token account, and from newer clients the rent sysvar after it. */
 function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
   const isSync = data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT);
   return isSync && account !== undefined ? { kind: 'sync-native', account } : null;
@@ -87,7 +89,7 @@ function readClose(accounts: readonly string[], data: Uint8Array): KnownInstruct
   return { kind: 'close-token-account', account, to, owner };
 }
 
-/** Only the idempotent form, and only of the account that really is the owner's associated one. */
+/** Takes only the idempotent form, and only for the owner's associated token account. */
 function readCreate(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
   if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM || accounts[5] !== TOKEN) return null;
   const [payer, account, owner, mint] = accounts as [string, string, Address, Address];

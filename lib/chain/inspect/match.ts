@@ -8,7 +8,7 @@ export interface TargetInstruction {
   readonly accounts: readonly UsedAccount[];
 }
 
-/** Describes an instruction for a later comparison. */
+/** Returns the form of an instruction that `holdsExactly` compares. */
 export const targetOf = ({ programId, accounts, data }: DecodedInstruction): TargetInstruction => ({
   programId,
   dataHash: sha256Hex(data),

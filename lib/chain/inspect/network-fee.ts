@@ -1,7 +1,7 @@
 import type { KnownInstruction } from './instruction';
 
 const SIGNATURE_FEE = 5_000n;
-/** The runtime's limit of a whole transaction, which holds where none is set. */
+/** The runtime's limit for a transaction. Used if none is set, so that the fee is an upper bound. */
 const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO = 1_000_000n;
 

@@ -9,7 +9,7 @@ import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
 import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
-/** A pack machine's payment, as both sides agreed on it before anybody signs. */
+/** Terms of a pack machine's payment, agreed before anybody signs. */
 export interface PaymentTerms {
   readonly wallet: string;
   readonly mint: string;
@@ -31,11 +31,14 @@ export interface PaymentInspection {
   readonly networkFeeLamports: bigint;
 }
 
-/** SPL Memo, the one that wallets and explorers know. */
+/** The current SPL Memo program. Version 1 has another address. */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const TRANSFER_CHECKED = 12;
 
-/** Reads an unsigned payment (base64) against its terms, in words for its payer; throws on bytes that cannot be read. */
+/**
+ * Compares an unsigned payment (base64) with its terms; faults are sentences for the payer. Throws on bytes that can't
+ * be decoded.
+ */
 export function readPayment(base64: string, terms: PaymentTerms): PaymentInspection {
   const unsigned = readUnsigned(base64, terms.wallet);
   const { message, decoded } = unsigned;
@@ -49,7 +52,7 @@ export function readPayment(base64: string, terms: PaymentTerms): PaymentInspect
   return { faults, blockhash: decoded.blockhash, messageHash: sha256Hex(message), networkFeeLamports };
 }
 
-/** A payment that its payer signed, fit to be claimed. */
+/** A payment with its payer's valid signature. */
 export interface SignedPayment {
   /** 64 bytes. */
   readonly signature: Uint8Array;
@@ -84,7 +87,10 @@ function readSigned(base64: string, terms: PaymentTerms): SignedPayment | string
   return { signature, blockhash: decodeMessage(message).blockhash, messageHash: sha256Hex(message) };
 }
 
-/** Everything in which a message differs from the payment; empty when it is that payment, and nothing beside it. */
+/**
+ * Lists the differences between a message and the payment; empty if it is that payment and nothing else. Ignores
+ * instructions of `ADDED_BY_WALLETS`. Throws on bytes that don't decode.
+ */
 export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): string[] {
   const compiled = getCompiledTransactionMessageDecoder().decode(message);
   if ('addressTableLookups' in compiled) return ['It takes addresses from a lookup table.'];

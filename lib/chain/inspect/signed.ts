@@ -7,7 +7,7 @@ import { readInstruction } from './instruction';
 import { holdsExactly, targetOf } from './match';
 import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
 
-/** A signed transaction, fit to be sent where `faults` is empty. */
+/** A signed transaction. It can be sent if `faults` is empty. */
 export interface CheckedSignature {
   readonly faults: readonly string[];
   /** Base58. */

@@ -25,7 +25,10 @@ export interface Spending {
   readonly networkFeeLamports: bigint;
 }
 
-/** Adds up the lamports that instructions take from the signer. The rent of a card vault goes back to the provider. */
+/**
+ * Adds up the fee, the rents and the network fee that a duel's instructions take from the signer. Plain transfers don't
+ * count; `inspectTransaction` refuses them. The rent of a card vault goes back to the provider.
+ */
 export const findSpending = (
   instructions: readonly KnownInstruction[],
   signers: number,

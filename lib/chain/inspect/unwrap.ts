@@ -4,7 +4,10 @@ import { readInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
 
-/** An unwrapping as its bytes say it. It must not be signed unless `faults` is empty. */
+/**
+ * A decoded transaction that should unwrap SOL. It must not be signed unless `faults` is empty. `account` and `to` are
+ * empty if it starts with another instruction.
+ */
 export interface UnwrapInspection {
   readonly faults: readonly string[];
   readonly account: string;
@@ -12,7 +15,7 @@ export interface UnwrapInspection {
   readonly networkFeeLamports: bigint;
 }
 
-/** Reads an unsigned transaction (base64) that must close the wallet's account for wrapped SOL, and do nothing else. */
+/** Checks an unsigned transaction (base64). It must close the wallet's account for wrapped SOL, and do nothing else. */
 export function readUnwrap(base64: string, wallet: string): UnwrapInspection {
   const unsigned = readUnsigned(base64, wallet);
   const { signers, instructions: decoded } = unsigned.decoded;

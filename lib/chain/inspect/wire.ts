@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 
-/** A transaction as it travels: its signatures (64 zero bytes where nobody signed yet) and the message they sign. */
+/** A transaction in wire format: its signatures (64 zero bytes for each missing one) and the message they sign. */
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
   readonly message: Uint8Array;
@@ -22,25 +22,25 @@ export function splitTransaction(bytes: Uint8Array): WireTransaction {
   return { signatures, message: bytes.slice(start) };
 }
 
-/** Base64 to bytes, in browsers and Node alike; throws on text that is not base64. */
+/** Decodes base64, in browsers and Node alike. Throws on text that isn't base64. */
 export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-/** The bytes of a transaction of at most 127 signatures. */
+/** Encodes a transaction of at most 127 signatures. */
 export const joinTransaction = ({ signatures, message }: WireTransaction): Uint8Array =>
   Uint8Array.from([signatures.length, ...signatures.flatMap((each) => [...each]), ...message]);
 
-/** A transaction with its one signature: base64, and the signature as it is told, base58. */
+/** A transaction with one signature. `transaction` is base64, `signature` base58. */
 export interface SignedTransaction {
   readonly transaction: string;
   readonly signature: string;
 }
 
 /**
- * Puts the 64 bytes that the wallet's key made over the message into an unsigned transaction (base64). Throws
- * a RangeError for another length, and for a transaction that asks for more signatures than one.
+ * Adds the wallet's 64-byte signature to an unsigned transaction (base64). Doesn't verify it. Throws a RangeError for
+ * another length, and for a transaction with more than one signature.
  */
 export function attachSignature(unsigned: string, signature: Uint8Array): SignedTransaction {
   const { signatures, message } = splitTransaction(fromBase64(unsigned));

@@ -4,18 +4,18 @@ import { type KnownInstruction, readInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
 
-/** A wrapping as its bytes say it. It must not be signed unless `faults` is empty. */
+/** A decoded transaction that should wrap SOL. It must not be signed unless `faults` is empty. */
 export interface WrapInspection {
   readonly faults: readonly string[];
   readonly instructions: readonly KnownInstruction[];
-  /** Lamports to wrap. */
+  /** Lamports of its first transfer; 0 without one. */
   readonly lamports: bigint;
   readonly networkFeeLamports: bigint;
 }
 
 /**
- * Reads an unsigned transaction (base64) that must open the wallet's account for wrapped SOL unless it is there,
- * move exactly so many lamports of its own into it, have them counted, and do nothing else.
+ * Checks an unsigned transaction (base64). It must open the wallet's account for wrapped SOL unless it exists, move
+ * exactly `lamports` of the wallet into it, sync its balance, and do nothing else.
  */
 export function readWrap(base64: string, wallet: string, lamports: bigint): WrapInspection {
   const unsigned = readUnsigned(base64, wallet);
