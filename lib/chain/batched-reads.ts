@@ -5,19 +5,22 @@ import type { ChainAccount, ChainPort, FinalizedTip, SignatureState } from './po
 const MOST_ACCOUNTS = 100;
 const MOST_SIGNATURES = 256;
 
-/** What one caller asks for in one call. `keys` are addresses or signatures. */
+/** Arguments of one call. `keys` are addresses or signatures. */
 interface ReadRequest {
   readonly keys: readonly string[];
   readonly leastSlot: bigint | undefined;
 }
 
-/** Requests that are asked together, with each key once. */
+/** Requests that are read together, and the union of their keys. */
 interface Batch {
   readonly requests: ReadRequest[];
   readonly keys: Set<string>;
 }
 
-/** Packs requests into as few batches of at most `most` keys as their order allows. One request is never split. */
+/**
+ * Packs requests, in their order, into batches of at most `most` keys. Never splits a request, so one with more keys
+ * becomes a larger batch.
+ */
 function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
   const batches: Batch[] = [];
   for (const request of requests) {
@@ -32,7 +35,7 @@ function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
   return batches;
 }
 
-/** The latest of the slots that the requests demand. An answer as of that slot is right for each of them. */
+/** Returns the latest slot that the requests demand; undefined if none demands one. */
 const findLeastSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
   requests.reduce<bigint | undefined>(
     (latest, { leastSlot }) => (leastSlot === undefined || (latest ?? -1n) >= leastSlot ? latest : leastSlot),
@@ -44,7 +47,9 @@ type ReadBatch<Answer> = (
   leastSlot: bigint | undefined,
 ) => Promise<ReadonlyMap<string, Answer>>;
 
-/** Collects requests for `waitMs` and reads them together. A batch that fails, fails for its own requests alone. */
+/**
+ * Collects requests for `waitMs` milliseconds and reads them in batches. A failed batch rejects only its own requests.
+ */
 function openLoader<Answer>(most: number, waitMs: number, read: ReadBatch<Answer>) {
   const loadAll = async (requests: readonly ReadRequest[]) => {
     const answers = packBatches(requests, most).map(async (batch) => {
@@ -62,9 +67,9 @@ function openLoader<Answer>(most: number, waitMs: number, read: ReadBatch<Answer
 }
 
 /**
- * Reads of accounts and signatures that are asked for within `waitMs` milliseconds become one call, and callers that
- * ask for the finalized tip while it is being read share the answer: what the chain costs grows with its duels
- * and not with those who ask. Each caller still gets an answer of one slot that is as late as it demands.
+ * Combines reads of accounts, and reads of signature states, that arrive within `waitMs` milliseconds into as few calls
+ * as the node's limits allow. Callers that ask for the finalized tip while it is being read share that read. So RPC
+ * usage grows with the duels, not with the callers. Each answer is of one slot, at least as late as its caller demands.
  */
 export function batchReads(chain: ChainPort, waitMs: number): ChainPort {
   const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(
@@ -91,7 +96,7 @@ export function batchReads(chain: ChainPort, waitMs: number): ChainPort {
   };
 }
 
-/** Joins a read of the tip that is under way, if it demands a slot that is late enough. */
+/** Reads the finalized tip, or shares a read under way that demands the same slot or a later one. */
 function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
   let running: { readonly leastSlot: bigint; readonly tip: Promise<FinalizedTip> } | null = null;
   return (leastSlot = 0n) => {

@@ -28,7 +28,7 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
   }) as RpcTransport;
 }
 
-/** The method of a JSON-RPC call, for a metric or a span. */
+/** Returns the method of a JSON-RPC call, for a metric or a span. */
 export const readMethod = (payload: unknown): string =>
   String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
 

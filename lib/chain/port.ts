@@ -9,7 +9,7 @@ export interface ChainAccount {
   readonly data: Uint8Array;
 }
 
-/** How far a transaction came. `failed` is the runtime's error as JSON text, null when it succeeded. */
+/** State of a landed transaction. `failed` is the runtime's error as JSON text, null if it succeeded. */
 export interface SignatureState {
   readonly slot: bigint;
   readonly commitment: 'processed' | 'confirmed' | 'finalized';
@@ -17,8 +17,8 @@ export interface SignatureState {
 }
 
 /**
- * A finalized transaction. `message` are the signed bytes, empty where their version isn't known here; `loaded` the
- * addresses its lookup tables gave.
+ * A finalized transaction. `message` is the signed bytes, empty if this code can't decode their version; `loaded` are
+ * the addresses that its lookup tables gave.
  */
 export interface LandedTransaction {
   readonly slot: bigint;
@@ -26,13 +26,16 @@ export interface LandedTransaction {
   readonly message: Uint8Array;
   readonly signatures: readonly string[];
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
-  /** The message as the node shows it, where its version isn't known here. */
+  /** The message as the node shows it, if this code can't decode its version. */
   readonly shown?: ShownMessage;
-  /** Null where the node does not tell. */
+  /** Null if the node doesn't report them. */
   readonly tokenChanges: readonly TokenChange[] | null;
-  /** Calls that its instructions made, by instruction. Null where the node doesn't tell, or tells something impossible. */
+  /**
+   * Calls that its instructions made, by instruction. Null if the node doesn't report them, or reports an account that
+   * isn't in the message.
+   */
   readonly innerCalls: readonly InnerCalls[] | null;
-  /** Null where the node doesn't tell. */
+  /** Null if the node doesn't report them. */
   readonly balances: Balances | null;
 }
 
@@ -45,28 +48,36 @@ export interface TokenChange {
   readonly change: bigint;
 }
 
-/** A blockhash to build on, and the last block height at which it serves. */
+/** A blockhash, and the last block height at which a transaction with it can land. */
 export interface RecentBlockhash {
   readonly blockhash: string;
   readonly lastValidBlockHeight: bigint;
 }
 
-/** The newest finalized block. Past a last valid height here means that a transaction cannot land any more. */
+/**
+ * The newest finalized block. Once `blockHeight` exceeds a transaction's last valid block height, it can't land any
+ * more.
+ */
 export interface FinalizedTip {
   readonly slot: bigint;
   readonly blockHeight: bigint;
 }
 
-/** `before`: older than this one; null: from the newest. */
+/**
+ * `before`: only signatures older than this one; null for the newest. `leastSlot`: the response is as of this slot or
+ * later.
+ */
 export interface SignatureRange {
   readonly before: string | null;
   readonly leastSlot?: bigint;
 }
 
-/** A Solana node, as far as the service needs it. Every call throws `chain-unavailable` if there is no usable answer. */
+/**
+ * The calls of a Solana node that the service uses. Each rejects with `chain-unavailable` if there is no usable answer.
+ */
 export interface ChainPort {
   genesisHash(): Promise<string>;
-  /** At `confirmed`. Like every answer below, as of slot `leastSlot` or later where it is given. */
+  /** At `confirmed`. If `leastSlot` is given, here and below, the answer is as of that slot or later. */
   latestBlockhash(leastSlot?: bigint): Promise<RecentBlockhash>;
   finalizedTip(leastSlot?: bigint): Promise<FinalizedTip>;
   /** All read at one finalized slot; null where there is no account. */
@@ -74,12 +85,12 @@ export interface ChainPort {
     addresses: readonly string[],
     leastSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
-  /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and record nothing. */
+  /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and store nothing. */
   confirmedAccounts(addresses: readonly string[]): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
-  /** With the node's whole history searched; at most 256. */
+  /** Searches the node's whole history. At most 256 signatures; null for an unknown one. */
   signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
-  /** Null while the transaction is not finalized. */
+  /** Null if the node has no such finalized transaction. */
   finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
-  /** Finalized signatures that touched an address, newest first. */
+  /** Finalized signatures that touched an address, newest first, at most `limit`. */
   finalizedSignatures(address: string, limit: number, range: SignatureRange): Promise<readonly string[]>;
 }

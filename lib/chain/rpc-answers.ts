@@ -4,7 +4,7 @@ import { z } from 'zod';
 // response.
 
 const context = z.object({ slot: z.bigint() });
-/** The runtime's own error, as it comes. */
+/** The runtime's error, unchanged. */
 const error = z.unknown();
 
 export const genesisHashAnswer = z.string();
@@ -54,7 +54,7 @@ const tokenBalances = z
 
 const lamports = z.union([z.number().int(), z.bigint()]).transform(BigInt);
 
-/** Some nodes' numbers arrive as bigint here: kit knows the places of whole transactions only. */
+/** An index. It may arrive as bigint, because kit converts numbers only at the paths of responses that it knows. */
 const place = z.union([z.number(), z.bigint()]).transform(Number);
 
 const instruction = z.object({ programIdIndex: place, accounts: z.array(place), data: z.string() });
@@ -75,7 +75,7 @@ export const transactionAnswer = z
   .object({ slot: z.bigint(), transaction: z.tuple([z.string(), z.literal('base64')]), meta })
   .nullable();
 
-/** A transaction of a version that isn't known here, in JSON. */
+/** A transaction in JSON, of a version that this code can't decode. */
 export const shownTransactionAnswer = z
   .object({
     slot: z.bigint(),

@@ -32,8 +32,8 @@ import { tokenChangesOf } from './token-changes';
 const TIMEOUT_MS = 10_000;
 
 /**
- * The port over a JSON-RPC transport: HTTP to a node, or straight into the embedded chain. A call that
- * is not answered within `timeoutMs` milliseconds, to its last byte, is given up.
+ * Opens the port over a JSON-RPC transport: HTTP to a node, or direct calls of the embedded chain. A call whose
+ * response isn't complete within `timeoutMs` milliseconds rejects with `chain-unavailable`.
  */
 export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): ChainPort {
   const rpc = createSolanaRpcFromTransport(transport) as Rpc<SolanaRpcApi>;
@@ -78,19 +78,22 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
 }
 
 type Call = (abortSignal: AbortSignal) => Promise<unknown>;
-/** Makes a call and reads its answer; whatever goes wrong is `chain-unavailable`. */
+/** Makes a call and parses its answer. Any failure rejects with `chain-unavailable`. */
 type Ask = <Answer extends z.ZodType>(call: Call, answer: Answer) => Promise<z.output<Answer>>;
 
-/** A node that is not there yet answers with an error. */
+/** Builds the option for `leastSlot`. A node that hasn't reached the slot responds with an error. */
 const since = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} : { minContextSlot: leastSlot });
 
-/** Not every node keeps to it, and not every method takes it. */
+/**
+ * Throws if the answer is older than `leastSlot`: not every node honours `minContextSlot`, and `getSignatureStatuses`
+ * doesn't take it.
+ */
 function refuseOlder(slot: bigint, leastSlot: bigint | undefined): void {
   if (leastSlot !== undefined && slot < leastSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
 }
 
-/** An answer for more or fewer than were asked for would be read for the wrong ones. */
+/** Throws unless the answer has one entry per key, since entries are matched by position. */
 function refuseOther(answered: number, asked: number): void {
   if (answered !== asked) throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
@@ -157,7 +160,7 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
   return { message, signatures, loaded, ...readOutcome(found, listAccounts(message, loaded)) };
 }
 
-/** The highest version that a node can be asked for. */
+/** The highest transaction version that a request can name. */
 const ANY_VERSION = 255;
 
 /**
@@ -211,7 +214,7 @@ function refuseOtherSignature(signatures: readonly string[], signature: string):
     throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
-/** A transaction's wire form is a short vector of signatures, then the message that they sign. */
+/** Splits a transaction in wire format: a list of signatures, then the message that they sign. */
 function splitSignatures(wire: Uint8Array): { signatures: string[]; message: Uint8Array } {
   const count = wire[0] ?? 0;
   const signatures = Array.from({ length: count }, (_, index) =>

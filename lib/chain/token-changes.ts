@@ -5,7 +5,7 @@ type Balances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
  * Returns how much each token account gained in a transaction with these accounts, from the balances in the node's
- * response. Null if the node has none, or if one is of an account that isn't in the message.
+ * response. Null if the node has none, or if one lacks owner, program or an account of the message.
  */
 export function tokenChangesOf(
   accounts: readonly string[],

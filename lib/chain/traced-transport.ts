@@ -2,7 +2,7 @@ import type { RpcTransport } from '@solana/kit';
 import { withSpan } from '../core/trace';
 import { readMethod } from './metered-transport';
 
-/** A span for each call of a transport, by its method. Its parameters stay out. */
+/** Wraps a transport so that each call is a span named after its method. Spans don't contain parameters. */
 export const traceTransport = (transport: RpcTransport): RpcTransport =>
   ((call: Parameters<RpcTransport>[0]) => {
     const method = readMethod(call.payload);

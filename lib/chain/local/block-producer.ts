@@ -35,7 +35,7 @@ export class BlockProducer {
     return this.landed;
   }
 
-  /** Begins the next block. */
+  /** Clears the landed transactions, for the next block. */
   clear(): void {
     this.landed = [];
   }
@@ -58,7 +58,10 @@ export class BlockProducer {
     return landed;
   }
 
-  /** Executes a transaction. If it fails, its changes are undone, except that a durable nonce still advances. */
+  /**
+   * Executes a transaction. If it fails, its changes are undone, except that the fee is charged and a durable nonce
+   * advances.
+   */
   private execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const { bank } = this.production;
     const nonce = usedNonce(transaction.message, (address) => bank.account(address));

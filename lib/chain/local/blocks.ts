@@ -4,7 +4,7 @@ import type { Ledger } from './ledger';
 import type { TransactionRecord } from './storage/block-record';
 import { VOTE_REWARD, validatorLamports, voteRecord, votesIn, votesUpTo } from './vote';
 
-/** Number of newest slots with transactions whose fees a node lists. */
+/** Most slots in a list of prioritization fees. */
 const PRIORITIZATION_FEE_SLOTS = 150;
 
 /** Read access to closed blocks. Blocks with transactions are stored; empty ones are derived from the genesis. */
@@ -18,7 +18,7 @@ export class Blocks {
     return this.ledger.block(slot)?.blockhash ?? blockhashOf(this.genesis, slot, []);
   }
 
-  /** Calculates the hash of a block with these transactions. */
+  /** Calculates the hash of a block with transactions of these signatures. */
   newBlockhash(slot: number, signatures: readonly Signature[]): Blockhash {
     return blockhashOf(this.genesis, slot, signatures);
   }
@@ -46,7 +46,7 @@ export class Blocks {
     return BigInt(votesIn(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);
   }
 
-  /** Returns the newest slots with transactions. */
+  /** Returns the newest slots with transactions, at most 150, oldest first. */
   recentSlots(): number[] {
     return this.ledger.lastSlots(PRIORITIZATION_FEE_SLOTS);
   }

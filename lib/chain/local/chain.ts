@@ -22,7 +22,10 @@ export interface ChainSettings {
   readonly clock: Clock;
   /** Number of later slots after which a slot is finalized. */
   readonly finalitySlots: number;
-  /** Called when a write fails. A block is written again with the next slot. */
+  /**
+   * Called when a write to the journal fails. A block is written again at the next tick; its slot stays open until
+   * then.
+   */
   readonly onJournalError: (error: unknown) => void;
 }
 
@@ -187,7 +190,10 @@ export class Chain {
     for (const observer of this.observers) observer.transactionsProcessed(landed);
   }
 
-  /** Executes the pending transactions, writes the block, and opens the next slot. */
+  /**
+   * Executes the pending transactions, writes the block, and opens the next slot. If the write fails, the slot stays
+   * open.
+   */
   tick(): void {
     this.processPending();
     const slot = this.openSlotNumber;
@@ -209,9 +215,7 @@ export class Chain {
     this.journal.close();
   }
 
-  /**
-   * Runs a step that may fail for now, and logs the failure: the next slot tries again, or a restart makes up for it.
-   */
+  /** Runs a step whose failure is only reported: a later slot retries it, or a restart makes up for it. */
   private unlessFailing(step: () => void): void {
     try {
       step();

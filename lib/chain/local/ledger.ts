@@ -25,8 +25,8 @@ interface IndexedBlock {
   readonly slot: number;
   readonly position: number;
   /**
-   * Number of all transactions since the chain began, and the validator's earnings from them in lamports, up to its
-   * end.
+   * Number of transactions since the chain began, and the validator's earnings from them in lamports, up to the block's
+   * end. Votes aren't included.
    */
   readonly transactionCount: number;
   readonly rewards: bigint;
@@ -53,7 +53,7 @@ export class Ledger {
     private earlier: Earlier,
   ) {}
 
-  /** Number of all transactions since the chain began. */
+  /** Number of transactions since the chain began, without votes. */
   get transactionCount(): number {
     return this.totalsUpTo(Number.POSITIVE_INFINITY).transactionCount;
   }
@@ -116,7 +116,7 @@ export class Ledger {
     return this.block(slot)?.transactions[index];
   }
 
-  /** Returns an account's transactions, newest first. An unknown `until` has no effect. */
+  /** Returns an account's transactions, newest first. An unknown `before` or `until` has no effect. */
   history(address: Address, { limit, newestSlot, before, until }: HistoryQuery): TransactionSummary[] {
     const all = this.byAddress.get(address) ?? [];
     const start = before && this.summaries.get(before);
@@ -131,7 +131,10 @@ export class Ledger {
     return found;
   }
 
-  /** Returns the number of all transactions up to the end of `slot`, and the validator's earnings from them. */
+  /**
+   * Returns the number of transactions up to the end of `slot`, and the validator's earnings from them, both without
+   * votes.
+   */
   totalsUpTo(slot: number): Earlier {
     const { transactionCount, rewards } = this.newestUpTo(slot) ?? this.earlier;
     return { transactionCount, rewards };
@@ -142,7 +145,7 @@ export class Ledger {
     return this.blocks.slice(-count).map(({ slot }) => slot);
   }
 
-  /** Removes all blocks before `slot`. */
+  /** Removes all blocks before `slot` from the index. */
   forgetBefore(slot: number): void {
     this.earlier = this.totalsUpTo(slot - 1);
     this.firstSlot = slot;

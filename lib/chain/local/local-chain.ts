@@ -73,7 +73,7 @@ export class LocalChain implements RpcNode {
     return this.chain.genesis.faucet.address;
   }
 
-  /** Answers the body of a JSON-RPC POST, single or batch. Never throws. */
+  /** Answers the body of a JSON-RPC POST, single or batch. Never rejects. */
   async handle(body: string): Promise<ChainReply> {
     const headers = { 'content-type': JSON_TYPE };
     try {
@@ -136,8 +136,8 @@ async function openJournal(
 }
 
 /**
- * Opens the chain in `dataDir`, or begins a new one there. Throws FolderHeldError when another process has it open, and
- * JournalDamagedError when its files are damaged.
+ * Opens the chain in `dataDir`, or begins a new one there; without `dataDir` in memory. Rejects with FolderHeldError if
+ * another process has it open, and JournalDamagedError if its files are damaged.
  */
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { clock, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;

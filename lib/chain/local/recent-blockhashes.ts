@@ -11,8 +11,8 @@ export const MAX_RECENT_BLOCKHASHES = 300;
 const messageKey = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');
 
 /**
- * The hashes of the newest blocks, and the landed messages whose blockhashes are still valid. Every slot
- * has a block here, so slot and block height are equal.
+ * The hashes of the newest 300 blocks, and the messages that landed in them. Every slot has a block here, so slot and
+ * block height are equal.
  */
 export class RecentBlockhashes {
   private readonly slots = new Map<Blockhash, number>();

@@ -30,7 +30,8 @@ function httpServer(chain: LocalChain): Server {
 }
 
 /**
- * Serves HTTP and WebSocket on one port of the loopback interface, at `/rpc` and at `/`. Port 0 selects a free port.
+ * Serves HTTP and WebSocket on one port of the loopback interface, at any path. Port 0 selects a free port. Rejects if
+ * the port is taken.
  */
 export async function serveChain(chain: LocalChain, port = 0): Promise<ServedChain> {
   const server = httpServer(chain);

@@ -22,7 +22,10 @@ export class SlotMaker {
     if (slotMs > 0) this.plan();
   }
 
-  /** Plans the next slot. A late slot doesn't delay later ones, and missed slots are skipped. */
+  /**
+   * Plans the next slot. A slightly late slot doesn't delay later ones; after a longer pause, missed ones aren't made
+   * up for.
+   */
   private plan(): void {
     const now = performance.now();
     this.dueMs = Math.max(this.dueMs + this.slotMs, now);

@@ -9,8 +9,8 @@ export interface TimeAnchor {
 const TOLERANCE_MS = 1_000;
 
 /**
- * The time of every slot, stored as anchors, so that idle slots need no space: a new anchor is needed only after a
- * pause, such as the time that the process was down. Times never go back, even if wall time does.
+ * The time of every slot, stored as anchors, so that idle slots need no space: a new anchor is needed only if wall time
+ * differs from the pace, as after a pause of the process. Times never go back, even if wall time does.
  */
 export class SlotTimes {
   private readonly anchors: TimeAnchor[];

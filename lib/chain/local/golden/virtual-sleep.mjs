@@ -1,5 +1,5 @@
-// Loaded before the recorder. Its waits of 100 and 500 ms become slots of a chain that makes slots by hand:
-// the recording then takes seconds, and it is the same at every run. The sixth argument is where to ask for slots.
+// Loaded before the recorder. Turns its waits of 100 and 500 ms into slots of a chain that produces slots on request:
+// the recording then takes seconds, and is the same in every run. The fifth argument is the URL to request slots from.
 const slotsUrl = process.argv[6];
 const wait = globalThis.setTimeout;
 

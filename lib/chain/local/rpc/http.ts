@@ -32,7 +32,7 @@ function preflight({ headers }: ChainRequest): ChainReply {
   };
 }
 
-/** Answers an HTTP request as a node does, CORS included. Never throws. */
+/** Answers an HTTP request as a node does, CORS included. Never rejects. */
 export async function answerHttp(chain: LocalChain, request: ChainRequest): Promise<ChainReply> {
   const { method, path, headers, body } = request;
   if (method === 'GET' && path.endsWith('/health')) return { status: 200, headers: {}, body: 'ok' };

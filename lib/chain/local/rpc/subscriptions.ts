@@ -18,7 +18,10 @@ interface Subscription {
 
 const LATER: readonly Commitment[] = ['confirmed', 'finalized'];
 
-/** Notifies subscribers of events on the chain, each at the commitment that it asked for. */
+/**
+ * Notifies subscribers of events on the chain, each at the commitment that it asked for; slot subscribers when a slot
+ * opens.
+ */
 export class Subscriptions implements ChainObserver {
   private readonly subscriptions = new Map<number, Subscription>();
   private nextId = 0;
@@ -47,8 +50,8 @@ export class Subscriptions implements ChainObserver {
   }
 
   /**
-   * Sends notifications for events that have already happened. Called when the client knows its subscription's
-   * number.
+   * Notifies a signature subscription if its transaction has already landed. Called when the client knows its
+   * subscription's number.
    */
   catchUp(id: number): void {
     const subscription = this.subscriptions.get(id);

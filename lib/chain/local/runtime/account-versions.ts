@@ -25,7 +25,7 @@ export class AccountVersions {
   private readonly versions = new Map<Address, AccountVersion[]>();
   private readonly touched = new Map<number, Set<Address>>();
 
-  /** Returns the account at the end of `slot`, or undefined if its address was never written. */
+  /** Returns the account at the end of `slot`, null if it didn't exist, or undefined if no version of it is stored. */
   at(address: Address, slot: number): StoredAccount | null | undefined {
     const versions = this.versions.get(address);
     if (!versions) return undefined;
@@ -46,7 +46,7 @@ export class AccountVersions {
     this.touched.set(slot, touched.add(address));
   }
 
-  /** Returns the addresses written in `slot`. Empty for slots that were finalized long ago. */
+  /** Returns the addresses written in `slot`. Empty for slots before the newest finalized one. */
   touchedIn(slot: number): ReadonlySet<Address> {
     return this.touched.get(slot) ?? new Set();
   }
@@ -68,7 +68,7 @@ export class AccountVersions {
     if (versions.length === 1 && versions[0]?.account === null) this.versions.delete(address);
   }
 
-  /** Returns all addresses that were ever written, except closed ones that were removed. */
+  /** Returns the addresses that were written, except those of closed accounts that were dropped. */
   addresses(): IterableIterator<Address> {
     return this.versions.keys();
   }

@@ -7,7 +7,7 @@ import type { SlotTimes } from '../slot-times';
 import type { TransactionRecord } from './block-record';
 import type { Journal } from './journal';
 
-/** The parts of the chain that are updated when a block is written, and the secret for its hash. */
+/** The parts of the chain that a block is written to or built from, and the secret for snapshots. */
 export interface BlockStore {
   readonly secret: Uint8Array;
   readonly bank: Bank;

@@ -18,9 +18,12 @@ import { appendRecord, readRecord, scanRecords } from './record-file';
 import { type JournalContent, newContent, type Positioned } from './restore';
 
 export interface DiskJournalLimits {
-  /** A new segment begins once the newest one has this many bytes, and as many as its snapshot, after the snapshot. */
+  /**
+   * A new segment begins once the newest one has, after its snapshot, this many bytes and at least as many as the
+   * snapshot.
+   */
   readonly segmentBytes: number;
-  /** Number of stored segments. Older history is deleted. */
+  /** Number of segments to keep, or more if the newest 1,100 slots need them. Older history is deleted. */
   readonly segments: number;
 }
 

@@ -15,7 +15,7 @@ export interface Journal {
   close(): void;
 }
 
-/** A journal in memory, for tests. */
+/** A journal in memory, for a chain without a data folder. */
 export class MemoryJournal implements Journal {
   private readonly records: JournalRecord[] = [];
 

@@ -55,7 +55,7 @@ export interface ScannedRecord {
 
 /**
  * Reads the complete records of a file, and the position where they end. A killed process may leave a partial record
- * after it. Throws JournalDamagedError when whole records follow a broken one.
+ * after it. Throws JournalDamagedError if anything follows a record with a wrong checksum.
  */
 export function scanRecords(path: string): { readonly records: ScannedRecord[]; readonly end: number } {
   const bytes = readFileSync(path);
