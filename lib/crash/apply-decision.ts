@@ -19,8 +19,8 @@ export interface SeedServices {
 }
 
 /**
- * Applies a decision to a locked round, and saves it with the provider requests that follow from it. Voids a round whose
- * server seed is lost. Throws the rule's refusal as a problem.
+ * Applies a decision to a locked round, and saves it with the provider requests that follow from it. Voids an
+ * unfinished round whose server seed is lost. Throws the rule's refusal as a problem.
  */
 export async function applyDecision(
   services: SeedServices,

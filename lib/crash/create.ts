@@ -20,8 +20,8 @@ interface Services extends SeedServices {
 }
 
 /**
- * Commits to a server seed before the player chooses a client seed. Returns the wallet's committed round again if it has
- * one. Throws `round-open` while another round is being played.
+ * Commits to a server seed before the player chooses a client seed. Returns the wallet's committed round again if it
+ * has one. Throws `round-open` while another round is being played, and `state-changed` if that round ended just now.
  */
 export const createCrashRoundHandler = write(createCrashRound)({
   async apply({ services, caller, now }: Context<Services>, transaction) {

@@ -4,7 +4,10 @@ import { getCrashRound } from './contract';
 import { type ReadServices, readAndSettle } from './read-round';
 import { readRoundBody } from './view';
 
-/** Returns the caller's round. Writes (an expired deadline, settlement) run in their own transactions. */
+/**
+ * Returns the caller's round, after forfeiting it if it's overdue and attempting a due settlement, in transactions of
+ * their own.
+ */
 export const getCrashRoundHandler = read(getCrashRound)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
     const round = await readAndSettle(services, params.roundId, sessionWallet(caller), now);

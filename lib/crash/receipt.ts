@@ -4,7 +4,10 @@ import { type ReadServices, readAndSettle } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
 import { readReceiptBody } from './view';
 
-/** Returns the current receipt of the caller's round. */
+/**
+ * Returns the receipt of the caller's round, after forfeiting it if it's overdue and attempting a due settlement.
+ * Throws `not-found`.
+ */
 export const getCrashReceiptHandler = read(getCrashReceipt)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
     const round = await readAndSettle(services, params.roundId, sessionWallet(caller), now);

@@ -6,7 +6,10 @@ import { type ReadServices, readAndSettle, readRound } from './read-round';
 import { isOver } from './rules/round';
 import { readRoundBody } from './view';
 
-/** Attempts the settlement now, even before the next attempt is due. Throws `wrong-round-state` until the round is over. */
+/**
+ * Attempts the settlement now, even before the next attempt is due, unless one is running. Throws `not-found`, and
+ * `wrong-round-state` until the round is over.
+ */
 export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
     const wallet = sessionWallet(caller);

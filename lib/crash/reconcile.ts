@@ -16,13 +16,17 @@ export interface SettlementServices {
   readonly settlement: SettlementPort;
 }
 
-/** `absent`: nothing was done under the key. `unknown`: `find` failed. `asked`: sent, but no answer arrived. */
+/**
+ * The state of a request at the provider: its answer; `absent`: nothing was done under the key; `unknown`: `find`
+ * failed, or this attempt ended before the request; `asked`: sent, but no answer arrived.
+ */
 type Look = ProviderAnswer | 'absent' | 'unknown' | 'asked';
 
 /**
- * Makes one attempt at a round's open provider requests. First finds every request that may have been sent before, then
- * sends those that weren't: custody before settlement, each under its unchanged key. Only one attempt per round runs at a
- * time; if a process dies, its lease ends after ten seconds. `early` ignores the due time of the next attempt.
+ * Makes one attempt at a round's open provider requests. First looks up every request that may have been sent before,
+ * then sends those that weren't performed, custody before settlement, each under its unchanged key. Stops at the first
+ * that doesn't become final. Only one attempt per round runs at a time; if a process dies, its lease ends after ten
+ * seconds. `early` ignores the due time of the next attempt.
  */
 export async function reconcileRound(
   services: SettlementServices,
@@ -73,7 +77,7 @@ async function look({ settlement, log }: SettlementServices, { requestKey }: Sto
   }
 }
 
-/** Sends the request if it wasn't performed yet. Returns the provider's answer, or what is known about the request. */
+/** Sends the request if the provider hasn't performed it. Returns its answer, or the state that is known. */
 async function make(
   { database, settlement, log }: SettlementServices,
   request: StoredRequest,

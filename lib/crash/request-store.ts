@@ -15,7 +15,7 @@ const toStoredRequest = (row: Row): StoredRequest => row as StoredRequest;
 
 /**
  * When a column of `crash_requests` is written. `fixed`: by the insert alone. `state`: by the insert and by every
- * attempt. `attempt`: by attempts alone. `answer`: by the attempt that ends the request.
+ * attempt. `attempt`: by attempts alone. `answer`: by attempts alone, null until the one that ends the request.
  */
 const columns = {
   requestKey: 'fixed',
@@ -33,13 +33,13 @@ const columns = {
   finalizedAt: 'answer',
 } as const satisfies EveryColumn<typeof crashRequests, 'fixed' | 'state' | 'attempt' | 'answer'>;
 
-/** A request that was never made. */
+/** A request to insert, which hasn't been sent. */
 export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columns, 'fixed' | 'state'>> &
   Readonly<Record<ColumnsIn<typeof columns, 'attempt' | 'answer'>, null>>;
 
 const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
-/** Returns a request that was never made, due at once. */
+/** Builds a request to insert, due at once. */
 export const buildRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): NewRequest =>
   Object.assign({}, request, UNTRIED, {
     roundId,

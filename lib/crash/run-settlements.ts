@@ -7,7 +7,7 @@ import { listOverdue } from './store';
 /** Maximum number of overdue rounds, and of rounds with due requests, per reconciliation run. */
 const ROUNDS = 20;
 
-/** Forfeits overdue rounds, then retries due provider requests. Safe to run concurrently. */
+/** Forfeits overdue rounds, then attempts due provider requests. Logs failures. Safe to run concurrently. */
 export async function runSettlements(services: ReadServices & { readonly clock: Clock }): Promise<void> {
   const { database, log } = services;
   const now = services.clock.now();

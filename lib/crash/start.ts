@@ -8,7 +8,10 @@ import { start } from './rules/round';
 import { lockRound } from './store';
 import { roundBodyOf } from './view';
 
-/** Starts a round with the player's client seed. Throws `wrong-round-state` for a round that was started already. */
+/**
+ * Starts a round with the player's client seed. Throws `not-found`, and `wrong-round-state` for a round that was
+ * started already.
+ */
 export const startCrashRoundHandler = write(startCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
     const round = await lockRound(transaction, params.roundId, sessionWallet(caller));

@@ -48,7 +48,7 @@ export async function findRound(queries: Queries, roundId: string, wallet: strin
   return row === undefined ? null : asRound(row);
 }
 
-/** Finds a wallet's round and locks it until the transaction ends. */
+/** Finds a wallet's round and locks it until the transaction ends; null for another wallet's. */
 export async function lockRound(
   transaction: Transaction,
   roundId: string,
@@ -64,7 +64,7 @@ export async function lockRound(
   return row === undefined ? null : asRound(row);
 }
 
-/** Finds the wallet's round that is not over. */
+/** Finds the wallet's round that is not over; null if it has none. */
 export async function findOpenRound(queries: Queries, wallet: string): Promise<StoredRound | null> {
   const isOpen = and(eq(crashRounds.wallet, wallet), sql`${crashRounds.status} in ('committed', 'active')`);
   const [row] = await queries.select().from(crashRounds).where(isOpen);
@@ -142,7 +142,7 @@ export async function listLines(queries: Queries, roundId: string): Promise<Stor
   return rows.map(toStoredLine);
 }
 
-/** Lists a wallet's rounds, newest first, after the position. */
+/** Lists a wallet's rounds, newest first, after the cursor position. */
 export async function listRounds(
   queries: Queries,
   wallet: string,

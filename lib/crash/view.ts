@@ -18,7 +18,7 @@ export interface RoundState {
 export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
-/** Builds the response for the player of a round, active or over. `receiptHash` is null; `stageBodyOf` fills it in. */
+/** Builds the response for the player of a round, active or over. `receiptHash` is null; `readRoundBody` fills it in. */
 export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
   const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
@@ -65,7 +65,7 @@ function describeSettlement(requests: readonly StoredRequest[], now: Date): Curr
   return { status: isDisputed ? 'disputed' : next <= now ? 'due' : 'waiting', attempts, nextAttemptAt: next };
 }
 
-/** Builds the receipt of a round as stored now. */
+/** Builds the receipt of a round with its stored ledger and requests. `known` are requests that were read already. */
 export async function readReceiptBody(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const [lines, requests] = await Promise.all([

@@ -23,7 +23,7 @@ function isAfter({ occurredAt: at, ...last }: RoundPosition): SQL {
   return sql`${occurredAt} <= ${time} and (${occurredAt} < ${time} or ${tie})`;
 }
 
-/** Lists rounds after the position, or from the newest on. */
+/** Lists rounds after the position, or from the newest on if it is null. */
 export const listRounds = (queries: Queries, after: RoundPosition | null, limit: number): Promise<StoredRound[]> =>
   queries
     .select()

@@ -11,7 +11,10 @@ export type FlightDraw = {
   readonly survived: boolean;
 };
 
-/** Returns the draws of a round, up to and including the one that it crashes at, or all stages if it never does. */
+/**
+ * Returns the draws of a round whose player always continues: up to and including the one that it crashes at, or all
+ * stages if it never does.
+ */
 export function flightOf(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly FlightDraw[] {
   const flight: FlightDraw[] = [];
   let next = 0;

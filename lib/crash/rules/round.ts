@@ -24,11 +24,14 @@ export interface CrashRound {
   readonly status: CrashStatus;
   readonly stage: number;
   readonly version: number;
-  /** Last instant (inclusive) at which a decision for the stage counts; null if no decision is awaited. */
+  /** Last time (inclusive) at which a decision for the stage counts; null if no decision is awaited. */
   readonly deadline: Date | null;
 }
 
-/** One line of the ledger. `deadline` is that of the stage before the transition; null if it had none. */
+/**
+ * A transition, stored as one line of the ledger. `deadline` is that of the stage before the transition; null if it had
+ * none.
+ */
 export interface Transition {
   readonly version: number;
   readonly kind: TransitionKind;
@@ -41,7 +44,9 @@ export interface Decision {
   readonly transitions: readonly Transition[];
 }
 
-/** The rules of a round and the last stage its draws reach: 0 if the round crashes at its start. */
+/**
+ * The rules of a round and the last stage that its draws reach: 0 if it crashes at its start, or if no draw is needed.
+ */
 export interface Course {
   readonly mode: CrashMode;
   readonly lastStage: number;
@@ -78,9 +83,9 @@ export const voidRound = (round: CrashRound): Decision =>
   isOver(round.status) ? { next: round, transitions: [] } : step(round, 'voided', { status: 'voided', deadline: null });
 
 /**
- * Applies a player's decision for one stage and version. Checks the deadline before the action: a late decision forfeits
- * the round, or returns it unchanged if it's already forfeited. Refuses a decision for an earlier stage or version, or for
- * a round that is over, with `stale-decision`.
+ * Applies a player's decision for one stage and version. Checks the deadline before the action: a late decision
+ * forfeits the round, or returns it unchanged if its deadline already forfeited it. Refuses a decision for another
+ * stage or version, or for a round that is over, with `stale-decision`.
  */
 export function decide(
   round: CrashRound,
