@@ -78,7 +78,10 @@ export interface PaymentMint {
 export const machineKeyFor = ({ machineKey }: MachinePlan, { mint }: PaymentMint): string =>
   mint === WRAPPED_SOL_MINT ? machineKey : `${machineKey}-${mint.slice(0, 8).toLowerCase()}`;
 
-/** Builds a plan's machine and its cards, commonest first. Deterministic. Throws if the mint has too few decimals. */
+/**
+ * Builds a plan's machine and its cards, from `common` to `legendary`. Deterministic. Throws if the mint has too few
+ * decimals.
+ */
 export function machineOf(plan: MachinePlan, payment: PaymentMint) {
   if (payment.decimals < LEAST_DECIMALS)
     throw new Error(

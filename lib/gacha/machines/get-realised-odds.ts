@@ -10,7 +10,7 @@ interface Services {
   readonly database: Database;
 }
 
-/** Returns the realised draws of a machine next to those stated by each rip's own odds. Throws `unknown-machine`. */
+/** Returns the draws of a machine's newest rips next to those stated by each rip's own odds. Throws `unknown-machine`. */
 export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
   const { database } = context.services;
   const found = await findMachine(database.queries, params.machineKey);

@@ -54,8 +54,9 @@ export async function dropMachine(database: Database, machineKey: string, now: D
 }
 
 /**
- * Fills and seals a draft and offers it in the deployment's payment mint, and retires the machine that it replaces, in
- * one transaction; or offers a retired machine again. Throws an `OfferError`, or a `DocumentError` for the draft.
+ * Fills and seals a draft and offers it in the deployment's payment mint, and retires the machine that it replaces, if
+ * any, in one transaction; or offers a retired machine again. Throws an `OfferError`, or a `DocumentError` for the
+ * draft.
  */
 export async function offerMachine(database: Database, machineKey: string, mint: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {

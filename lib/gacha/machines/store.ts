@@ -22,7 +22,7 @@ export const openSeal = (row: SealRow): StoredSeal => ({
   odds: JSON.parse(row.oddsJson) as OddsDocument,
 });
 
-/** Finds a machine with its newest seal. */
+/** Finds a machine with its newest seal; null if there is none. */
 export async function findMachine(
   queries: Queries,
   machineKey: string,
@@ -59,7 +59,7 @@ export async function listMachineRows(queries: Queries, mint: string, after: str
     .limit(limit);
 }
 
-/** Locks a machine, and with it its copies and its seal, until the transaction ends. */
+/** Locks a machine row until the transaction ends. All changes of its copies and seals take this lock first. */
 export async function lockMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine | null> {
   const [row] = await transaction
     .select()
@@ -99,7 +99,7 @@ async function changeReserved(transaction: Transaction, { machineKey, odds }: St
 export const reserveCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeReserved(transaction, seal, 1);
 
-/** Releases the reserved copies. */
+/** Releases one reserved copy of each card of the seal. */
 export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeReserved(transaction, seal, -1);
 

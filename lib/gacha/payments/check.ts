@@ -92,7 +92,9 @@ function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: Sig
   return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
 }
 
-/** Returns whether a transaction is past its last valid block and absent from both signature statuses and history. */
+/**
+ * Returns whether a transaction is past its last valid block and unknown to the node's signature statuses and history.
+ */
 export async function canNeverLand(
   chain: ChainPort,
   { signature, lastValidBlockHeight }: Pick<StoredPayment, 'signature' | 'lastValidBlockHeight'>,
@@ -110,7 +112,10 @@ interface Over {
   readonly now: Date;
 }
 
-/** Ends a payment that did not arrive, and returns its reserved copies to the machine. */
+/**
+ * Ends a payment that did not arrive, and returns its reserved copies to the machine. Does nothing if the payment has
+ * changed since it was read.
+ */
 export async function endUnpaid(transaction: Transaction, payment: StoredPayment, over: Over): Promise<void> {
   const { now, ...patch } = over;
   const machine = await lockMachine(transaction, payment.machineKey);

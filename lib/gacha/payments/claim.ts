@@ -22,7 +22,10 @@ interface Facts {
   readonly landedSlot: bigint | null;
 }
 
-/** Claims the first valid signed payment. Checks only the bytes; verification later reads the finalized chain. */
+/**
+ * Claims the first valid signed payment. For an open payment only the bytes are checked; verification later reads the
+ * finalized chain. For an ended one, the transaction is also looked up on chain.
+ */
 export const claimPaymentHandler = write(claimPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
     const { queries } = services.database;

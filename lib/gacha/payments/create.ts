@@ -41,7 +41,10 @@ interface PaymentRequest {
   readonly oddsHash: string;
 }
 
-/** Creates a payment on the newest seal and reserves a copy of each card in it, or returns the unresolved payment again. */
+/**
+ * Creates a payment on the newest seal and reserves a copy of each card in it, or returns the wallet's unresolved
+ * payment on the machine again.
+ */
 export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;

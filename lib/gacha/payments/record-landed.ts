@@ -21,7 +21,10 @@ export interface LandedPayment extends SignedPayment {
 interface At {
   readonly random: Random;
   readonly now: Date;
-  /** Whether it has waited for another payment of the wallet for longer than nodes keep history. */
+  /**
+   * Whether nodes may have forgotten the transaction by now, so that it no longer waits for another payment of the
+   * wallet to end.
+   */
   readonly isOld?: boolean;
 }
 
@@ -30,8 +33,8 @@ export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
 
 /**
  * Records that a payment arrived on chain: marks it verified, or records a debt if its cards are gone or it was paid
- * before. Returns false if something else must end first: the transaction claimed for it, or the wallet's other payment
- * on the machine.
+ * before. Returns false, and records nothing, if something else must end first (the transaction claimed for it, or the
+ * wallet's other payment on the machine), or if it changed meanwhile.
  */
 export async function recordLanded(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { findLandedFault } from './find-landed-fault';
 import { isPaid } from './record-landed';
 import type { StoredPayment } from './store';
 
-/** Records a debt if a second transaction of a paid payment also landed. Throws `chain-unavailable`. */
+/** Records a debt if another transaction of a paid payment is finalized and paid too. Throws `chain-unavailable`. */
 export async function recordSecondPayment(
   services: PaymentServices,
   payment: StoredPayment,

@@ -18,7 +18,8 @@ const FORGOTTEN = 1_000;
 
 /**
  * Reads new treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
- * never land. Returns the number of each, together at most `limit`. Safe to run concurrently.
+ * never land. Returns how many payments were checked and how many transactions read, together at most `limit`. Safe to
+ * run concurrently.
  */
 export async function runPayments(
   services: RunServices,
@@ -59,8 +60,8 @@ async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Rea
 }
 
 /**
- * Returns when the payment is checked next, or null if it can't change any more. An expired claim is searched for as long
- * as nodes keep history.
+ * Returns when the payment is checked next, or null if it needs no more checks. An expired claim is searched for as
+ * long as nodes keep history.
  */
 function dueAfter(services: RunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
   const now = services.clock.now();

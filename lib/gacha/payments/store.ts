@@ -11,7 +11,7 @@ export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
 
 /**
  * When a column of `gacha_payment_intents` is written. `fixed`: by the insert alone. `state`: by the insert and by
- * transitions. `later`: by transitions alone, null until then. `lease`: by reconciliation alone.
+ * transitions. `later`: by transitions alone, null until then. `lease`: by reconciliation, and cleared by a claim.
  */
 const columns = {
   intentId: 'fixed',
@@ -63,7 +63,10 @@ export async function findPaymentByMemo(queries: Queries, memo: string): Promise
   return row ?? null;
 }
 
-/** Locks a payment until the transaction ends. A transaction that also locks its machine locks the machine first. */
+/**
+ * Locks a payment until the transaction ends; null if there is none. A transaction that also locks its machine locks
+ * the machine first.
+ */
 export async function lockPayment(transaction: Transaction, intentId: string): Promise<StoredPayment | null> {
   const [row] = await transaction
     .select()

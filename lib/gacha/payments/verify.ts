@@ -5,7 +5,10 @@ import { verifyPayment } from './contract';
 import { findOwnPayment } from './find-own';
 import type { StoredPayment } from './store';
 
-/** Verifies the claimed payment on the finalized chain. Once verified, returns the stored evidence. */
+/**
+ * Verifies the claimed payment on the finalized chain. Once verified, returns the stored evidence. Throws
+ * `payment-not-final` until the transaction is finalized, and `payment-failed` if it ended without paying.
+ */
 export const verifyPaymentHandler = write(verifyPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<StoredPayment> {
     const payment = await findOwnPayment(services.database.queries, caller, params.intentId, 'not-found');

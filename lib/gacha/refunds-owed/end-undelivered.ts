@@ -6,7 +6,7 @@ import type { DebtReason } from './contract';
 import { recordDebt } from './store';
 
 /**
- * Ends a verified payment that can't be ripped: releases its reserved cards and records the debt. Returns false if the
+ * Ends a verified payment that won't be ripped: releases its reserved cards and records the debt. Returns false if the
  * payment isn't verified any more.
  */
 export async function endUndelivered(

@@ -6,7 +6,7 @@ import { gachaCommitments } from '../../../db/schema/gacha';
 
 export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 
-/** A commitment to insert: without a client seed, and unspent. */
+/** A commitment to insert, neither taken nor spent. */
 export type NewCommitment = NewRow<typeof gachaCommitments, 'takenAt' | 'spentAt'>;
 
 /** Inserts a commitment. Returns false if the wallet has ten open ones (not taken, not expired), as a trigger enforces. */
@@ -25,7 +25,7 @@ export async function findCommitment(queries: Queries, commitmentId: string): Pr
   return row ?? null;
 }
 
-/** Takes a commitment for a client seed. Returns false if it was taken before. */
+/** Takes a commitment for a payment, which binds a client seed to it. Returns false if it was taken before. */
 export async function takeCommitment(transaction: Transaction, commitmentId: string, takenAt: Date): Promise<boolean> {
   const taken = await transaction
     .update(gachaCommitments)

@@ -23,7 +23,10 @@ import { insertRip, type StoredRip, takeAndSpendCommitment } from './store';
 import { type RipRequest, type RipServices, validateRequest } from './validate-request';
 import { toRipBody, toRipOutcome } from './view';
 
-/** Spends the payment and the commitment, draws, takes the copy and seals the machine again, in one transaction. */
+/**
+ * Spends the commitment and, unless the rip is free, the payment; draws, takes the copy, and seals the machine again if
+ * its odds changed, in one transaction.
+ */
 export const createRipHandler = write(createRip)({
   gather: (context: Context<RipServices>, { body }) => validateRequest(context, body),
   async apply({ services, now: asked }, transaction, { body }, wish) {

@@ -57,7 +57,7 @@ export async function takeAndSpendCommitment(
 
 const reveal = alias(gachaRipSteps, 'reveal');
 
-/** Finds a rip and the parts of its proof. Each rip is settled by its own transaction. */
+/** Finds a rip and the parts of its proof; null if there is none. A rip is stored only when it is settled. */
 export async function findRip(queries: Queries, ripId: string): Promise<RipRecord | null> {
   const [row] = await queries
     .select({
@@ -81,7 +81,7 @@ export async function findRip(queries: Queries, ripId: string): Promise<RipRecor
   return row === undefined ? null : { ...row, seal: openSeal(row.seal), serverSeed: row.serverSeed as string };
 }
 
-/** Lists a wallet's rips, newest first, after the given position. */
+/** Lists a wallet's rips, newest first, after the cursor position. */
 export async function listRipRows(
   queries: Queries,
   of: { readonly wallet: string; readonly machineKey: string | undefined },
@@ -109,7 +109,10 @@ export async function listRipRows(
 /** Number of newest rips that a tally reads. */
 export const SAMPLE = 10_000;
 
-/** Sums, for each tier, the draws of a machine's newest rips and the draws that their odds stated. Values in base units. */
+/**
+ * Sums, for each tier, the draws of a machine's newest rips and the draws expected by their odds. Values are in base
+ * units.
+ */
 export async function tallyRips(queries: Queries, machineKey: string) {
   const sample = queries
     .select()

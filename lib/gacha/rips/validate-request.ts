@@ -37,7 +37,8 @@ const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
 
 /**
  * Validates a rip request. A verified payment can be ripped even while gates are closed; otherwise the gates decide.
- * Throws the problem that prevents the rip. If the server seed can't be derived any more, records the payment as a debt.
+ * Throws the problem that prevents the rip. If the server seed can't be derived any more, also ends a verified payment
+ * and records its debt.
  */
 export async function validateRequest(context: Context<RipServices>, body: RipBody): Promise<RipRequest> {
   const { services, caller, now } = context;

@@ -12,7 +12,7 @@ export interface TreasuryServices extends ArrivalServices {
   readonly log: Log;
 }
 
-/** Number of transactions that may still be fetched. Every read counts it down. */
+/** Number of transactions that may still be fetched. Each one that is claimed for reading lowers it. */
 export interface ReadBudget {
   left: number;
 }
@@ -83,7 +83,10 @@ function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
 const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
   nextLook(checkAttempts, clock.now(), calculateJitter(random));
 
-/** Reads one page of the account's history. Returns whether there are more. */
+/**
+ * Reads one page of the account's history and saves it. Returns whether to read another: false at the end, and after a
+ * lost race.
+ */
 async function step(
   services: TreasuryServices,
   account: string,

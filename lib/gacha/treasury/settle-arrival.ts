@@ -25,8 +25,9 @@ export interface ArrivalServices {
 type Outcome = { readonly waitsFor: string } | 'unread' | 'done';
 
 /**
- * Settles one finalized transaction of the treasury: verifies its payment as if it had been claimed, or records it as owed
- * back, once. Throws `chain-unavailable` if the RPC doesn't report the token balance changes.
+ * Settles one finalized transaction of the treasury: verifies its payment as if it had been claimed, or records its
+ * money as owed back, once. One that paid nothing in is only removed from the queue. Throws `chain-unavailable` if the
+ * RPC doesn't report the token balance changes.
  */
 export async function settleArrival(services: ArrivalServices, arrival: StoredArrival): Promise<Outcome> {
   const { database, chain, clock, random, recovery } = services;

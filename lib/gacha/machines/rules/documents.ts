@@ -14,7 +14,7 @@ const inventoryEntry = z.strictObject({
   valueAmount: z.string(),
 });
 
-/** The inventory of a machine at one timestamp: every card, including those without copies left. */
+/** The inventory of a machine at one time: every card, including those without copies left. */
 export const inventoryDocument = z.strictObject({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-inventory'),
@@ -30,7 +30,10 @@ export const inventoryDocument = z.strictObject({
 });
 export type InventoryDocument = z.output<typeof inventoryDocument>;
 
-/** The odds of an inventory: the weight of a card is the number of its copies. */
+/**
+ * The odds of an inventory: the weight of a card is the number of its copies. Cards whose copies are all drawn or
+ * reserved are left out.
+ */
 export const oddsDocument = z.strictObject({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-odds'),

@@ -43,7 +43,7 @@ export const copiesOf = ({ stock, drawn }: Pick<Stocked, 'stock' | 'drawn'>): nu
 export const isFree = ({ stock, drawn, held }: Pick<Stocked, 'stock' | 'drawn' | 'held'>): boolean =>
   stock - drawn - held > 0;
 
-/** Returns the weights of a seal made now. Excludes cards whose copies are all reserved. */
+/** Returns the weights of a seal made now. Excludes cards whose copies are all drawn or reserved. */
 export const weightsOf = (entries: readonly Stocked[]): OddsDocument['entries'] =>
   entries.filter(isFree).map((entry) => ({ entryIndex: entry.entryIndex, weight: copiesOf(entry) }));
 

@@ -7,7 +7,7 @@ interface Account {
   readonly data: Uint8Array;
 }
 
-/** Returns why machines can't be paid in this mint, or null if they can. */
+/** Returns why a price with these decimals can't be paid in this mint, or null if it can. */
 export function findPaymentMintFault(account: Account | null, decimals: number): string | null {
   if (account === null) return 'There is no such mint.';
   if (account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getMintSize())
