@@ -16,9 +16,9 @@ type Counted = Omit<ProviderRecord, 'isCurrent'>;
 const UNKNOWN =
   'No duel names a provider with this key. Copy the key from a pack, a duel or a receipt of this service; other services have their own records.';
 
-/** How long a count is kept at least, in milliseconds: each pack page shows one. */
+/** Minimum time that a count is cached, in milliseconds. Each pack page shows one. */
 const KEEP_MS = 15_000;
-/** It is kept this many times as long as counting took, so that counting never takes more than 1 % of the time. */
+/** A count is cached this many times as long as counting took, so that counting takes at most 1 % of the time. */
 const KEEP_TIMES = 100;
 
 interface Kept {
@@ -27,17 +27,20 @@ interface Kept {
   readonly record: Promise<Counted>;
 }
 
-/** The last count of each known provider, by database. */
+/** The cached count of each known provider, by database. */
 const counted = new WeakMap<Queries, Map<string, Kept>>();
 
-/** Whether this provider draws duels here, or did; anything else has no record. */
+/** Whether this is the current provider, or a duel names it. */
 export const isKnownProvider = async (
   queries: Queries,
   provider: Services['provider'],
   providerKey: string,
 ): Promise<boolean> => provider?.publicKey === providerKey || hasDuels(queries, providerKey);
 
-/** Returns a provider's record, some seconds old at most, or minutes if it is very long. Throws `not-found` for a key that no duel names. */
+/**
+ * Returns a provider's record, at most 15 seconds old, or some minutes if counting is slow. Throws `not-found` for a
+ * key that is neither the current provider's nor named by a duel.
+ */
 export const getProviderRecordHandler = read(getProviderRecord)(async ({ services }: Context<Services>, { params }) => {
   const { database, provider } = services;
   const { providerKey } = params;
@@ -46,7 +49,7 @@ export const getProviderRecordHandler = read(getProviderRecord)(async ({ service
   return { body: { ...record, isCurrent: provider?.publicKey === providerKey } };
 });
 
-/** Counts a record, or returns the last count if it is fresh; concurrent readers share one. */
+/** Counts a record, or returns the cached count if it is fresh. Concurrent readers share one; failures aren't cached. */
 function readRecord({ database: { queries }, clock }: Services, providerKey: string): Promise<Counted> {
   const records = counted.get(queries) ?? new Map<string, Kept>();
   counted.set(queries, records);

@@ -6,7 +6,7 @@ import type { DrawAnswer } from './rules/answer';
 
 type Row = typeof providerEvidence.$inferSelect;
 
-/** The stored question of a duel, and the checked answer once there is one. */
+/** The stored draw request of a duel, and the verified answer once there is one. */
 export type Evidence = Narrowed<Row, { answer: DrawAnswer }>;
 
 const toEvidence = (row: Row): Evidence => row as Evidence;
@@ -16,7 +16,7 @@ export async function findEvidence(queries: Queries, duelId: string): Promise<Ev
   return row === undefined ? null : toEvidence(row);
 }
 
-/** Stores the question before anybody is asked; the same question again changes nothing. */
+/** Stores a duel's draw request before the provider is asked. Does nothing if the duel has one. */
 export async function insertQuestion(
   transaction: Transaction,
   question: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
@@ -24,7 +24,7 @@ export async function insertQuestion(
   await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
 }
 
-/** Replaces an unanswered question whose entropy was corrected. An answered one stays, with its answer. */
+/** Replaces the draw request of a duel whose entropy was corrected. Does nothing if it has been answered. */
 export async function replaceQuestion(
   transaction: Transaction,
   { duelId, ...question }: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
@@ -35,7 +35,7 @@ export async function replaceQuestion(
     .where(and(eq(providerEvidence.duelId, duelId), isNull(providerEvidence.answer)));
 }
 
-/** Keeps the first checked answer; true when it was this one. */
+/** Saves a verified answer unless the duel has one. Returns whether it was saved. */
 export async function saveFirstAnswer(
   transaction: Transaction,
   duelId: string,

@@ -32,7 +32,10 @@ export interface HttpProviderSettings {
   readonly random: Random;
 }
 
-/** Opens a provider behind HTTP, ours or somebody else's. A reply it didn't sign counts as none: docs/provider.md. */
+/**
+ * Opens a provider behind HTTP, this project's own or another party's. A reply that it didn't sign is rejected as
+ * `provider-unavailable`: docs/provider.md.
+ */
 export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
   const { mode, publicKey, random } = settings;
   const ask = openExchange(settings);
@@ -59,7 +62,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       // The nonce keeps a recorded reply from giving the same cards again.
       const reply = await ask('GET', `/cards?count=${count}&nonce=${freshNonce()}`);
       if (reply.status === 200) return read(cardsReply, reply.text).cards;
-      // A provider may have no cards ready, or deal in none at all.
+      // A provider may have no cards ready, or not offer cards at all.
       if (reply.status === 409 || reply.status === 404) return [];
       throw unavailable(`status ${reply.status}`);
     },
@@ -71,7 +74,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       if (reply.status === 200 && read(withdrawnReply, reply.text).termsHash === termsHash) return 'withdrawn';
       const { code } = read(problemReply, reply.text);
       if (reply.status === 409 && code === 'accepted') return 'accepted';
-      // It never accepts terms that it doesn't know.
+      // The provider never accepts terms that it doesn't know.
       if (reply.status === 404 && code === 'unknown-terms') return 'withdrawn';
       throw unavailable(`the provider refused: ${code}`);
     },
@@ -99,7 +102,9 @@ interface HttpReply {
   readonly text: string;
 }
 
-/** The terms themselves were refused with 404, 409 and 422; anything else says nothing about them. */
+/**
+ * Reads the reply to a proposal. With status 404, 409 or 422 the provider refuses the terms; any other failure throws.
+ */
 function readAgreement({ status, text }: HttpReply): TermsReply {
   if (status === 200) return { kind: 'agreed', signature: read(termsReply, text).signature };
   if (status !== 404 && status !== 409 && status !== 422) throw unavailable(`status ${status}`);
@@ -113,7 +118,10 @@ function requireOk({ status }: HttpReply): void {
 const unavailable = (reason: string): ProblemError =>
   new ProblemError('provider-unavailable', undefined, { cause: new Error(reason) });
 
-/** Sends requests with the token, and returns only replies that the provider signed for them. */
+/**
+ * Sends requests with the token, and returns only replies that the provider signed for them. Otherwise rejects with
+ * `provider-unavailable`.
+ */
 function openExchange({ url, publicKey, token }: HttpProviderSettings) {
   const base = url.replace(/\/$/, '');
   return async (method: string, target: string, requestBody = ''): Promise<HttpReply> => {
@@ -137,7 +145,7 @@ function openExchange({ url, publicKey, token }: HttpProviderSettings) {
   };
 }
 
-/** The body as text; throws when it is longer than any answer of the protocol. */
+/** Reads the body as text. Throws a RangeError above 64 KiB, more than any reply of the protocol. */
 async function readText({ body }: Response): Promise<string> {
   const text = await readLimitedText(body as AsyncIterable<Uint8Array> | null, REPLY_LIMIT_BYTES);
   if (text === null) throw new RangeError('the reply is longer than any answer');

@@ -2,7 +2,10 @@ import type { Meter, ProviderOutcome } from '../api/meter';
 import { withSpan } from '../core/trace';
 import type { ProviderPort } from './port';
 
-/** Counts each call by operation and outcome, in a span of its own, and keeps the balance that the provider reports. */
+/**
+ * Wraps a provider: each call is a span and is counted by operation and outcome, and the balance that the provider
+ * reports becomes a metric.
+ */
 export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPort {
   const measure = <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> =>
     withSpan(`provider ${operation}`, {}, () => count(operation, call));

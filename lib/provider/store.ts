@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
-/** Commitments of an earlier protocol belong to no duel, and none takes them. */
+/** Commitments of an earlier protocol have no duel id and are never taken. */
 const isFree = () => and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
 
 /** A duel's id with the commitment to its seed: the provider derives the seed from the id. */
@@ -12,7 +12,10 @@ export interface Commitment {
   readonly seedCommitment: string;
 }
 
-/** Takes one free seed commitment of this provider; null when the pool is empty. Each is taken once, ever. */
+/**
+ * Takes one free seed commitment of this provider; null if none is free, or others are taking the last ones. Each is
+ * taken once, ever.
+ */
 export async function takeCommitment(
   transaction: Transaction,
   providerKey: string,
@@ -35,7 +38,7 @@ export async function takeCommitment(
   return taken === undefined ? null : { duelId: taken.duelId as string, seedCommitment: taken.seedCommitment };
 }
 
-/** Returns whether a seed commitment of this provider is left for a duel. */
+/** Returns whether this provider has a free seed commitment. */
 export async function hasFreeCommitment(queries: Queries, providerKey: string): Promise<boolean> {
   const found = await queries
     .select({ seedCommitment: providerCommitments.seedCommitment })
@@ -53,7 +56,7 @@ export async function countFree(queries: Queries, providerKey: string): Promise<
   return row?.free ?? 0;
 }
 
-/** Adds commitments to the pool; known ones are left alone. */
+/** Adds commitments to the pool. Ignores those that are stored already. */
 export async function addCommitments(
   queries: Queries,
   providerKey: string,

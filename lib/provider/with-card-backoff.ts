@@ -5,8 +5,8 @@ const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 300_000;
 
 /**
- * Leaves a provider that gave fewer cards than it was asked for, or no usable answer, alone for a while: a
- * second at first, then twice as long each time, five minutes at most. Until then it has none to give.
+ * Wraps a provider so that `cards` backs off after it gave fewer than asked for, or failed: for a second at first, then
+ * twice as long each time, five minutes at most. Until then, and while a call is under way, `cards` returns none.
  */
 export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderPort {
   let rest = 0;
@@ -19,7 +19,7 @@ export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderP
     ...provider,
     async cards(count) {
       if (clock.now().getTime() < until) return [];
-      // Runs that overlap ask once.
+      // Set before the call, so that concurrent runs ask once.
       giveRest();
       const cards = await provider.cards(count);
       if (cards.length >= count) rest = until = 0;

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 export type Row = readonly [name: string, value: string];
 
-/** The result of one check. `holds` is null if the check can't be made now. */
+/** The result of one check. `holds` is null if the check can't be made yet or the RPC doesn't answer. */
 export interface Finding {
   readonly holds: boolean | null;
   /** The inputs, by name. */

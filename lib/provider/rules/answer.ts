@@ -33,7 +33,7 @@ export const answerMembers = {
 export const drawAnswer = z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers });
 export type DrawAnswer = z.output<typeof drawAnswer>;
 
-/** Everything an answer must agree with. `terms` are the encoded bytes. */
+/** The values that an answer must agree with. `terms` are the encoded bytes. */
 interface AnswerBasis {
   readonly requestHash: string;
   readonly termsHash: string;

@@ -3,10 +3,10 @@ import { base58 } from '@scure/base';
 import { addressBytes, isSignatureText, verifyStrict } from '../../core/ed25519';
 import { sha256 } from '../../core/hash';
 
-/** Carries the provider's signature of a reply, base58. Source: docs/provider.md, "Authentication". */
+/** Header with the provider's signature of a reply, base58. Source: docs/provider.md, "Authentication". */
 export const REPLY_SIGNATURE_HEADER = 'ripduel-signature';
 
-/** One exchange. `target` is the path with its query, below the provider's address; bodies may be empty. */
+/** A request with its reply. `target` is the path with its query, below the provider's address; bodies may be empty. */
 export interface Exchange {
   readonly status: number;
   readonly method: string;
@@ -16,13 +16,13 @@ export interface Exchange {
 }
 
 /**
- * Returns the bytes a provider signs for a reply. The body of a request without a token is not read: a 401 is signed
- * over the hash of no bytes in its place.
+ * Returns the bytes that a provider signs for a reply. It doesn't read the body of a request without a valid token, so
+ * for a 401 the hash of an empty body takes its place.
  */
 export const encodeReply = (exchange: Exchange): Uint8Array =>
   encodeReplyHashed(exchange, sha256(exchange.status === 401 ? '' : exchange.requestBody), sha256(exchange.replyBody));
 
-/** The same from the SHA-256 of both bodies. */
+/** Does the same as `encodeReply`, from the SHA-256 of both bodies. */
 export function encodeReplyHashed(
   { status, method, target }: Pick<Exchange, 'status' | 'method' | 'target'>,
   requestHash: Uint8Array,

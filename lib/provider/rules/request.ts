@@ -5,7 +5,7 @@ import type { DuelSide } from '../../duel/rules/duel';
 /** The form of a request: 2 for terms layout 2, 1 in proofs of duels of layout 1. */
 export type DrawRequestSchema = 'ripduel.draw-request/1' | 'ripduel.draw-request/2';
 
-/** The request pair of a duel: docs/provider.md. */
+/** The draw request of a duel, with a part for each side: docs/provider.md. */
 export interface DrawRequest {
   readonly schema: DrawRequestSchema;
   readonly duelId: string;
@@ -24,7 +24,7 @@ export interface SideRequest {
   readonly wallet: string;
 }
 
-/** Everything of a duel that the pair names. */
+/** The values of a duel that its draw request is built from. */
 export interface DrawBasis {
   readonly duelId: string;
   readonly genesisHash: string;
@@ -38,7 +38,7 @@ export interface DrawBasis {
   readonly opponentWallet: string;
 }
 
-/** The one request pair of a duel; asked again it is the same pair, ids included. */
+/** Builds the draw request of a duel. Deterministic, including the ids. */
 export function drawRequestOf(basis: DrawBasis, schema: DrawRequestSchema = 'ripduel.draw-request/2'): DrawRequest {
   const { creatorWallet, opponentWallet, entropySlot, ...same } = basis;
   const sideRequest = (side: DuelSide, wallet: string): SideRequest => ({
@@ -54,6 +54,6 @@ export function drawRequestOf(basis: DrawBasis, schema: DrawRequestSchema = 'rip
   };
 }
 
-/** Returns the canonical JSON (RFC 8785) that is stored and hashed before the provider is asked. */
+/** Returns the canonical JSON (RFC 8785) of a request, which is stored and hashed before the provider is asked. */
 export const drawRequestJson = (request: DrawRequest): string =>
   canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });

@@ -21,7 +21,10 @@ const answer = {
   winner: side,
 };
 
-/** The provider's signed draw, as returned by GET /duels/{duelId}/proof. A mock's draw proves nothing. */
+/**
+ * The provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is refused, since it
+ * proves nothing.
+ */
 const draw = {
   duelId: roundId,
   genesisHash: z.string(),

@@ -75,7 +75,10 @@ export const streakParts = parts(
   }),
 );
 
-/** The record of a single-player round: both seeds' commitments with their timestamps, and the decisions. */
+/**
+ * The record of a single-player round: the server seed's hash and the client seed with their timestamps, and the
+ * decisions.
+ */
 export type RoundDocument = Omit<z.output<ReturnType<typeof roundForm<z.ZodUnknown>>>, 'decisions'> & {
   readonly decisions: readonly unknown[];
 };

@@ -20,7 +20,7 @@ export interface SeededGame<Mode extends Versioned & Json = never, Result = neve
   readonly modes: readonly Mode[];
   /** Returns the draws stated in a result. */
   readonly said: (result: Result) => Json;
-  /** Computes as many draws from the seeds alone, whatever the decisions were. */
+  /** Computes as many draws as the result states, from the seeds. They don't depend on the decisions. */
   readonly drawn: (mode: Mode, seeds: Seeds, result: Result) => Json;
   /** Computes the result. Throws for impossible decisions. */
   readonly result: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
