@@ -30,7 +30,10 @@ function positionOf(number: number): Position {
 
 export const cardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
 
-/** Derives a card from its id, deterministically. For ids of another form, the hash decides club, number and season. */
+/**
+ * Derives a card from its id, deterministically. An id such as `harbor-gulls-2029-7` names club, season and number. For
+ * an unknown club a hash chooses one, and for an id of another form all three.
+ */
 export function describeCard(id: string): Card {
   const [, slug, year, digits] = /^([a-z]+-[a-z]+)-(20\d\d)-([1-9]\d?)$/.exec(id) ?? [];
   const club = (slug === undefined ? undefined : clubOf(slug)) ?? choose(id, 'club', CLUBS);

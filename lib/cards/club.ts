@@ -12,7 +12,10 @@ export type ClubPattern =
   | 'stripes'
   | 'waves';
 
-/** A fictional club. Colours: `ground` of the background, `shirt` and `trim` of the clothes, `glow` of the lamp. */
+/**
+ * A fictional club. Colours: `ground` of the background, `shirt` and `trim` of the clothes, `glow` of the light behind
+ * players.
+ */
 export interface Club {
   readonly slug: string;
   readonly place: string;

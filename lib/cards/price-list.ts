@@ -13,7 +13,10 @@ interface Plan<Tier> {
   readonly tiers: Readonly<Record<CardTier, Tier>>;
 }
 
-/** Returns the cards of a plan, commonest first, each with its tier's plan and its index in the tier. Deterministic. */
+/**
+ * Returns the cards of a plan, from `common` to `legendary`, each with its tier's plan and its index in the tier.
+ * Deterministic. Returns fewer if the season has too few cards.
+ */
 export function cardsOf<Tier extends { readonly cards: number }>({ key, season, tiers }: Plan<Tier>) {
   const count = CARD_TIERS.reduce((sum, tier) => sum + tiers[tier].cards, 0);
   const cardIds = [...rosterCardIds(season, count, key)];
@@ -22,7 +25,7 @@ export function cardsOf<Tier extends { readonly cards: number }>({ key, season, 
   );
 }
 
-/** Returns a card's step in a list, from 0 to `steps` - 1, derived from the list's name and the card's id. */
+/** Returns a card's price step, from 0 to `steps` - 1, derived from the list's name and the card's id. */
 export function stepOf(list: string, cardId: string, steps: number): number {
   const [high = 0, low = 0] = sha256(`${list} ${cardId}`);
   return (high * 256 + low) % steps;

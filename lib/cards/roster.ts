@@ -2,7 +2,7 @@ import { sha256Hex } from '../core/hash';
 import { cardId, FIRST_SEASON, LAST_SEASON, SQUAD } from './card';
 import { CLUBS } from './club';
 
-/** Lists the 288 cards of a season, the whole squad of every club; none for an unknown season. */
+/** Lists the ids of a season's 288 cards, the whole squad of every club; none for an unknown season. */
 export function seasonCardIds(season: number): readonly string[] {
   if (season < FIRST_SEASON || season > LAST_SEASON) return [];
   const numbers = Array.from({ length: SQUAD }, (_, index) => index + 1);
@@ -10,8 +10,8 @@ export function seasonCardIds(season: number): readonly string[] {
 }
 
 /**
- * Returns `count` distinct cards of a season in an order derived from `set`, such as the pack's name. Two packs of one
- * season hold different cards, and a seed script gets the same ones every time.
+ * Returns the ids of up to `count` distinct cards of a season, in an order derived from `set`, such as the key of a
+ * pack. Deterministic. Packs of one season may share cards.
  */
 export function rosterCardIds(season: number, count: number, set: string): readonly string[] {
   return seasonCardIds(season)

@@ -1,4 +1,4 @@
-/** Card tiers, commonest first. Each has its own foil pattern and number of pips. */
+/** Card tiers in ascending order. Each has its own foil and number of pips. */
 export const CARD_TIERS = ['common', 'uncommon', 'rare', 'epic', 'legendary'] as const;
 export type CardTier = (typeof CARD_TIERS)[number];
 
@@ -17,7 +17,7 @@ export const FOIL_NAMES: Readonly<Record<CardTier, string>> = {
 export const isCardTier = (word: string): word is CardTier => (CARD_TIERS as readonly string[]).includes(word);
 export const isPackTier = (word: string): word is PackTier => (PACK_TIERS as readonly string[]).includes(word);
 
-/** Parses a tier's name. Returns `common` for an unknown name from an external table. */
+/** Parses a tier's name, ignoring case. Returns `common` for an unknown name from an external table. */
 export const cardTierOf = (word: string): CardTier => {
   const lower = word.toLowerCase();
   return isCardTier(lower) ? lower : 'common';

@@ -17,7 +17,7 @@ function stock(tier: CardTier): string {
 <rect x="1.5" y="1.5" width="497" height="697" rx="26.5" fill="none" stroke="#2a2118" stroke-opacity=".22" stroke-width="3"/>`;
 }
 
-/** The lamp behind the head has the shape of the position: goal, shield, centre circle, arrow. */
+/** SVG paths of the lit shape behind the head, by position: goal, shield, centre circle, arrow. */
 const LAMPS: Readonly<Record<Position, string>> = {
   Keeper: 'M74 700V236a176 150 0 0 1 352 0v464z',
   Defender: 'M250 72l172 50v168q0 150-172 226q-172-76-172-226V122z',

@@ -1,7 +1,7 @@
 import type { CardTier } from '../tier';
 
 interface Foil {
-  /** Stops of the metal from one corner to the other. */
+  /** Colours of the metal gradient, from the top left corner to the bottom right. */
   readonly metal: readonly string[];
   /** The pattern of the tier, over a picture of 500 by 700. */
   readonly figure: () => string;

@@ -42,7 +42,7 @@ export function hairFront(style: number, tone: string): string {
   return `<g${style === 1 ? ' opacity=".72"' : ''}><path d="${path}" fill="${tone}"/>${shade}</g>${sheen}`;
 }
 
-/** Draws the hair behind the neck. */
+/** Draws the hair behind the neck. Only styles 8 and 10 have any. */
 export function hairBehind(style: number, tone: string): string {
   if (style === 10) return `<path d="M168 250q-26 120-14 210h192q12-90-14-210z" fill="${tone}"/>`;
   if (style === 8) return `<path d="M170 250q-12 80-2 130h164q10-50-2-130z" fill="${tone}"/>`;
