@@ -9,13 +9,13 @@ export interface CostSpread {
   total: number[];
 }
 
-/** Entries of the tables that take turns: proofs of depth 0, 3, 6 and 10. */
+/** Numbers of entries of the tables, used in turn: proofs of depth 0, 3, 6 and 10. */
 const TABLE_SIZES = [1, 8, 64, 1_024];
 const ENOUGH = 1_000_000_000_000n;
 
 /**
- * Measures the cost of deposits and results over this many duels with terms as the service fixes them. Escrow bump,
- * draws and depth of proofs all differ. Every run gives the same numbers.
+ * Measures deposits and results over this many duels, with nonces chosen as the service does. Escrow bump, draws and
+ * depth of proofs vary. Every run gives the same numbers.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
   const world = new World();

@@ -69,7 +69,7 @@ function measureRefunds(): InstructionCost[] {
   ];
 }
 
-/** Lamports sent to both accounts before, and the lowest bump of 200 duels. */
+/** Measures a first deposit into accounts that hold lamports already, with the lowest bump among 200 duels. */
 function measureUnusualDeposit(): InstructionCost {
   const duels = Array.from({ length: 200 }, (_, i) => ({ duelIdHash: hashed(`bump ${i}`) })).map((terms) => {
     const probe = { ...new Duel().terms, ...terms };
@@ -83,7 +83,7 @@ function measureUnusualDeposit(): InstructionCost {
   return measureCost(`deposit_fee, prefunded, bump ${lowest.bump}`, sent);
 }
 
-/** Reads the cost of an instruction from the log of the transaction that it alone was in. Throws where it was refused. */
+/** Reads an instruction's cost from the log of a transaction with this instruction alone. Throws if it was refused. */
 export function measureCost(name: string, sent: Sent): InstructionCost {
   const { logs, bytes } = mustPass(sent);
   const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM}`));
@@ -95,7 +95,7 @@ export function measureCost(name: string, sent: Sent): InstructionCost {
 
 const unitsIn = (line: string): number => Number(/consumed (\d+) of/.exec(line)?.[1] ?? 0);
 
-/** The costs as a table for program/README.md. */
+/** Renders the costs as a Markdown table for program/README.md. */
 export function renderCosts(costs: readonly InstructionCost[]): string {
   const rows = costs.map(({ name, own, total, bytes }) => `| ${name} | ${own} | ${total} | ${bytes} |`);
   return ['| instruction | own units | in all | transaction, bytes |', '|---|---|---|---|', ...rows].join('\n');

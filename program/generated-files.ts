@@ -39,7 +39,7 @@ export function findOutdatedFiles(files: ReadonlyMap<string, string>): string[] 
   ];
 }
 
-/** Replaces all generated files by these. */
+/** Replaces the generated folder and program/idl.json by these files. */
 export function writeFiles(files: ReadonlyMap<string, string>): void {
   rmSync(join(root, generated), { recursive: true, force: true });
   for (const [path, text] of files) {
@@ -48,7 +48,9 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
   }
 }
 
-/** address.ts derives addresses without waiting; a second way would be a second name. */
+/**
+ * Removes PDAs from the IDL: address.ts derives addresses synchronously, and generated functions would be a second way.
+ */
 function withoutPdas() {
   const { program } = idl;
   const accounts = program.accounts.map(({ pda: _pda, ...account }) => account);
@@ -56,8 +58,8 @@ function withoutPdas() {
 }
 
 /**
- * `programs` does not compile under this kit, `errors` reads the environment and has no sentences in
- * production (errors.ts has them), and the index of everything would be a barrel.
+ * Whether a generated file is kept. `programs` doesn't compile with this kit, `errors` reads the environment and has no
+ * messages in production (errors.ts has them), and the index would be a barrel file.
  */
 function isKept(path: string): boolean {
   return /^(accounts|instructions|types)\//.test(path);

@@ -38,7 +38,7 @@ import {
 } from 'codama';
 import { escrowErrors } from '../lib/chain/escrow/errors';
 
-/** Where the embedded chain has the program. Nobody holds the secret key of this address. */
+/** The program's address on the embedded chain. Nobody has its secret key. */
 export const LOCAL_PROGRAM_ADDRESS = 'Dmt7YJCazLmPfFY81mm5JNVHJNdDhAxx6dBGAxmuc6g1';
 
 const u8 = numberTypeNode('u8');
@@ -313,7 +313,7 @@ const instructions = [
   ]),
 ];
 
-/** The program's interface in Codama's node standard; `program/idl.json` is this, written out. */
+/** The program's interface in Codama's node standard, written to `program/idl.json`. */
 export const idl = rootNode(
   programNode({
     name: 'ripduelEscrow',

@@ -33,7 +33,7 @@ export function keyAt(name: string, address: Address): Key {
   return { name, bytes, id: toId(bytes), address };
 }
 
-/** A key that is the same in every run. */
+/** Derives a key from its name, the same in every run. */
 export function keyNamed(name: string): Key {
   const bytes = sha256(Buffer.from(name));
   return { name, bytes, id: toId(bytes), address: getAddressDecoder().decode(bytes) };
@@ -50,16 +50,16 @@ export const NATIVE_MINT = keyAt('native mint', NATIVE_MINT_ADDRESS);
 
 export const INCINERATOR = keyAt('incinerator', INCINERATOR_ADDRESS);
 
-/** Accounts that are there before any duel and never change. */
+/** Accounts that exist before any duel and never change. */
 export const OUTSIDE = [ESCROW_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM, SYSTEM_PROGRAM, SLOT_HASHES, NATIVE_MINT];
 
-/** The address that one account alone can open for the token program under a seed. */
+/** Derives the address that `base` alone can open for the token program with this seed. */
 export function deriveVault(name: string, base: Key, seed: string): Key {
   const bytes = sha256(base.bytes, Buffer.from(seed), TOKEN_PROGRAM.bytes);
   return { name, bytes, id: toId(bytes), address: decoder.decode(bytes) };
 }
 
-/** A token account's address, with the wallet and mint that it follows from. */
+/** An associated token account's address and bump, with the wallet and mint that it is derived from. */
 export interface Associated {
   readonly key: Key;
   readonly bump: number;
@@ -67,12 +67,12 @@ export interface Associated {
   readonly mint: Key;
 }
 
-/** Every associated token address that is in play. */
+/** Caches derived associated token addresses. */
 export class Addresses {
   private readonly found = new Map<string, Associated>();
   private readonly byKey = new Map<string, Associated>();
 
-  /** `known` are derived already: that takes longer than a transaction. */
+  /** `known` are addresses that were derived before: deriving one takes longer than a transaction. */
   constructor(private readonly known?: Addresses) {}
 
   associated(owner: Key, mint: Key): Associated {
@@ -85,7 +85,7 @@ export class Addresses {
     return made;
   }
 
-  /** Returns the owner and mint of an associated token account, or undefined for any other address. */
+  /** Returns the owner and mint of an associated token account, or undefined for an address that wasn't derived here. */
   origin(key: Key): Associated | undefined {
     return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
   }
@@ -98,7 +98,7 @@ function derive(owner: Key, mint: Key): Associated {
 
 const MARKER = Buffer.from('ProgramDerivedAddress');
 
-/** The program address with the highest bump that is off the curve, found without text forms, which take long. */
+/** Derives the program address with the highest bump. Works on bytes, because encoding addresses as text is slow. */
 export function deriveKey(name: string, seeds: readonly Uint8Array[], program: Key): { key: Key; bump: number } {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const bytes = sha256(...seeds, Uint8Array.of(bump), program.bytes, MARKER);

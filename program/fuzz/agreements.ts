@@ -5,7 +5,7 @@ import { ALL_CARDS, COLLECTOR, ILLEGAL_CARDS, LEGAL_CARDS, PLAYERS, PROVIDERS, T
 import { DuelSetup } from './duel';
 import type { Random } from './random';
 
-/** Terms that break a rule of their own, one each. */
+/** Changes to terms that each break a rule. */
 const BROKEN: readonly Partial<DuelTerms>[] = [
   { feeLamports: 0n },
   { feeLamports: 2_499_999n },
@@ -37,7 +37,7 @@ const BROKEN_RESOLUTION_SECONDS = [0n, -1n, 604_801n];
 const FUNDING_SECONDS = [0n, 30n, 600n, 3_600n, 86_400n, 604_800n];
 const FUNDING_TOO_FAR_SECONDS = 604_801n;
 
-/** Draws the terms that two players agree on: mostly valid, sometimes at a limit, sometimes beyond it. */
+/** Draws the setup of a duel at random: its terms are mostly valid, sometimes at a limit, sometimes beyond it. */
 export function agree(random: Random, name: string, now: bigint): DuelSetup {
   const seed = sha256(Buffer.from(`seed of ${name}`));
   const table = sealTable(drawEntries(random, name));
@@ -46,7 +46,7 @@ export function agree(random: Random, name: string, now: bigint): DuelSetup {
   if (random.chance(4))
     return new DuelSetup({ ...parts, isBroken: true, terms: { ...parts.terms, ...random.pick(BROKEN) } });
   if (random.chance(2)) return new DuelSetup({ ...parts, isBroken: true }, random.pick(BENDS));
-  // A table that nobody can prove: only a refund is left.
+  // No proof fits these terms, so the duel can only be refunded.
   if (random.chance(2)) parts.terms.totalWeight += 1;
   return new DuelSetup(parts);
 }
@@ -86,7 +86,7 @@ function drawTerms(
   };
 }
 
-/** Target slots that together are longer than the entropy delay, by one slot or by many. */
+/** Draws a grid of target slots that is longer than the entropy delay, by one slot or by many. */
 function drawGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 'acceptSteps'> {
   if (random.chance(10)) return { gridSlots: 255, acceptSteps: 255 };
   const gridSlots = random.pick([1, 3, 16, 16, 255]);
@@ -95,7 +95,10 @@ function drawGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 
   return acceptSteps <= 255 ? { gridSlots, acceptSteps } : { gridSlots: 16, acceptSteps: 22 };
 }
 
-/** Few entries, so that values tie and both sides draw the same; one that weighs almost all exhausts the draw. */
+/**
+ * Draws few entries with few values, so that values tie and both sides draw the same entry. With a first entry that
+ * weighs almost all, draws can run out of counters.
+ */
 function drawEntries(random: Random, name: string): TableEntry[] {
   const count = random.pick([1, 2, 2, 3, 3, 4, 5, 5, 8, 13]);
   const isHeavy = random.chance(6);

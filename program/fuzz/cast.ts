@@ -8,10 +8,10 @@ export const STRANGER = keyNamed('stranger');
 export const PLAYERS = ['alice', 'bob', 'carol', 'dave'].map(keyNamed);
 export const PROVIDERS = ['provider', 'other provider'].map(keyNamed);
 export const TREASURIES = ['treasury', 'other treasury'].map(keyNamed);
-/** Has all the cards, and provides for some duels. */
+/** Owns every card at first, and is the provider of some duels. */
 export const COLLECTOR = keyNamed('collector');
 export const WALLETS = [...PLAYERS, ...PROVIDERS, ...TREASURIES, COLLECTOR, STRANGER, keyNamed('thief')];
-/** Give wrapped SOL away. */
+/** Players with wrapped SOL to give away. */
 export const DONORS = PLAYERS.slice(0, 2);
 
 const LEGAL: Mint = {
@@ -27,7 +27,7 @@ const LEGAL: Mint = {
 /** Mints that may be escrowed as cards. */
 export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => keyNamed(`card ${i}`));
 
-/** Mints that a table names although it may not, each with its fault. */
+/** Mints that the program must refuse as cards although a table names them, each with its fault. */
 const illegal: readonly (readonly [string, Partial<Mint>])[] = [
   ['with decimals', { decimals: 1 }],
   ['of two pieces', { supply: 2n }],

@@ -9,9 +9,9 @@ import { encodeTransaction } from './wire';
 
 export const BINARY = fileURLToPath(new URL('../ripduel_escrow.so', import.meta.url));
 
-/** Which instruction was refused, with the program's name for it, or `other`. */
+/** The refused instruction, with the program's name for the error, or `other`. */
 export interface Refusal {
-  /** The number of instructions, where the whole was refused. */
+  /** Index of the instruction; the number of instructions if the transaction was refused as a whole. */
   readonly at: number;
   readonly error: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface StoredAccount {
 const SYSVAR_RENT = 1_000_000_000n;
 const LISTED_SLOT_BYTES = 40;
 
-/** LiteSVM without the conversions of its public class, which take longer than a transaction. */
+/** LiteSVM without the conversions of its public API, which take longer than a transaction. */
 export class Chain {
   private readonly svm = new LiteSvm();
   private readonly sysvarOwner: Uint8Array;
@@ -40,7 +40,7 @@ export class Chain {
     this.sysvarOwner = this.read(SLOT_HASHES)?.owner ?? keyNamed('no sysvar').bytes;
   }
 
-  /** Null where it was accepted. */
+  /** Sends a transaction. Returns null if it was accepted. */
   send(payer: Key, instructions: readonly Instruction[]): Refusal | null {
     const result = this.svm.sendLegacyTransaction(encodeTransaction(payer, instructions));
     if (!(result instanceof FailedTransactionMetadata)) return null;

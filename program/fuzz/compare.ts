@@ -14,7 +14,10 @@ export function expect(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Mismatch(sentence);
 }
 
-/** Accepted exactly when the model says so, and refused for a rule which the model finds broken. */
+/**
+ * Asserts that the chain accepted the transaction exactly if the model does, and otherwise refused the same instruction
+ * for a rule that the model finds broken.
+ */
 export function compareEnding({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
   if (refusal === null) {
     expect(refusedAt === null, `accepted in spite of ${[...broken].join(', ')}`);
@@ -27,7 +30,10 @@ export function compareEnding({ refusedAt, broken }: Forecast, refusal: Refusal 
   expect(isKnown, `refused at ${refusal.at} for ${refusal.text}, not at ${refusedAt} for ${[...broken].join(', ')}`);
 }
 
-/** No card comes or goes in a transaction, and no lamport but the fee; wrapped SOL is lamports. */
+/**
+ * Asserts that a forecast neither creates nor destroys tokens, or lamports except the network fee. Wrapped SOL counts
+ * as lamports.
+ */
 export function compareSums(scene: Scene, draft: Draft, fee: bigint): void {
   const sums = new Map([['lamports', fee]]);
   const add = (what: string, amount: bigint) => sums.set(what, (sums.get(what) ?? 0n) + amount);
@@ -40,7 +46,7 @@ export function compareSums(scene: Scene, draft: Draft, fee: bigint): void {
   for (const [what, sum] of sums) expect(sum === 0n, `${what}: ${sum} came out of nothing`);
 }
 
-/** The account has the lamports, the owner and the bytes which the model says, or is not there. */
+/** Asserts that an account on chain has the model's lamports, owner and data, or doesn't exist if the model has none. */
 export function compareAccount(scene: Scene, key: Key): void {
   const [wanted, found] = [scene.ledger.get(key), scene.chain.read(key)];
   expect((found === null) === (wanted === undefined), `${key.name}: ${found === null ? 'missing' : 'left over'}`);

@@ -18,7 +18,7 @@ export const ACCEPTED = 'accepted';
 export const nameInstruction = ({ program, data }: Instruction): string =>
   program === ESCROW_PROGRAM ? (INSTRUCTIONS[data[0] ?? -1] ?? 'unknown') : 'transfer';
 
-/** How often each instruction ended in which way. */
+/** Counts the outcomes of each instruction. */
 export class Coverage {
   private readonly counts = new Map<string, Map<string, number>>();
 
@@ -32,12 +32,12 @@ export class Coverage {
     return this.counts.get(outcome)?.get(instruction) ?? 0;
   }
 
-  /** The refusals of the program that were never seen. */
+  /** Lists the program's refusals that no instruction got. */
   unseen(): string[] {
     return escrowErrors.map(([, name]) => name).filter((name) => !this.counts.has(name));
   }
 
-  /** One row an outcome, one column an instruction. */
+  /** Returns a table with a row for each outcome and a column for each instruction. */
   table(): Record<string, Record<string, number>> {
     const outcomes = [ACCEPTED, ...escrowErrors.map(([, name]) => name), 'other'];
     const columns = [...INSTRUCTIONS, 'unknown', 'transfer'];

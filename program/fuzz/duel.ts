@@ -15,11 +15,11 @@ interface Parts {
   seed: Uint8Array;
   /** The keys of the cards in the table. */
   cards: readonly Key[];
-  /** The terms break a rule on purpose. */
+  /** Whether the terms break a rule on purpose. */
   isBroken?: boolean;
 }
 
-/** A duel as its two players agreed on it, with the values that are derived from its terms. */
+/** A duel's terms, table and seed, with the values that are derived from them. */
 export class DuelSetup {
   readonly termsBytes: Uint8Array;
   readonly termsHash: Uint8Array;
@@ -31,7 +31,7 @@ export class DuelSetup {
   private readonly proofs = new Map<number, Uint8Array>();
   private readonly outcomes = new Map<string, ModelOutcome | null>();
 
-  /** `bend` changes the bytes of the terms in a way that their codec would refuse. */
+  /** `bend` changes the encoded terms, also in ways that their codec would refuse. */
   constructor(
     private readonly parts: Parts,
     bend: (bytes: Uint8Array) => void = () => {},
@@ -72,7 +72,7 @@ export class DuelSetup {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
-  /** The bytes of an entry's proof, or null where there is no such entry. */
+  /** Encodes an entry's proof. Null if there is no such entry. */
   encodeProof(index: number): Uint8Array | null {
     if (index >= this.table.entries.length) return null;
     const known = this.proofs.get(index);
@@ -91,7 +91,7 @@ export class DuelSetup {
     return isOfTerms && Buffer.compare(this.encodeProof(index) ?? new Uint8Array(), bytes) === 0;
   }
 
-  /** The only result with this entropy, or null where no counter gives a ticket. */
+  /** Returns the only result with this entropy, or null if no counter gives a ticket. */
   outcomeAt(entropy: Uint8Array, rules: Rules): ModelOutcome | null {
     const id = toId(entropy);
     const known = this.outcomes.get(id);
@@ -103,7 +103,7 @@ export class DuelSetup {
     return outcome;
   }
 
-  /** The card which a side drew, or null where its entry has none. */
+  /** Returns the card that a side drew, or null if its entry has none. */
   findCard(outcome: ModelOutcome, side: number): Key | null {
     const mint = outcome.draws[side]?.cardMint ?? null;
     return this.parts.cards.find(({ address }) => address === mint) ?? null;

@@ -31,13 +31,13 @@ export interface EpisodeOptions {
 
 const CONCURRENT_DUELS = 4;
 const STEPS = 400;
-/** Where nobody can deposit any more, a duel is soon given up for another one. */
+/** Chance in percent, per step, that a duel without an escrow account that can't be paid any more is replaced. */
 const FORGOTTEN_PERCENT = 12;
 /** Chance in percent that an instruction continues the duel. */
 const NEXT_PERCENT = 75;
 const TAMPERED_PERCENT = 33;
 
-/** Some duels from agreement to end, with everything that hostile players, strangers and time do to them. */
+/** 400 random steps over several duels at once: instructions of honest and hostile senders, and outside events. */
 export class Episode {
   readonly scene: Scene;
   readonly moves: Moves;
@@ -52,7 +52,7 @@ export class Episode {
     this.moves = new Moves(this.scene, this.random);
   }
 
-  /** Throws a Mismatch, with the trace. */
+  /** Runs the steps, then checks that every duel can be brought to its end. Throws a Mismatch with the trace. */
   run(): void {
     try {
       for (let i = 0; i < STEPS; i += 1) this.step();

@@ -26,8 +26,8 @@ const RICH = 1_000_000_000_000_000n;
 const MOST_REWOUND_SECONDS = 700;
 
 /**
- * Makes a random event happen outside of the duels, such as others changing accounts of their own. Returns its
- * description.
+ * Makes a random event happen besides the duels' instructions, such as time that passes or others changing their
+ * accounts. Returns its description.
  */
 export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
   const event = random.weighted(WEIGHTS);
@@ -44,7 +44,10 @@ export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
   return changeTokens(random, scene, event);
 }
 
-/** Advances the chain to the next possible step: slots for the entropy, or time if only time is missing. */
+/**
+ * Advances slots, or time, to about where the duel's next step is possible. Returns a description, or null if nothing
+ * changed.
+ */
 export function hasten(random: Random, scene: Scene, duel: DuelSetup): string | null {
   const state = scene.getState(duel);
   if (state === null) return null;
@@ -85,7 +88,10 @@ function nearDeadline(random: Random, scene: Scene, { terms }: DuelSetup): bigin
   return random.pick(ends) + BigInt(random.below(3) - 1);
 }
 
-/** Lets the last slot for the accept, the result or the cards pass, so that the duel's next step never comes. */
+/**
+ * Moves slot and time to about the end of the period for the accept, the result or the cards, so that the step can be
+ * too late.
+ */
 function waitUntilLate(random: Random, scene: Scene, duel: DuelSetup): string {
   const state = scene.getState(duel);
   if (state === null) return 'nothing';
@@ -121,7 +127,7 @@ function prefund(random: Random, scene: Scene, duel: DuelSetup): string {
   return `${key.name} has lamports before it is made`;
 }
 
-/** A card account of a wallet is frozen, lent out, given away, or made again as it should be. */
+/** Changes a wallet's card account in a random way that makes it unfit, or makes it fit again. */
 function changeTokens(random: Random, scene: Scene, event: 'spoil' | 'mend'): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS]);
   const mint = random.pick(LEGAL_CARDS);
@@ -144,7 +150,7 @@ function spoil(random: Random): Partial<TokenAccount> {
   ]);
 }
 
-/** A wallet that is paid is emptied, nearly emptied, given to another program, or as it should be again. */
+/** Empties a wallet that is paid, leaves it little, gives it to another program, or makes it as it should be again. */
 function changeWallet(random: Random, scene: Scene): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS, ...TREASURIES]);
   const how = random.pick(['gone', 'poor', 'reassigned', 'rich', 'rich', 'rich'] as const);
@@ -158,7 +164,7 @@ function changeWallet(random: Random, scene: Scene): string {
   return `${wallet.name} is ${how}`;
 }
 
-/** The holder of a card burns it: it never comes. */
+/** Burns a card in its owner's account, so that it can never be deposited. */
 function burn(random: Random, scene: Scene): string {
   const card = random.pick(LEGAL_CARDS);
   const mint = scene.ledger.mint(card);

@@ -7,13 +7,13 @@ import type { Instruction } from './model/call';
 import { RULES, type Rules } from './model/rules';
 
 export interface FuzzOptions {
-  /** At least so many; the last episode is played to its end. */
+  /** Least number of instructions; the last episode is played to its end. */
   instructions: number;
   /** A 32-bit number. Episode `i` has the seed `seed + i`, so that one episode can be played alone. */
   seed: number;
-  /** The model's rules. A test changes one to see that it is noticed. */
+  /** The model's rules. A test changes one to see that the fuzz notices. */
   rules?: Rules;
-  /** Changes an instruction on its way to the chain. A test uses it to see that changes are noticed. */
+  /** Changes an instruction on its way to the chain. A test uses it to see that the fuzz notices. */
   relay?: (instruction: Instruction) => Instruction;
   /** The program's binary; the committed one by default. */
   program?: Uint8Array;
@@ -27,7 +27,7 @@ export interface FuzzReport {
   coverage: Coverage;
 }
 
-/** Plays episodes against the model. Throws a Mismatch that says how to see it again. */
+/** Plays episodes against the model. Rejects with a Mismatch that gives the command to reproduce it. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { instructions, seed, rules = RULES, relay = (same: Instruction) => same, program, rawPercent = 3 } = options;
   const report: FuzzReport = { instructions: 0, episodes: 0, coverage: new Coverage() };

@@ -10,7 +10,7 @@ import {
 import type { DuelSetup } from './duel';
 import type { Instruction, Meta } from './model/call';
 
-// The instructions as an honest client builds them, at any time and for any account.
+// Builds instructions as an honest client does, whether or not the program would accept them.
 
 /** `w` writable, `s` signer. */
 function meta(key: Key, roles: '' | 'w' | 'sw' = ''): Meta {
@@ -55,7 +55,7 @@ export function settleCard(duel: DuelSetup, part: number, destination: Key, prov
   return build([...metas, meta(TOKEN_PROGRAM)], 4, part);
 }
 
-/** To the provider, or to treasury and winner. */
+/** `receivers` are the provider, or treasury and winner. */
 export function settleBond(duel: DuelSetup, receivers: readonly Key[]): Instruction {
   return build([meta(duel.escrow, 'w'), ...receivers.map((receiver) => meta(receiver, 'w'))], 4, 4);
 }
@@ -72,7 +72,7 @@ export function accept(duel: DuelSetup, provider: Key): Instruction {
   return build([meta(provider, 'sw'), meta(duel.escrow, 'w'), meta(SYSTEM_PROGRAM)], 7);
 }
 
-/** Lamports sent by the system program. */
+/** Builds a transfer of lamports by the system program. */
 export function sendLamports(from: Key, to: Key, lamports: bigint): Instruction {
   const data = new Uint8Array(12);
   new DataView(data.buffer).setUint32(0, 2, true);
@@ -80,7 +80,7 @@ export function sendLamports(from: Key, to: Key, lamports: bigint): Instruction 
   return { program: SYSTEM_PROGRAM, metas: [meta(from, 'sw'), meta(to, 'w')], data };
 }
 
-/** Tokens sent by the token program. */
+/** Builds a transfer of tokens by the token program. */
 export function sendTokens(from: Key, to: Key, owner: Key, amount: bigint): Instruction {
   const data = new Uint8Array(9);
   data[0] = 3;

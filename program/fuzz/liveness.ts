@@ -17,8 +17,8 @@ interface Stranger {
 }
 
 /**
- * Checks that after any history a stranger, with time and with instructions that anyone may send, can bring
- * each part of a duel to the wallet it belongs to, and the rent to the first depositor.
+ * Checks that a stranger, once every deadline has passed and with instructions that anyone may send, can bring each
+ * part of a duel to the wallet it belongs to, and the rent to the first depositor. The duel may have any history.
  */
 export function checkLiveness(episode: Stranger, duel: DuelSetup): void {
   const { scene, moves } = episode;

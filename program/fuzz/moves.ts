@@ -13,7 +13,7 @@ import type { Scene } from './scene';
 
 type Kind = (typeof INSTRUCTIONS)[number];
 
-/** Builds instructions as honest parties send them. `Kind` is the instruction; its accounts come from the scene. */
+/** Builds instructions as honest parties send them, with accounts of the scene. */
 export class Moves {
   private fresh = 0;
 
@@ -22,7 +22,7 @@ export class Moves {
     private readonly random: Random,
   ) {}
 
-  /** Returns the next instruction for this duel, if there is one. */
+  /** Returns the kind of instruction that is likely to advance the duel. */
   next(duel: DuelSetup): Kind {
     const state = this.scene.getState(duel);
     if (state === null) return 'deposit_fee';
@@ -48,8 +48,8 @@ export class Moves {
   }
 
   /**
-   * Builds the payout of a part. A card goes to the winner's associated token account, in any state, or to a fresh
-   * account.
+   * Builds the payout of a part. A card goes to the winner's associated token account, or to a new account if that is
+   * unfit (mostly) or if `isFresh`.
    */
   pay(kind: 'settle' | 'refund', duel: DuelSetup, part: number, isFresh = false): Instruction {
     if (part === 2 || part === 3) {
@@ -65,7 +65,7 @@ export class Moves {
     return send.payFee(duel, 4, part, isMissed ? this.walletKey(duel.wallet(part)) : treasury);
   }
 
-  /** Lamports or tokens that somebody gives away, to an account of this duel or any other. */
+  /** Builds a gift of lamports or tokens to an account of this duel or another one. */
   donate(duel: DuelSetup): Instruction {
     const { random, scene } = this;
     const donor = random.pick(DONORS);
@@ -105,7 +105,10 @@ export class Moves {
     return send.depositFee(duel, this.walletKey(duel.wallet(this.random.pick(open.length > 0 ? open : [0, 1]))));
   }
 
-  /** The drawn entries, sometimes a neighbour of one: its tickets end where the drawn ones begin. */
+  /**
+   * Returns the indexes of the drawn entries, sometimes of a neighbour, whose tickets border on the drawn ones'. Random
+   * without entropy or result.
+   */
   private indexes(duel: DuelSetup): readonly [number, number] {
     const hash = this.scene.getState(duel)?.is.lock?.hash;
     const outcome = hash === undefined ? null : duel.outcomeAt(hash, this.scene.rules);
@@ -125,7 +128,7 @@ export class Moves {
     return send.depositCard(duel, { side, mint, ...this.findHolder(mint) });
   }
 
-  /** The wallet that has the card, and its account; the collector's where none has. */
+  /** Returns a wallet that has the card, and its account; the collector's if none has. */
   private findHolder(mint: Key): { holder: Key; source: Key } {
     for (const { key, content } of this.scene.ledger.all()) {
       const isCard = content.kind === 'token' && content.mint === mint && content.amount > 0n;
@@ -149,7 +152,7 @@ export class Moves {
     return !isFresh && (isGood || this.random.chance(30)) ? usual : this.makeAccount(owner, mint);
   }
 
-  /** Makes a token account for that wallet just now: nobody can have spoilt it. */
+  /** Creates a new token account for the wallet, which no event can have spoilt. */
   private makeAccount(owner: Key, mint: Key): Key {
     this.fresh += 1;
     const key = keyNamed(`fresh account ${this.fresh}`);

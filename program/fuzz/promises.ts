@@ -10,7 +10,7 @@ import type { Draft } from './model/ledger';
 import type { Scene } from './scene';
 
 const [DEPOSIT, COMMIT, CARD, SETTLE, REFUND, ACCEPT] = [0, 2, 3, 4, 5, 7];
-/** Where each instruction has the escrow account. */
+/** Index of the escrow account among each instruction's accounts, by tag. */
 const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
 const PAYS_SIGNER = [DEPOSIT, CARD, ACCEPT];
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
@@ -45,7 +45,7 @@ export function checkPromises(scene: Scene, accepted: Accepted): void {
   }
 }
 
-/** The three refunds and the two settlements exclude each other. */
+/** Checks that refund, settlement and payout for a missed card exclude each other. */
 function checkEnding({ name }: DuelSetup, { parts, stage }: Escrow): void {
   const has = (end: PartState) => [parts[0], parts[1]].includes(end);
   const bond = parts[BOND];
@@ -56,7 +56,7 @@ function checkEnding({ name }: DuelSetup, { parts, stage }: Escrow): void {
   expect(bond !== Paid || stage === EscrowStage.Resolved, `the bond of ${name} is paid without a result`);
 }
 
-/** The duel's accounts have at least the rents and all that is still to be paid. */
+/** Checks that the duel's accounts hold at least the rents and all that is still to be paid. */
 function checkSolvency(scene: Scene, { name, escrow, feeVault, terms }: DuelSetup, state: Escrow): void {
   const { parts, stage } = state;
   const lamports = (key: Key) => scene.chain.read(key)?.lamports ?? 0n;
@@ -98,13 +98,13 @@ function listRecipients(
   if (tag === REFUND) return refundedTo(state, part as 0 | 1 | typeof BOND);
   if (tag !== SETTLE) return [];
   const vault = duel.cardVaults[part - 2];
-  // A card is no lamports; the provider gets the rent of its vault.
+  // No lamports move with a card, except the vault's rent, which goes to the provider.
   if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.lamports(vault) }];
   const isMissed = state.parts[part] === Refunded || state.parts[part] === Paid;
   return settledTo(state, part as Part, isMissed ? 'missed' : 'in');
 }
 
-/** The result is the one that the rules of the service and the pages recompute. */
+/** Checks that the result is the one that the code of the service and the pages computes. */
 function checkResult(duel: DuelSetup, state: Escrow): void {
   const { winner, tied, firstDrawer, draws } = resolveDuel(duel.terms, duel.table, state.seed, state.entropy);
   const drawn = draws.map(({ entryIndex, ticket, counter, entry }) => [entryIndex, ticket, counter, entry.value]);

@@ -1,7 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Choices that follow from a seed. */
+/** Deterministic random choices from a seed. */
 export class Random {
   private readonly generator;
 
@@ -9,7 +9,7 @@ export class Random {
     this.generator = xoroshiro128plus(seed);
   }
 
-  /** From 0 to `count - 1`. */
+  /** Returns an integer from 0 to `count - 1`. */
   below(count: number): number {
     return uniformInt(this.generator, 0, count - 1);
   }
@@ -24,7 +24,7 @@ export class Random {
     return found;
   }
 
-  /** A name by its weight. */
+  /** Picks a name with a probability in proportion to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][];
     let rest = this.below(entries.reduce((sum, [, weight]) => sum + weight, 0));

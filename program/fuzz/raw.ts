@@ -11,8 +11,8 @@ const MOST_ACCOUNTS = 12;
 const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
 
 /**
- * Draws an instruction that nobody would build: any bytes behind any first byte, over any accounts. Half of them have
- * the duel's account at its place, since most would be refused without it.
+ * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of them have the
+ * duel's escrow account in its position, since most would be refused without it.
  */
 export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruction {
   const tag = random.chance(95) ? random.below(INSTRUCTIONS.length) : random.below(256);
@@ -26,6 +26,6 @@ export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruct
   return { program: ESCROW_PROGRAM, metas, data };
 }
 
-/** Small numbers and full bytes are where lengths, sides and parts have their edges. */
+/** Draws a byte. Half of them are values at which lengths, sides and parts have their limits. */
 const drawByte = (random: Random): number =>
   random.chance(50) ? random.pick([0, 0, 1, 1, 2, 3, 4, 5, 10, 11, 255]) : random.below(256);

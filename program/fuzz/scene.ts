@@ -20,7 +20,7 @@ import type { Moment } from './model/times';
 const START = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
 const RICH = 1_000_000_000_000_000n;
 
-/** Chain and model side by side. Both get the same accounts. */
+/** Chain and model with the same accounts. */
 export class Scene {
   readonly ledger = new Ledger();
   readonly addresses = new Addresses(SHARED_ADDRESSES);
@@ -68,7 +68,7 @@ export class Scene {
     this.put(key, token, lamportsFor(token));
   }
 
-  /** The same account with its lamports and something changed. */
+  /** Changes fields of a token account, if it is one, and keeps its lamports. */
   change(key: Key, changes: Partial<TokenAccount>): void {
     const token = this.ledger.token(key);
     if (token !== null) this.put(key, { ...token, ...changes }, this.ledger.lamports(key));
@@ -86,7 +86,7 @@ export class Scene {
     return content.kind === 'escrow' ? content.state : null;
   }
 
-  /** The time that the model's rules use. */
+  /** Rules, clock and slot for the model. */
   get moment(): Moment {
     return { rules: this.rules, now: this.cluster.now, slot: this.cluster.slot };
   }
@@ -96,7 +96,10 @@ export class Scene {
     this.chain.setClock(this.cluster);
   }
 
-  /** Makes slots up to this one, except those that `isSkipped`; the newest that is listed is its parent. */
+  /**
+   * Advances to a slot. The slots before it get hashes, except those that `isSkipped`; the newest `slotLimit` hashes
+   * are kept.
+   */
   advanceTo(slot: bigint, isSkipped: (slot: bigint) => boolean): void {
     const made: SlotHash[] = [];
     for (let next = slot - 1n; next >= this.cluster.slot && made.length < this.slotLimit; next -= 1n) {
@@ -106,7 +109,7 @@ export class Scene {
     this.chain.setSlotHashes(this.cluster);
   }
 
-  /** Takes every account off the chain, for the next scene. */
+  /** Removes every account from the chain, for the next scene. */
   clear(): void {
     for (const { key } of this.ledger.all()) this.chain.remove(key);
   }

@@ -17,7 +17,7 @@ const WEIGHTS = {
   relabel: 5,
 } as const;
 
-/** The same instruction as a hostile sender would change it. */
+/** Returns the instruction with one random change, as a hostile sender would make it. */
 export function tamper(random: Random, scene: Scene, instruction: Instruction): Instruction {
   const { metas, data } = instruction;
   const place = random.below(Math.max(metas.length, 1));
@@ -52,7 +52,7 @@ function tamperData(
   return changed;
 }
 
-/** Another account of the same kind where there is one, so that the last check is reached too. */
+/** Picks mostly another account of the same kind, if there is one, so that later checks are reached too. */
 function plausible(random: Random, scene: Scene, key: Key | undefined): Key {
   if (key === undefined || random.chance(30)) return random.pick(scene.keys);
   const kind = scene.ledger.getContent(key).kind;

@@ -2,7 +2,7 @@ import { nameInstruction } from './coverage';
 import { DuelSetup } from './duel';
 import type { Instruction } from './model/call';
 
-/** One line of a trace: a duel's terms, or an instruction with its accounts and data. */
+/** Returns one line of a trace: a duel's terms, or an instruction with its accounts and data. */
 export function describe(subject: DuelSetup | Instruction): string {
   return subject instanceof DuelSetup ? describeDuel(subject) : describeInstruction(subject);
 }

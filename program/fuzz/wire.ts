@@ -10,7 +10,7 @@ interface Role {
   writable: boolean;
 }
 
-/** A legacy transaction with empty signatures, which the fuzz's chain does not look at. */
+/** Encodes a legacy transaction with zeroed signatures, which the fuzz's chain doesn't check. */
 export function encodeTransaction(payer: Key, instructions: readonly Instruction[]): Uint8Array {
   const keys = orderKeys(payer, instructions);
   const signers = keys.filter(({ signer }) => signer);
@@ -36,7 +36,7 @@ export function encodeTransaction(payer: Key, instructions: readonly Instruction
   return join(parts);
 }
 
-/** The payer first, then writable signers, signers, writable accounts and the rest. */
+/** Orders accounts: the payer first, then writable signers, other signers, writable accounts and the rest. */
 function orderKeys(payer: Key, instructions: readonly Instruction[]): Role[] {
   const roles = new Map<string, Role>([[payer.id, { key: payer, signer: true, writable: true }]]);
   for (const { program, metas } of instructions) {

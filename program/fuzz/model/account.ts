@@ -12,7 +12,7 @@ export interface TokenAccount {
   readonly state: AccountState;
   readonly delegate: Key | null;
   readonly delegatedAmount: bigint;
-  /** A delegate that is none any more: the token program leaves its address where it was. */
+  /** The last delegate, whose allowance is used up: the token program leaves its address in the data. */
   readonly formerDelegate: Key | null;
   readonly closeAuthority: Key | null;
 }
@@ -35,7 +35,7 @@ export type Content =
   | { readonly kind: 'escrow'; readonly state: EscrowState }
   | { readonly kind: 'bytes'; readonly program: Key; readonly data: Uint8Array };
 
-/** An account as the model has it; never changed, only replaced. */
+/** An account of the model. Immutable: a change replaces it. */
 export interface Holding {
   readonly key: Key;
   readonly lamports: bigint;
@@ -47,7 +47,9 @@ export const WALLET: Content = { kind: 'wallet' };
 export const TOKEN_RENT = 2_039_280n;
 export const ESCROW_RENT = 4_865_040n;
 
-/** An initialized token account of the legacy program, empty and nobody's but its owner's. */
+/**
+ * Builds a token account of the legacy program, by default initialized, empty, and without delegate or close authority.
+ */
 export function tokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccount> = {}): TokenAccount {
   return {
     kind: 'token',
@@ -64,7 +66,7 @@ export function tokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccoun
   };
 }
 
-/** Wrapped SOL lies in the account as lamports, above the rent. */
+/** Returns the lamports of a token account: its rent, plus the amount if it holds wrapped SOL. */
 export function lamportsFor(token: TokenAccount): bigint {
   return TOKEN_RENT + (token.mint === NATIVE_MINT ? token.amount : 0n);
 }
@@ -77,7 +79,7 @@ export interface Encoded {
 const encodings = new WeakMap<Content, Encoded>();
 const EMPTY = new Uint8Array();
 
-/** The bytes that the chain must have, and the program that must own them. */
+/** Returns the data that the account must have on chain, and the program that must own it. */
 export function encodeContent(content: Content, escrowProgram: Key): Encoded {
   const known = encodings.get(content);
   if (known !== undefined) return known;

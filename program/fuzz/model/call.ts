@@ -20,7 +20,7 @@ export interface SlotHash {
   readonly hash: Uint8Array;
 }
 
-/** Inputs of an instruction besides its accounts. */
+/** Clock and slot hashes, the inputs of an instruction besides its accounts and data. */
 export interface Cluster {
   readonly now: bigint;
   readonly slot: bigint;
@@ -28,16 +28,16 @@ export interface Cluster {
   readonly slotHashes: readonly SlotHash[];
 }
 
-/** The model's knowledge of the duels: their terms. */
+/** The model's rules, and the duels that it knows. */
 export interface Knowledge {
   readonly rules: Rules;
-  /** By the id of the terms' hash. */
+  /** By the id of their terms' hash. */
   readonly duels: ReadonlyMap<string, DuelSetup>;
 }
 
 /**
- * One instruction before the model. `broken` collects the name of every rule that it breaks; where it
- * breaks none, it is accepted. A refusal by another program or by the runtime is `other`.
+ * One instruction as the model executes it. `broken` collects the names of rules that it breaks; if there are none, it
+ * is accepted. A refusal by another program or by the runtime is `other`.
  */
 export class Call {
   readonly broken = new Set<string>();
@@ -58,7 +58,7 @@ export class Call {
     return this.broken.size === 0;
   }
 
-  /** The accounts, or null where there are not exactly so many. */
+  /** Returns the accounts. If there are not exactly `count`, records a broken rule and returns null. */
   accounts(count: number): readonly Meta[] | null {
     this.demand(this.metas.length >= count, 'accountsMissing');
     this.demand(this.metas.length <= count, 'accountsSurplus');

@@ -6,7 +6,7 @@ import { isLate, toMoment } from './times';
 
 const MAX_DEPTH = 10;
 
-/** Escrow. */
+/** Accounts: escrow. */
 export function commitResult(call: Call): void {
   const metas = call.accounts(1);
   const proofs = readProofs(call);
@@ -27,7 +27,7 @@ export function commitResult(call: Call): void {
   if (stage === 'locked') resolve(call, escrow, state, proofs);
 }
 
-/** Not before the entropy slot is old enough, and not late. */
+/** Demands that the entropy slot is old enough, and that the time for a result isn't over. */
 function demandTime(call: Call, state: EscrowState): void {
   const { lock, duel } = state.is;
   call.demand(!isLate(state, toMoment(call)), 'resolutionClosed');
@@ -35,13 +35,13 @@ function demandTime(call: Call, state: EscrowState): void {
   call.demand(call.cluster.slot >= opens, 'revealTooEarly');
 }
 
-/** The seed opens the commitment, so there is one result, and the proofs must show its two entries. */
+/** Demands that the proofs show the two entries of the only result that seed and entropy give. */
 function resolve(call: Call, escrow: Meta, state: EscrowState, proofs: readonly ProofBytes[]): void {
   const { duel, lock } = state.is;
   if (lock === null) throw new Error('a locked duel has its entropy');
   const outcome = duel.outcomeAt(lock.hash, call.knowledge.rules);
   if (outcome === null) {
-    // Which of the two is said depends on the first side's proof.
+    // Which of the two errors the program reports depends on the first side's proof.
     call.demand(false, 'drawExhausted');
     call.demand(false, 'drawWrong');
     return;

@@ -8,7 +8,7 @@ import { CARD_SEEDS } from './seeds';
 import { judgeCards, toMoment } from './times';
 import { isVaultAddress, legacyToken, transfer } from './token';
 
-/** Holder, its card account, mint, escrow, card vault, token program, system program. */
+/** Accounts: holder, its card account, mint, escrow, card vault, token program, system program. */
 export function depositCard(call: Call): void {
   const metas = call.accounts(7);
   if (!call.demandLength(2) || metas === null) return;
@@ -39,7 +39,7 @@ function demandTime(call: Call, state: EscrowState, side: number): void {
   call.demand(judgeCards(state, toMoment(call)) !== 'missed', 'cardTooLate');
 }
 
-/** One whole card of the legacy program, which nobody could copy or freeze. */
+/** Whether a mint is a single card of the legacy program that nobody can copy or freeze. */
 function isCard(call: Call, key: Key): boolean {
   const mint = call.draft.mint(key);
   return (

@@ -9,7 +9,7 @@ import { FEE_SEED } from './seeds';
 import { areValid, type TermsView, viewTerms } from './terms';
 import { isVaultAddress } from './token';
 
-/** Depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
+/** Accounts: depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
 export function depositFee(call: Call): void {
   const metas = call.accounts(6);
   if (!call.demandLength(321) || metas === null) return;
@@ -39,7 +39,7 @@ function demandTerms(call: Call, terms: TermsView): void {
   call.demand(terms.fundingDeadline - now <= rules.fundingAheadSeconds, 'fundingTooFarAhead');
 }
 
-/** The first deposit makes both accounts; the second finds them there. */
+/** Returns the state to deposit into. Funds both accounts if the escrow account doesn't exist. */
 function openOrJoin(
   call: Call,
   { depositor, escrow, vault }: { depositor: Meta; escrow: Meta; vault: Meta },
@@ -67,7 +67,7 @@ function deposited(call: Call, state: EscrowState, side: Side): EscrowState {
   return isQuorum ? next.with({ stage: 'funded', quorumSlot: call.cluster.slot }) : next;
 }
 
-/** Every lamport above the rent counts as wrapped, also those that somebody sent. */
+/** Wraps every lamport above the rent, including lamports that others sent to the vault. */
 function wrapAll(call: Call, vault: Key, escrow: Key): void {
   const lamports = call.draft.lamports(vault);
   call.draft.put(vault, tokenAccount(escrow, NATIVE_MINT, { amount: lamports - TOKEN_RENT }), lamports);

@@ -32,7 +32,7 @@ interface Input {
 
 const COUNTERS = 64;
 
-/** Returns the only result of a duel, or null where a draw finds no ticket in 64 words. */
+/** Returns the only result of a duel, or null if a draw finds no ticket in 64 words. */
 export function drawOutcome(input: Input): ModelOutcome | null {
   const isCards = input.cardMode === 1;
   const firstDrawer = isCards ? toSide(input.rules.getFirstDrawer(lowestBit(word(input, 2, 1)))) : 0;
@@ -69,7 +69,10 @@ function findOwner(entries: readonly TableEntry[], ticket: number): number {
   });
 }
 
-/** `HMAC-SHA256(seed, entropy | terms hash | number u8 | counter u32)`, its first 8 bytes as a big-endian number. */
+/**
+ * Returns the first 8 bytes, as a big-endian number, of `HMAC-SHA256(seed, entropy | terms hash | number u8 | counter
+ * u32)`.
+ */
 function word({ seed, entropy, termsHash }: Input, number: number, counter: number): bigint {
   const suffix = Buffer.alloc(5);
   suffix.writeUInt8(number, 0);

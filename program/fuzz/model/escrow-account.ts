@@ -1,7 +1,7 @@
 import type { Call, Meta } from './call';
 import type { EscrowState } from './escrow-state';
 
-/** The state in a writable escrow account, or null, which breaks a rule. */
+/** Returns the state in a writable escrow account. For any other account, records a broken rule and returns null. */
 export function stateIn(call: Call, { key, writable }: Meta): EscrowState | null {
   const content = call.draft.getContent(key);
   const isEscrow = content.kind === 'escrow' && writable;

@@ -25,7 +25,7 @@ interface Fields {
   outcome: ModelOutcome | null;
 }
 
-/** One duel's account, as the docs describe it. */
+/** The content of one duel's escrow account, as the docs describe it. Immutable. */
 export class EscrowState {
   constructor(private readonly fields: Readonly<Fields>) {}
 
@@ -57,19 +57,19 @@ export class EscrowState {
     return this.with({ parts: this.fields.parts.map((was, i) => (i === part ? state : was)) });
   }
 
-  /** The mint of a drawn card, or null where there is none. */
+  /** Returns the mint of the card that a side drew; null if there is none, or no result yet. */
   cardMint(side: number): Key | null {
     return this.fields.outcome === null ? null : this.fields.duel.findCard(this.fields.outcome, side);
   }
 
-  /** Whether a drawn card is neither in nor out. */
+  /** Whether a side drew a card that hasn't been deposited. False before the result. */
   awaitsCard(side: number): boolean {
     const { stage, duel, parts } = this.fields;
     const isDrawn = stage === 'resolved' && duel.terms.cardMode === 1 && this.cardMint(side) !== null;
     return isDrawn && parts[2 + side] === 'none';
   }
 
-  /** The 571 bytes of program/README.md. */
+  /** Encodes the 571 bytes of program/README.md. */
   encode(): Uint8Array {
     const { duel, lock, quorumSlot, acceptSlot, targetSlot, resultSlot } = this.fields;
     const data = new Uint8Array(571);

@@ -1,7 +1,7 @@
 import { SYSTEM_PROGRAM } from '../addresses';
 import type { Call, Meta } from './call';
 
-/** A transfer by the system program, as a rule of the instruction that calls it. */
+/** Models a transfer by the system program. Its conditions are rules of the calling instruction. */
 export function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
   const isWallet = call.draft.getContent(from.key).kind === 'wallet';
   call.demand(isWallet && call.draft.lamports(from.key) >= lamports, 'other');

@@ -1,11 +1,11 @@
 import type { Key } from '../addresses';
 import { type Content, type Holding, type Mint, type TokenAccount, WALLET } from './account';
 
-/** All accounts of an episode. A draft on top of it holds the changes of one transaction. */
+/** All accounts of an episode. */
 export class Ledger {
   protected readonly holdings = new Map<string, Holding>();
 
-  /** Undefined where there is no account, which is where there are no lamports. */
+  /** Returns an account; undefined if it has no lamports. */
   get(key: Key): Holding | undefined {
     return this.holdings.get(key.id);
   }
@@ -46,7 +46,7 @@ export class Ledger {
   }
 }
 
-/** Changes that count only when they are committed. */
+/** Changes on top of a ledger, such as those of one transaction. They reach the ledger only with `commit`. */
 export class Draft extends Ledger {
   private readonly removed = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { Call, Meta, SlotHash } from './call';
 import { save, stateIn } from './escrow-account';
 import { isLate, toMoment } from './times';
 
-/** Escrow, SlotHashes sysvar. */
+/** Accounts: escrow, SlotHashes sysvar. */
 export function lockEntropy(call: Call): void {
   const metas = call.accounts(2);
   if (!call.demandLength(1) || metas === null) return;
@@ -23,7 +23,10 @@ export function lockEntropy(call: Call): void {
   else if (call.isAccepted) save(call, escrow, state.with({ stage: 'locked', lock }));
 }
 
-/** The first slot at or after the target, where the list proves that it is the first. */
+/**
+ * Returns the first slot at or after the target if the list proves that it is the first; otherwise the name of the
+ * broken rule.
+ */
 function findEntropy(target: bigint, newestFirst: readonly SlotHash[]): SlotHash | string {
   const reached = newestFirst.filter(({ slot }) => slot >= target);
   const first = reached.at(-1);

@@ -6,10 +6,13 @@ import { CARD_SEEDS, FEE_SEED } from './seeds';
 import { isRefundable, judgeCards, toMoment } from './times';
 import { closeAccount, isPlain, isVaultAddress, legacyToken, transfer } from './token';
 
-/** One payment out of the escrow account: to this address, so many lamports. */
+/** One payment out of the escrow account: the receiver's address, and lamports. */
 type Payment = readonly [to: string, lamports: bigint];
 
-/** A fee: escrow, fee vault, receiver, token program. A card: escrow, vault, destination, provider, token program. */
+/**
+ * Accounts for a fee: escrow, fee vault, receiver, token program. For a card: escrow, vault, destination, provider,
+ * token program. For the bond: escrow, then the provider, or treasury and winner.
+ */
 export function settle(call: Call): void {
   const open = openPart(call, (part) => part <= BOND);
   if (open === null) return;
@@ -42,7 +45,7 @@ export function settle(call: Call): void {
   payFee(call, escrow, [receiver, rules.payFee(terms)], next);
 }
 
-/** A fee: escrow, fee vault, player, token program. The bond: escrow, incinerator. */
+/** Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
 export function refund(call: Call): void {
   const open = openPart(call, (part) => part < 2 || part === BOND);
   if (open === null) return;
@@ -69,7 +72,7 @@ interface Open {
   readonly state: EscrowState;
 }
 
-/** The part and the state of its duel, or null, which breaks a rule. */
+/** Returns the part and the state of its duel. Otherwise records a broken rule and returns null. */
 function openPart(call: Call, isPart: (part: number) => boolean): Open | null {
   const escrow = call.metas[0];
   call.demand(escrow !== undefined, 'accountsMissing');
@@ -81,7 +84,7 @@ function openPart(call: Call, isPart: (part: number) => boolean): Open | null {
   return state === null || !isPart(part) ? null : { escrow, part, state };
 }
 
-/** The first payout of a fee turns all that is wrapped into lamports of the escrow account. */
+/** Pays a fee out. The first payout of a fee turns the vault's whole balance into lamports of the escrow account. */
 function payFee(call: Call, escrow: Meta, payment: Payment, next: EscrowState): void {
   const metas = call.accounts(4);
   if (metas === null) return;
@@ -92,7 +95,7 @@ function payFee(call: Call, escrow: Meta, payment: Payment, next: EscrowState): 
   payEach(call, escrow, [[receiver, payment]], next.with({ hasFeeVault: false }));
 }
 
-/** Escrow, then a receiver for each payment. */
+/** Accounts: escrow, then a receiver for each payment. */
 function payOut(call: Call, escrow: Meta, payments: readonly Payment[], next: EscrowState): void {
   const metas = call.accounts(1 + payments.length);
   if (metas === null) return;

@@ -1,4 +1,4 @@
-/** A proof as it lies in the data: 76 bytes of entry, index, depth, then 36 bytes a level. */
+/** A proof in instruction data: 76 bytes of entry, index, depth, then 36 bytes a level. */
 export interface ProofBytes {
   readonly bytes: Uint8Array;
   readonly index: number;

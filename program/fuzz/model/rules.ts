@@ -1,8 +1,8 @@
 import type { DuelTerms } from '../../../lib/chain/escrow/terms';
 
-/** The numbers and comparisons of docs/duel-v4.md. A test bends one and expects the fuzz to notice. */
+/** The numbers and comparisons of docs/duel-v4.md. A test changes one and expects the fuzz to notice. */
 export interface Rules {
-  /** Now equal to a deadline is in time. */
+  /** A time equal to the deadline is not past. */
   isPast(now: bigint, deadline: bigint): boolean;
   readonly fundingAheadSeconds: bigint;
   readonly resolutionSeconds: bigint;
@@ -13,7 +13,7 @@ export interface Rules {
   readonly leastBondFees: bigint;
   /** Slots that must pass besides a deadline. */
   readonly lateSlots: bigint;
-  /** Which possible target slot is the first one. */
+  /** Number of the first target slot of the grid. */
   readonly firstStep: bigint;
   /** Recipient of both fees when a duel is settled. */
   getTreasury(terms: DuelTerms): string;
@@ -25,7 +25,7 @@ export interface Rules {
   payFee(terms: DuelTerms): bigint;
   /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;
-  /** The side whose draw is the first one, by the lowest bit of its word. */
+  /** Returns the side of the first draw, by the lowest bit of its word. */
   getFirstDrawer(bit: number): number;
 }
 

@@ -2,7 +2,7 @@ import type { Call } from './call';
 import { BOND, type EscrowState } from './escrow-state';
 import type { Rules } from './rules';
 
-/** The rules and the clock by which something is judged. */
+/** The rules, and the clock (unix seconds) and slot to apply them at. */
 export interface Moment {
   readonly rules: Rules;
   readonly now: bigint;
@@ -17,17 +17,17 @@ export function isLate(state: EscrowState, { rules, now, slot }: Moment): boolea
   return rules.isPast(now, duel.terms.resolutionDeadline) && slot >= acceptSlot + rules.lateSlots;
 }
 
-/** Whether both cards are in, one can still come, or one never will. */
+/** Returns whether a card is still awaited, one was missed, or neither (`in`). */
 export function judgeCards(state: EscrowState, { rules, now, slot }: Moment): 'in' | 'awaited' | 'missed' {
   const { duel, resultSlot, parts } = state.is;
-  // The first payment for a missed card decides for the others, even if the clock goes backwards.
+  // Once one part was paid for a missed card, the other parts follow, even if the clock goes backwards.
   if (parts[BOND] === 'paid' || parts.includes('refunded')) return 'missed';
   if (!state.awaitsCard(0) && !state.awaitsCard(1)) return 'in';
   const isOver = rules.isPast(now, duel.terms.resolutionDeadline + rules.cardSeconds);
   return isOver && slot >= resultSlot + rules.lateSlots ? 'missed' : 'awaited';
 }
 
-/** The first possible target slot that the entropy delay allows, or null where the grid has ended. */
+/** Returns the first target slot of the grid that the entropy delay allows, or null if the grid has ended. */
 export function findTarget(state: EscrowState, { rules, slot }: Moment): bigint | null {
   const { quorumSlot, duel } = state.is;
   const { gridSlots, acceptSteps, entropyDelaySlots } = duel.terms;
@@ -38,7 +38,7 @@ export function findTarget(state: EscrowState, { rules, slot }: Moment): bigint 
   return null;
 }
 
-/** Whether a duel without a result gives its parts back: one of the three refunds. */
+/** Whether the parts of a duel without a result can be refunded now. */
 export function isRefundable(state: EscrowState, moment: Moment): boolean {
   const { stage, duel } = state.is;
   if (stage === 'refunding') return true;

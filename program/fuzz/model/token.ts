@@ -3,13 +3,13 @@ import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses
 import { type TokenAccount, WALLET } from './account';
 import type { Call, Meta } from './call';
 
-/** A token account of the legacy program; null for any other account. */
+/** Returns a token account of the legacy program; null for any other account. */
 export function legacyToken(call: Call, key: Key): TokenAccount | null {
   const token = call.draft.token(key);
   return token?.program === TOKEN_PROGRAM ? token : null;
 }
 
-/** An initialized account of this mint and owner that nobody else can move or close. */
+/** Whether this is an initialized account of this mint and owner, without delegate or close authority. */
 export function isPlain(token: TokenAccount | null, mint: Key | null, owner: { id: string }): boolean {
   return (
     token !== null &&
@@ -27,7 +27,7 @@ export function isVaultAddress(vault: Key, escrow: Key, seed: string | undefined
   return seed !== undefined && toId(bytes) === vault.id;
 }
 
-/** A transfer by the token program, as a rule of the instruction that calls it. */
+/** Models a transfer by the token program. Its conditions are rules of the calling instruction. */
 export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount: bigint): void {
   const authority = signer.key;
   const [source, destination] = [legacyToken(call, from.key), legacyToken(call, to.key)];
@@ -54,7 +54,7 @@ export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount:
   }
 }
 
-/** Closes an account of the signing owner. Its lamports go to `to`. */
+/** Models the close of a token account by its owner or close authority. Its lamports go to `to`. */
 export function closeAccount(call: Call, account: Meta, to: Meta, owner: Key): void {
   const token = legacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');

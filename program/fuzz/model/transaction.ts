@@ -19,15 +19,18 @@ const INSTRUCTIONS = [depositFee, lockEntropy, commitResult, depositCard, settle
 
 /** The model's forecast for one transaction. */
 export interface Forecast {
-  /** The place of the instruction that is refused, or the number of instructions; null where all is accepted. */
+  /**
+   * Index of the instruction that is refused, or the number of instructions if the runtime refuses the whole; null if
+   * all is accepted.
+   */
   readonly refusedAt: number | null;
-  /** Every rule which that instruction breaks. */
+  /** Every rule that the instruction breaks. */
   readonly broken: ReadonlySet<string>;
   readonly draft: Draft;
   readonly signatures: number;
 }
 
-/** Forecasts a transaction; its draft has the fee and, where all is accepted, every change. */
+/** Forecasts a transaction. Its draft has the fee and, if all is accepted, every change. */
 export function forecast(
   ledger: Ledger,
   payer: Key,
@@ -53,7 +56,10 @@ export function forecast(
   return { refusedAt: null, broken: new Set(), draft: paid, signatures };
 }
 
-/** No account may come to have less than its rent; one that had less before may stay as it is. */
+/**
+ * Whether an account has its rent after a transaction, has no lamports, or had less than its rent before, gained
+ * nothing and kept its size.
+ */
 function paysRent(before: Ledger, after: Ledger, key: Key): boolean {
   const [had, has] = [before.lamports(key), after.lamports(key)];
   const wasShort = had > 0n && had < calculateRent(before.getContent(key));
@@ -86,7 +92,7 @@ function donateLamports(call: Call, from: Meta, to: Meta, lamports: bigint): voi
   call.draft.addLamports(to.key, lamports);
 }
 
-/** In a transaction, an account is a signer or writable for all instructions or for none. */
+/** Merges the accounts' roles: in a transaction, an account is a signer or writable for all instructions or for none. */
 function mergeRoles(payer: Key, instructions: readonly Instruction[]): Map<string, Meta> {
   const roles = new Map<string, Meta>([[payer.id, { key: payer, signer: true, writable: true }]]);
   for (const { key, signer, writable } of instructions.flatMap(({ metas }) => metas)) {
