@@ -65,7 +65,7 @@ export async function listRequests(queries: Queries, roundId: string): Promise<S
   return rows.map(toStoredRequest);
 }
 
-/** Lists the ids of rounds with a due request, the longest due first. */
+/** Lists the ids of the rounds of at most `limit` due requests, the longest due first. */
 export async function listDueRounds(queries: Queries, now: Date, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ roundId: crashRequests.roundId })

@@ -14,7 +14,7 @@ import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
 /**
  * Builds the proof of a settled duel. Returns null if there is no such duel, or a mock provider drew it, which proves
- * nothing. Throws `round-not-settled`.
+ * nothing. Throws `round-not-settled`, also if the provider's answer is missing.
  */
 export async function proveDuel(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const duel = await findDuel(queries, roundId);

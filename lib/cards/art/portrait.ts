@@ -44,7 +44,10 @@ function shirt(card: Card): string {
 <path d="${COLLAR}" fill="${trim}"/><path d="${COLLAR}" fill="#120d0a" fill-opacity=".2" clip-path="url(#right)"/>`;
 }
 
-/** Draws head and shoulders, lit from the left. Every feature is derived from the card's id. */
+/**
+ * Draws head and shoulders, lit from the left. Skin, hair and beard are derived from the card's id, the shirt from its
+ * club and position.
+ */
 export function portrait(card: Card): string {
   const skin = choose(card.id, 'skin', SKINS);
   const tone = choose(card.id, 'hair colour', HAIRS);

@@ -15,7 +15,7 @@ export interface ProgramAddress {
   bump: number;
 }
 
-/** The legacy SPL Token program, the only one the escrow knows. */
+/** The legacy SPL Token program, the only token program that the escrow accepts. */
 export const TOKEN_PROGRAM_ADDRESS = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 export const ASSOCIATED_TOKEN_PROGRAM_ADDRESS = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 export const SYSTEM_PROGRAM_ADDRESS = address('11111111111111111111111111111111');

@@ -5,7 +5,7 @@ import type { EscrowCall } from './calls';
 import { type ExecutedCall, listExecuted, type ShownTransaction } from './executed';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
-/** The rent of an account that a step opened. Lamports are decimal strings: rows keep them so. */
+/** A payment of rent for an account that a step opened. Lamports are decimal strings, because rows store them so. */
 export interface PaidRent {
   readonly account: 'escrow' | 'fee-vault' | 'card-vault' | 'token-account';
   readonly payer: string;

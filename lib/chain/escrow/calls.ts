@@ -23,7 +23,7 @@ export type Step = (typeof steps)[number];
 
 /** A successful call of the escrow program for one duel. */
 export interface EscrowCall {
-  /** Place among the calls of its transaction, in the order of execution. */
+  /** Index among all calls of its transaction, of any program, in the order of execution. */
   readonly index: number;
   readonly step: Step;
   /** The part that is paid in or out: 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null for other steps. */

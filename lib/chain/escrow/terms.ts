@@ -51,7 +51,7 @@ export function encodeTerms(terms: DuelTerms): Uint8Array {
   return new Uint8Array(termsCodec.encode(terms));
 }
 
-/** Reads 319 bytes. Throws on another length, domain or layout; does not judge the values. */
+/** Decodes 319 bytes. Throws on another length, domain or layout; doesn't check the values. */
 export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   if (bytes.length !== TERMS_BYTES) throw new RangeError(`terms must be ${TERMS_BYTES} bytes`);
   return termsCodec.decode(bytes);

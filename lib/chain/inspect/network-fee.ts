@@ -5,7 +5,7 @@ const SIGNATURE_FEE = 5_000n;
 const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO = 1_000_000n;
 
-/** The most that any transaction here may cost its signer in network fees, in lamports. */
+/** Highest network fee that inspections accept, in lamports. */
 export const MAX_NETWORK_FEE = 1_000_000n;
 
 /** Returns the network fee at most, in lamports: a fee for each signature, and the priority fee, rounded up. */

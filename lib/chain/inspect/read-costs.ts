@@ -3,7 +3,10 @@ import { type Costs, calculateCosts, listAccountsToRead } from './costs';
 import type { Spending } from './spending';
 import { fromBase64 } from './wire';
 
-/** Reads the present costs of a transaction from a node of the reader's choice. Throws if the node doesn't answer. */
+/**
+ * Reads the costs of a transaction, at `confirmed`, from a node of the reader's choice. Rejects if the node doesn't
+ * answer.
+ */
 export async function readCosts(
   rpc: Rpc<GetMultipleAccountsApi>,
   wallet: string,

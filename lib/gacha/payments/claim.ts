@@ -66,7 +66,10 @@ export const claimPaymentHandler = write(claimPayment)({
   },
 });
 
-/** Returns the payment if a concurrent request claimed the same bytes. Throws the conflict otherwise. */
+/**
+ * Returns the payment if a concurrent request claimed the same bytes. Otherwise throws `payment-claimed-otherwise` or
+ * `state-changed`.
+ */
 async function theSame(
   transaction: Transaction,
   { intentId }: StoredPayment,

@@ -95,7 +95,7 @@ export async function findUnresolved(
   return row ?? null;
 }
 
-/** Returns whether the wallet's newest payment was seen on chain; false if there is none. */
+/** Returns whether the wallet's newest payment was found paid on chain; false if it has none. */
 export async function isNewestPaid(queries: Queries, wallet: string): Promise<boolean> {
   const [newest] = await queries
     .select({ slot: gachaPaymentIntents.slot })

@@ -14,7 +14,7 @@ export type OwedAmount = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'deci
 
 type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
 
-/** Records that a payment is owed back. Does nothing if it's recorded already. */
+/** Records that an amount is owed back for a transaction. Does nothing if the transaction has a debt already. */
 export async function recordDebt(
   transaction: Transaction,
   random: Random,

@@ -29,8 +29,8 @@ const LEASE_MS = 60_000;
 const LOST_LOOK_MS = 3_600_000;
 
 /**
- * Lists new transactions of a treasury's token account as of `tip` or later, and settles as many as `reads` allows. Safe
- * to run concurrently. Throws `chain-unavailable`.
+ * Lists new transactions of a treasury's token account as of `tip` or later, and settles the due ones, as many as
+ * `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
  */
 export async function readTreasuryAccount(
   services: TreasuryServices,
@@ -84,8 +84,8 @@ const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArri
   nextLook(checkAttempts, clock.now(), calculateJitter(random));
 
 /**
- * Reads one page of the account's history and saves it. Returns whether to read another: false at the end, and after a
- * lost race.
+ * Reads and saves one page of the account's history. Returns whether to read another: false at the end, after a lost
+ * race, and for an answer that can't be the page.
  */
 async function step(
   services: TreasuryServices,

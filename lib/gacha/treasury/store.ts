@@ -107,8 +107,9 @@ export async function releaseArrival(
 }
 
 /**
- * Returns whether every transaction of an account up to a block height was listed and read. Ignores arrivals postponed to
- * more than `retentionMs` after they were found: nodes may have forgotten them.
+ * Returns whether every transaction of an account up to a block height was listed and read. Ignores arrivals that wait
+ * for a payment to end, and those postponed to more than `retentionMs` after they were found: nodes may have forgotten
+ * them.
  */
 export async function isReadUpTo(
   queries: Queries,

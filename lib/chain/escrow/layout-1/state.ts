@@ -58,7 +58,7 @@ export function isClosable(escrow: Escrow, now: bigint): boolean {
   return now > escrow.terms.fundingDeadline && !isHeld && !canCardCome(escrow, now);
 }
 
-/** Whether a drawn card may still be brought (unix seconds). */
+/** Whether a drawn card may still be deposited at `now` (unix seconds). */
 export function canCardCome(escrow: Escrow, now: bigint): boolean {
   if (escrow.stage !== EscrowStage.Resolved || now > cardDeadlineOf(escrow)) return false;
   return ([0, 1] as const).some((side) => awaitsCard(escrow, side));

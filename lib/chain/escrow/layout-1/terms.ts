@@ -42,7 +42,7 @@ export function encodeTerms(terms: DuelTerms): Uint8Array {
   return new Uint8Array(termsCodec.encode(terms));
 }
 
-/** Reads 308 bytes. Throws on another length, domain or non-zero reserved bytes; does not judge the values. */
+/** Decodes 308 bytes. Throws on another length, domain or non-zero reserved bytes; doesn't check the values. */
 export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   if (bytes.length !== TERMS_BYTES) throw new RangeError(`terms must be ${TERMS_BYTES} bytes`);
   return termsCodec.decode(bytes);

@@ -66,7 +66,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isId = (id: unknown): id is string | number | null =>
   id === null || typeof id === 'string' || typeof id === 'number';
 
-/** Answers one call. Returns undefined for a notification. */
+/** Answers one call. Returns undefined for a well-formed notification. */
 function answer<Node>(node: Node, methods: Methods<Node>, call: Record<string, unknown>): JsonValue | undefined {
   const { jsonrpc, method: name, params: given } = call;
   const id = isId(call.id) ? call.id : null;

@@ -80,7 +80,7 @@ export function checkTarget(duel: OpenedDuel, source: ChainSource): Step {
   });
 }
 
-/** Whether a drawn card was never deposited. Then the fees are refunded and the bond is paid out. */
+/** Whether a drawn card hasn't been deposited. If it never is, the fees are refunded and the bond is paid out. */
 function isMissed({ outcome, terms }: OpenedDuel, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
   const brought = callsOf(calls, 'deposit_card').map(({ data }) => data.side);
