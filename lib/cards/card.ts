@@ -31,8 +31,8 @@ function positionOf(number: number): Position {
 export const cardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
 
 /**
- * Derives a card from its id, deterministically. An id such as `harbor-gulls-2029-7` names club, season and number. For
- * an unknown club a hash chooses one, and for an id of another form all three.
+ * Derives a card from its id, deterministically. An id such as `harbor-gulls-2029-7` names club, season and number; a
+ * hash of the id replaces an unknown club, and all three for other forms.
  */
 export function describeCard(id: string): Card {
   const [, slug, year, digits] = /^([a-z]+-[a-z]+)-(20\d\d)-([1-9]\d?)$/.exec(id) ?? [];

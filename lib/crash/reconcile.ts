@@ -17,8 +17,8 @@ export interface SettlementServices {
 }
 
 /**
- * The state of a request at the provider: its answer; `absent`: nothing was done under the key; `unknown`: `find`
- * failed, or this attempt ended before the request; `asked`: sent, but no answer arrived.
+ * The provider's answer, or: `absent`: nothing was done under the key. `unknown`: `find` failed, or the attempt stopped
+ * earlier. `asked`: sent, but no answer arrived.
  */
 type Look = ProviderAnswer | 'absent' | 'unknown' | 'asked';
 

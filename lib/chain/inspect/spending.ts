@@ -26,8 +26,8 @@ export interface Spending {
 }
 
 /**
- * Adds up the fee, the rents and the network fee that a duel's instructions take from the signer. Plain transfers don't
- * count; `inspectTransaction` refuses them. The rent of a card vault goes back to the provider.
+ * Adds up the fee, the rents and the network fee that a duel's instructions take from the signer, without plain
+ * transfers. The rent of a card vault goes back to the provider.
  */
 export const findSpending = (
   instructions: readonly KnownInstruction[],

@@ -23,8 +23,8 @@ interface Facts {
 }
 
 /**
- * Claims the first valid signed payment. For an open payment only the bytes are checked; verification later reads the
- * finalized chain. For an ended one, the transaction is also looked up on chain.
+ * Claims the first valid signed payment. Checks only the bytes, and for an ended payment also whether the transaction
+ * landed; verification later reads the finalized chain.
  */
 export const claimPaymentHandler = write(claimPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
