@@ -10,11 +10,11 @@ interface Props {
   /** The newest first. */
   readonly intents: readonly IntentBody[];
   readonly blockHeight: bigint | null;
-  /** Whether their duel is over, so that no next one is prepared. */
+  /** Whether their duel is over: then the words don't suggest preparing another transaction. */
   readonly over?: boolean;
 }
 
-/** The reader's transactions of one duel, each with its stage, and its countdown while it can still expire. */
+/** The viewer's transactions of one duel, each with its stage, and the blocks left while it can still expire. */
 export function IntentList({ intents, blockHeight, over = false }: Props) {
   return (
     <ul className={styles.list}>

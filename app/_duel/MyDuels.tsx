@@ -26,7 +26,7 @@ const COLUMNS = [
   { key: 'go', name: 'Open it', end: true, unseen: true },
 ];
 
-/** The duels of whoever is signed in, unfinished ones first. */
+/** The signed-in wallet's duels, unfinished ones first; without a session, a sign-in step. */
 export function MyDuels({ packs }: { packs: readonly PackFace[] }) {
   const wallet = useSessionWallet();
   const { data, error } = useQuery({

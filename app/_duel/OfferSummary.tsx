@@ -20,7 +20,7 @@ type Fact = readonly [name: string, value: ReactNode];
 interface Props {
   readonly offer: DuelOffer;
   readonly pack: PackFace | undefined;
-  /** What holds before there are two; left out, that of a duel which waits for somebody to join. */
+  /** Facts about the time before there are two players; by default, when a duel is cancelled that nobody joins. */
   readonly alone?: readonly Fact[];
 }
 
@@ -29,7 +29,7 @@ const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
   `The duel is cancelled after ${durationWords(waitingSeconds)}. Nothing was paid.`,
 ];
 
-/** What each side pays, what the better pull is good for, and when the money comes back. */
+/** Terms of an offered duel: each side's price, the winner's prize, and when fees come back. */
 export function OfferSummary({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
   const network = onNetwork(useNetwork());
   return (

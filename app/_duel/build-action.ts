@@ -30,7 +30,10 @@ interface Basis {
   readonly revealed: RevealedDraw | null;
 }
 
-/** Builds the instructions of an action from the chain's own account. Throws where the account allows no such action. */
+/**
+ * Builds the instructions of an action from the on-chain account. Throws if it can't: no seed, a card awaited, no such
+ * part.
+ */
 export function buildAction(action: EscrowAction, basis: Basis): readonly Instruction[] {
   const { state } = basis;
   return hasBond(state) ? buildFor2(action, state, basis) : buildFor1(action, state, basis);
@@ -62,7 +65,7 @@ function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Basis)
   return commitResult({ escrow, programAddress, seed: revealed.seed, proofs });
 }
 
-/** A card needs an account of its winner to go to; its sender opens one. */
+/** Pays out a part. A card first gets a token account of its winner, which the sender pays for. */
 function buildSettle(part: Part, state: Escrow, basis: Basis): readonly Instruction[] {
   const cards = cardsOf(state, basis.now);
   const isCard = part === 2 || part === 3;
@@ -92,5 +95,5 @@ function buildFor1(action: EscrowAction, state: Escrow1, basis: Basis): readonly
   return payOut1({ escrow, programAddress, state, part, kind: action.kind, wallet, unwraps });
 }
 
-/** The wallet's account for wrapped SOL, which only refunds of layout 1 need. */
+/** Returns the wallet's account for wrapped SOL, which only refunds of layout 1 need. */
 export const findWrappedAccount = (wallet: Address): Address => findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;

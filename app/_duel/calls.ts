@@ -22,19 +22,20 @@ import type { RevealedDraw } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn';
 import { type DuelView, publicView } from './view';
 
-// What these pages ask of the API. Loaded by itself, after the page is shown: schemas and codecs weigh more than the pages.
+// API calls of these pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
+// pages.
 
 export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
 
 export const readDuelsOf = (wallet: string) => api.call(listDuels, { query: { wallet } });
 
-/** What both sides drew, as the sealed table has it. */
+/** Reads the pack and returns both sides' cards; null for a card that the sealed table lacks. */
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));
 
 export const isWallet = isWalletAddress;
 
-/** Opens a duel; its payment is checked against what the page offered and asked for. */
+/** Opens a duel and remembers the offered and requested terms, against which its payment is checked later. */
 export async function openDuel(
   body: CreateDuelBody,
   offer: DuelOffer | null,
@@ -52,7 +53,7 @@ export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
-/** A player's look: the service looks at the chain first. */
+/** Has the service check the duel on chain, and returns the player's view. */
 export async function checkAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
@@ -69,18 +70,18 @@ export async function checkAsPlayer(duelId: string): Promise<DuelView> {
   };
 }
 
-/** What everybody may see. */
+/** Returns the public view of a duel. */
 export async function readAsVisitor(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const receipt = await api.call(getDuelReceipt, { params: { duelId } });
   return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
 }
 
-/** Money that arrived where no duel waited for it, as everybody may read it. */
+/** Returns the duel's alerts, which are public: money that arrived when the duel didn't await it. */
 export const readAlerts = async (duelId: string) =>
   (await api.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
 
-/** The whole duel for somebody signed in; null when it is not for this wallet. */
+/** Returns the whole duel; null if the signed-in wallet may not see it. */
 export async function readDuel(duelId: string): Promise<DuelBody | null> {
   try {
     return rememberDuel(await api.call(getDuel, { params: { duelId } }));
@@ -90,7 +91,7 @@ export async function readDuel(duelId: string): Promise<DuelBody | null> {
   }
 }
 
-/** The provider's seed with the table of the duel's pack; null until it has answered. */
+/** Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. */
 export async function readRevealedDraw(duelId: string): Promise<RevealedDraw | null> {
   try {
     const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });

@@ -13,10 +13,10 @@ export interface DrawnCard {
   readonly ticket: number | null;
 }
 
-/** What both sides drew; null where the sealed table does not hold it. */
+/** Each side's drawn card; null if the result or the sealed table lacks it. */
 export type DrawnCards = Readonly<Record<Side, DrawnCard | null>>;
 
-/** The cards that the result gives both sides, from the pack's sealed table. */
+/** Returns the cards that a result gives both sides, from the pack's sealed table. */
 export const findDrawnCards = (result: NonNullable<DuelBody['result']>, pack: Pack): DrawnCards => ({
   creator: drawnCard(result, pack, 'creator'),
   opponent: drawnCard(result, pack, 'opponent'),

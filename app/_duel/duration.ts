@@ -5,7 +5,7 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [1, 'second'],
 ];
 
-/** A length of time in its largest whole unit: `30 minutes`, `1 day`. */
+/** Formats a duration in the largest unit that divides it: `30 minutes`, `1 day`. */
 export function durationWords(seconds: number): string {
   const [size, name] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 'second'];
   const count = seconds / size;

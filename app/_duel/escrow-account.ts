@@ -9,12 +9,12 @@ import { fromBase64 } from '../../lib/chain/inspect/wire';
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111' as Address;
 const UNIX_TIME_OFFSET = 32;
 
-/** The account of a duel of either terms layout. */
+/** An escrow account of terms layout 1 or 2. */
 export type AnyEscrow = first.Escrow | second.Escrow;
 
 /** An escrow account with the time of the chain at the same slot. */
 export interface EscrowAccount {
-  /** Null once it's closed, and before anyone paid. */
+  /** Null if there is no such account: nobody has paid yet, or it is closed. */
   readonly state: AnyEscrow | null;
   readonly now: second.ChainTime;
 }
@@ -25,12 +25,12 @@ interface Place {
   readonly programId: string;
 }
 
-/** Whether an account is one of layout 2, which has a bond. */
+/** Whether an account has terms layout 2, which has a bond. */
 export const hasBond = (state: AnyEscrow): state is second.Escrow => 'targetSlot' in state;
 
 /**
- * Reads the escrow account and the chain's clock together, without the service. Throws when the node doesn't answer,
- * and on an account of other terms than its address commits to.
+ * Reads the escrow account and the chain's clock together, without the service. Throws if the node doesn't answer, or
+ * returns an account whose terms don't hash to its address.
  */
 export async function readEscrowAccount(
   { rpcUrl, escrowAddress, programId }: Place,

@@ -7,7 +7,7 @@ export type EscrowAction =
   | { readonly kind: 'lock' | 'commit' | 'close' }
   | { readonly kind: 'settle' | 'refund'; readonly part: second.Part };
 
-/** How the money left an account, or `closed` where there is none to read; null while something is held or awaited. */
+/** How fees and cards left the account, or `closed` if there is no account; null while something is held or awaited. */
 export type EscrowEnd = 'refunded' | 'settled' | 'closed' | null;
 
 /** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
@@ -16,8 +16,8 @@ const FEES_AND_BOND = [0, 1, 2, 3, second.BOND] as const;
 const PARTS_1 = [0, 1, 2, 3] as const;
 
 /**
- * Returns everything the program would accept from anyone now, in the protocol's order. A result can be committed only
- * by someone who knows the seed. Source: docs/duel-v4.md, "A duel from start to end".
+ * Returns every action that the program accepts from anyone now, in the protocol's order. A result can be committed
+ * only if `knowsSeed`. Source: docs/duel-v4.md, "A duel from start to end".
  */
 export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean): readonly EscrowAction[] {
   if (state === null) return [];
@@ -53,7 +53,7 @@ const findPayouts1 = (state: first.Escrow, seconds: bigint): readonly EscrowActi
     return kind === null ? [] : [{ kind, part }];
   });
 
-/** How a duel's fees and cards left its account. The bond is the provider's affair: no player waits for it. */
+/** Returns how a duel's fees and cards left its account. Ignores the bond: no player waits for it. */
 export function findEnd({ state, now }: EscrowAccount): EscrowEnd {
   if (state === null) return 'closed';
   const parts: readonly number[] = state.parts.slice(0, 4);

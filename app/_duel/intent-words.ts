@@ -10,16 +10,16 @@ const PURPOSES: Readonly<Record<IntentBody['purpose'], string>> = {
   close: 'Closing the escrow account',
 };
 
-/** A transaction in a word or two, where it stands, and what that means. */
+/** A transaction's name, stage and explanation, in words. */
 export interface TransactionWords {
   readonly name: string;
   readonly stage: string;
   readonly meaning: string;
-  /** Whether its blockhash still counts down. */
+  /** Whether its blockhash can still expire. */
   readonly canLapse: boolean;
 }
 
-/** Where one of the reader's transactions stands, as the service last saw it on the chain; `over` is its duel. */
+/** Words for one of the viewer's transactions, by the state last seen on chain; `over` if its duel is over. */
 export function transactionWords({ purpose, state, endReason }: IntentBody, over = false): TransactionWords {
   return {
     name: PURPOSES[purpose],

@@ -1,9 +1,9 @@
 import type { PackSummary } from '../../lib/packs/contract';
 
-/** What a page shows of a pack; its sealed table is read where it is needed. */
+/** The fields of a pack that pages show without its sealed table. */
 export type PackFace = Pick<PackSummary, 'packId' | 'name' | 'tier' | 'price' | 'cardMode'>;
 
-/** Cheapest first. */
+/** Sorts packs, cheapest first. */
 export const byPrice = (packs: readonly PackFace[]): readonly PackFace[] =>
   packs.toSorted((left, right) => Number(left.price.amount - right.price.amount));
 

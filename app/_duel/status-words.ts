@@ -16,5 +16,5 @@ const WORDS: Readonly<Record<Status, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Where a duel stands, for a line in a list. */
+/** Returns a duel's status in words, for a list. */
 export const statusWords = (status: Status): string => WORDS[status];

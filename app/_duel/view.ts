@@ -4,34 +4,34 @@ import type { IntentBody } from '../../lib/transactions/contract';
 import { boundStates } from '../../lib/transactions/intent-rules';
 import type { Side } from '../_ui/side';
 
-/** Where the escrow account has a fee. */
+/** State of a side's fee in the escrow account. */
 export type FeeState = 'none' | 'held' | 'settled' | 'refunded';
 
-/** Where the escrow account has the provider's bond; `paid` for a missed card, `burned` with a missed result. */
+/** State of the provider's bond in the escrow account; `paid` for a missed card, `burned` with a missed result. */
 export type BondState = 'none' | 'held' | 'returned' | 'paid' | 'burned';
 
-/** A duel as its page knows it: whole for its players, the public part of it for everybody else. */
+/** A duel as its page knows it: all of it for its players, the public part for everybody else. */
 export interface DuelView {
   readonly duel: DuelSummaryBody;
   readonly programId: string;
-  /** Null for whoever may see the public part only. */
+  /** Null if the viewer may see only the public part. */
   readonly full: DuelBody | null;
   readonly result: DuelBody['result'];
   /** The drawn cards, where the terms escrow them. */
   readonly cards: DuelBody['cards'];
-  /** As this page itself read them on the chain; absent until it looked. */
+  /** As this page read them from the chain; absent until then. */
   readonly fees?: Readonly<Record<Side, FeeState>>;
-  /** Likewise; absent in layout 1 too. */
+  /** Also read from the chain; absent in layout 1 too. */
   readonly bond?: BondState;
-  /** The reader's own transactions, the newest first. */
+  /** The viewer's own transactions, newest first. */
   readonly intents: readonly IntentBody[];
-  /** Finalized; null until a player's look at the chain. */
+  /** Finalized block height; null until a player's check of the chain. */
   readonly blockHeight: bigint | null;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly offsetMs: number;
 }
 
-/** A duel that its reader may see whole. */
+/** A duel that its viewer may see whole. */
 export interface PlayerView extends DuelView {
   readonly full: DuelBody;
 }
@@ -55,14 +55,14 @@ export function findOwnSide(duel: DuelSummaryBody, wallet: string | null | undef
 export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
   side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
 
-/** Who has paid as far as the reader may know; undefined where that is not public. */
+/** Whether a side has paid; undefined if the viewer can't know. */
 export function hasPaid({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
   if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
 
-/** Whether a payment of this side was sent that nobody has counted yet; known of the reader's own side only. */
+/** Whether this side sent a payment that isn't counted as paid yet. Only known for the viewer's own side. */
 export const isPaying = (view: DuelView, side: Side): boolean =>
   hasPaid(view, side) === false &&
   view.intents.some(
@@ -72,7 +72,7 @@ export const isPaying = (view: DuelView, side: Side): boolean =>
 
 /**
  * Whether this side can no longer pay: after the last call only a transaction that was prepared before still counts.
- * Known of the reader's own side only.
+ * Only meaningful for the viewer's own side.
  */
 export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
   afterLastCall &&
@@ -80,19 +80,19 @@ export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): b
   !isPaying(view, side) &&
   view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
 
-/** Whether a fee that was paid is back in its wallet already, as far as the reader may know. */
+/** Whether the duel is refunded, or this side's fee is known to be back in its wallet. */
 export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
   duel.status === 'refunded' || fees?.[side] === 'refunded';
 
 /**
- * Whether the provider has staked its bond: then a missing result costs it one more fee for each player. Undefined where
- * the reader can't know.
+ * Whether the provider has staked its bond: then a missing result costs it one more fee for each player. Undefined if
+ * the viewer can't know.
  */
 export function hasAccepted({ full, bond }: DuelView): boolean | undefined {
   if (bond !== undefined) return bond !== 'none';
   return full === null ? undefined : full.acceptedSlot !== null;
 }
 
-/** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
+/** Whether both sides are known to have paid; from then on only the result, or its deadline, ends the duel. */
 export const bothPaid = (view: DuelView): boolean =>
   hasPaid(view, 'creator') === true && hasPaid(view, 'opponent') === true;

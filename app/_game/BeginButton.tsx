@@ -3,12 +3,12 @@ import type { Step } from './use-step';
 
 interface Props {
   readonly step: Step;
-  /** Asks for a commitment; gives the page's new picture. */
+  /** Requests a commitment; resolves to the new data of the step's query. */
   readonly commit: () => Promise<unknown>;
   readonly children: string;
 }
 
-/** Asks the server to commit to a seed, which begins a round. */
+/** Button that has the server commit to a seed, which begins a round. */
 export const BeginButton = ({ step, commit, children }: Props) => (
   <Button
     look="primary"

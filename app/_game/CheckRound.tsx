@@ -5,7 +5,7 @@ import { begunAt } from './begun-at';
 
 type Mode = 'crash' | 'flip' | 'streak';
 
-/** From a result to its proof; nothing while the server's seed is not told. */
+/** Link from a round to its proof; null until the server's seed is revealed. */
 export const CheckRound = ({ mode, round }: { mode: Mode; round: { roundId: string; serverSeed: string | null } }) =>
   round.serverSeed === null ? null : (
     <LinkButton look="quiet" href={verifyPath(mode, round.roundId)}>
@@ -13,7 +13,7 @@ export const CheckRound = ({ mode, round }: { mode: Mode; round: { roundId: stri
     </LinkButton>
   );
 
-/** The same in a line of a history; the time tells it from the others. */
+/** Link to a round's proof in a history; its label has the time at which the round began. */
 export const CheckLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
   <Link href={verifyPath(mode, roundId)} aria-label={`Check the round of ${begunAt(createdAt)}`}>
     Check

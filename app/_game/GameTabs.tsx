@@ -10,7 +10,7 @@ const GAMES: readonly (readonly [href: string, name: string])[] = [
   ['/streak', 'Card Streak'],
 ];
 
-/** From one game without value to the next. */
+/** Links between the games without value. */
 export function GameTabs() {
   const path = usePathname();
   return (

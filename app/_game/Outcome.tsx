@@ -5,8 +5,8 @@ import { useFocusOn } from '../_ui/use-focus-on';
 import shared from './Game.module.css';
 
 /**
- * What a round stands at, told to screen readers. When a step takes its button away, the focus comes here
- * rather than to the page's top; a focus that is elsewhere stays. `step` changes with each step.
+ * State of a round, announced to screen readers. Takes the focus when a step removes the focused button; a focus that
+ * is elsewhere stays. `step` must change with each step.
  */
 export function Outcome({ step, children }: { step: string; children: ReactNode }) {
   const place = useFocusOn<HTMLParagraphElement>(step);

@@ -17,26 +17,26 @@ import { type Step, useStep } from './use-step';
 type Rounds<Round> = readonly Round[];
 type SeededRound = ComponentProps<typeof Seeds>['round'] & { readonly endedAt: Date | null };
 
-/** What one game without value puts into the frame that all of them share. */
+/** The parts of `RoundGame` that differ between games. */
 export interface RoundGameParts<Round> {
   readonly mode: 'flip' | 'streak';
   readonly title: string;
-  /** On the button that begins a round: the first, and another one. */
+  /** Labels of the button that begins a round: the first one, and another one. */
   readonly begin: readonly [first: string, another: string];
   readonly read: () => Promise<Rounds<Round>>;
   readonly commit: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
-  /** What it stands at, told when it changes. */
+  /** The round's state in words, announced when it changes. */
   readonly words: (round: Round | undefined) => string;
-  /** Changes with each step of a round. */
+  /** Returns a key that changes with each step of a round. */
   readonly stepOf: (round: Round) => string;
-  /** Above and below the words. */
+  /** Content above and below the words. */
   readonly shown: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
-  /** What the player may do with a round that is not over. */
+  /** Actions for a round that isn't over. */
   readonly choices: (round: Round, rounds: Rounds<Round>, step: Step) => ReactNode;
   readonly history: (rounds: Rounds<Round>) => ReactNode;
 }
 
-/** A round from its commitment to its end, what it is drawn from, and the last ones. */
+/** A round from its commitment to its end, its seeds, and the rounds before it. */
 export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGameParts<Round> }) {
   const wallet = useSessionWallet();
   const key = [game.mode, wallet];

@@ -4,13 +4,13 @@ import { CLIENT_SEED } from '../../lib/core/client-seed';
 import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';
 
-/** A seed that nobody could know before. */
+/** Returns a random seed: 12 bytes in hex. */
 export const freshSeed = (): string =>
   Array.from(systemRandom(12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const isSeed = (text: string): boolean => CLIENT_SEED.test(text);
 
-/** The player's part of the draw: made here, or written by hand. */
+/** Field for the player's seed: one made in the browser, or the player's own. */
 export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (
   <Field
     label="Your seed"

@@ -11,7 +11,7 @@ interface Props {
   };
 }
 
-/** What a round is drawn from: the hash first, the player's seed next, the server's seed at the end. */
+/** A round's seeds: the hash of the server's seed, the player's seed, and the server's seed once it is revealed. */
 export const Seeds = ({ round }: Props) => (
   <Panel title="What it is drawn from">
     <Facts

@@ -4,14 +4,16 @@ import type { Step } from './use-step';
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'look'> {
   readonly step: Step;
-  /** What it says while its own work is under way. */
+  /** Label while this button's own action runs. */
   readonly working: string;
   readonly enabled?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** One of several choices: while one is under way it says so, and the others keep their words and wait. */
+/**
+ * A button among several: the pressed one shows that its action runs; the others keep their label and ignore clicks.
+ */
 export function StepButton({ step, working, enabled = true, onPress, look, children }: Props) {
   const waits = !enabled || step.busy !== null;
   return (

@@ -6,15 +6,15 @@ import { isApiProblem, NoAnswer } from '../../lib/client/problem';
 import type { Fault } from '../_site/fault';
 import { SESSION_KEY } from '../_site/session';
 
-/** What went wrong with a step; `tone` is calm where the round just went on without this page. */
+/** The error of a step; its `tone` is `warning` if the round only went on without this page. */
 export interface StepFault extends Fault {
   readonly tone?: 'warning';
 }
 
-/** One thing that is done for the player: what is under way, and what went wrong with it. */
+/** Runs a player's actions one at a time, with the running action and the last error. */
 export interface Step {
   readonly busy: string | null;
-  /** The words of what is under way where they are these: only the button that was pressed shows them. */
+  /** Returns `words` if they describe the running action, else null: only the pressed button shows them. */
   readonly busyWith: (words: string) => string | null;
   readonly fault: StepFault | null;
   readonly run: (words: string, again: string, work: () => Promise<unknown>) => Promise<void>;
@@ -27,8 +27,8 @@ const WENT_ON: StepFault = {
 };
 
 /**
- * Runs one step at a time; afterwards the page's picture of the round, `key`, is what the step gave, or is asked
- * anew. `readAt` tells when it was last read: the next good read takes away that there was no answer.
+ * Runs one step at a time. Afterwards the query `key` has the step's result, or is read again after an error. `readAt`
+ * is the time of the last read: a later read clears the error that there was no answer.
  */
 export function useStep(key: readonly unknown[], readAt: number): Step {
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function useStep(key: readonly unknown[], readAt: number): Step {
     setFault(null);
     try {
       const given = await work();
-      // A read that began before the step would put the older picture back.
+      // A read that began before the step would overwrite its result.
       await queries.cancelQueries({ queryKey: key });
       queries.setQueryData(key, given);
     } catch (error) {

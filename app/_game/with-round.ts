@@ -1,4 +1,4 @@
-/** The same list with one round as it is now, the newest first. */
+/** Returns the list with `round` in its present state at the front. */
 export const withRound = <Round extends { readonly roundId: string }>(
   rounds: readonly Round[],
   round: Round,

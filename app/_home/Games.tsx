@@ -11,7 +11,7 @@ const STATES: Readonly<Record<CataloguedGame['status'], readonly [tone: StateTon
   'coming-soon': ['quiet', 'Coming'],
 };
 
-/** Every game there is or will be, and whether it can be played now. */
+/** Every available or planned game, and whether it can be played now. */
 export function Games({ games }: { games: readonly CataloguedGame[] }) {
   return (
     <Panel title="What can be played" aside={<Link href="/status">What is open, and why not</Link>}>

@@ -15,13 +15,13 @@ interface Props {
 }
 
 interface HeroProps extends Props {
-  /** Why no duel can be opened. */
+  /** Why no duel can be opened; null if one can. */
   readonly closed: Closure | null;
-  /** Whether an opponent can be searched. */
+  /** Whether quick match is available. */
   readonly canMatch: boolean;
 }
 
-/** What this is, in one look: two packs against each other, and a rip to try. */
+/** Top of the home page: the idea, the main actions, and a pack to rip as a demonstration. */
 export function Hero({ network, offer, closed, canMatch }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="what">

@@ -23,7 +23,7 @@ interface Props {
   readonly canOpen: boolean;
 }
 
-/** The newest duels that anybody may join. */
+/** Up to four of the newest duels that anyone may join. */
 export function OpenNow({ duels, packs, network, canOpen }: Props) {
   return (
     <Panel title="Open now" aside={<Link href="/duels">All duels</Link>}>

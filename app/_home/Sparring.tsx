@@ -4,7 +4,7 @@ import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './Sparring.module.css';
 
-/** The way to a whole duel for somebody who is alone. */
+/** Panel to challenge the practice opponent, or a note that it isn't available. */
 export function Sparring({ network }: { network: Network | null }) {
   const wallet = network?.sparringWallet ?? null;
   return (

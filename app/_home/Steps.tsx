@@ -19,7 +19,7 @@ const STEPS: readonly (readonly [name: string, words: string])[] = [
   ],
 ];
 
-/** How a duel goes, in the steps of its spine. */
+/** The course of a duel, in four steps. */
 export function Steps() {
   return (
     <section className={styles.steps} aria-labelledby="how">

@@ -40,7 +40,7 @@ const CHAIN: Readonly<Record<Network['chain'], string>> = {
   'local-validator': 'This is a local test validator, not devnet: whoever runs it makes its slots.',
 };
 
-/** Why nothing needs trust, and what is left over, of this chain as well. */
+/** The reasons not to need trust, the remaining risk, and the trust that the connected chain needs. */
 export function Trust({ network }: { network: Network | null }) {
   return (
     <Panel title="Why you need not trust anybody" aside={<Link href="/activity">Rounds that are proven</Link>}>

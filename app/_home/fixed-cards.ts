@@ -9,7 +9,7 @@ const sideOf = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
   value,
 });
 
-/** The two cards of the rehearsal on the home page; they are always these. */
+/** The two cards of the home page's demonstration; always the same. */
 export const REHEARSAL: Readonly<Record<Side, RipSide>> = {
   creator: sideOf('harbor-gulls-2031-9', 'epic', '64300000'),
   opponent: sideOf('north-lanterns-2031-7', 'rare', '18100000'),

@@ -8,13 +8,13 @@ import styles from './CheckHere.module.css';
 import type { Fault } from './fault';
 
 interface Props {
-  /** Throws what the API refused. */
+  /** Rejects if the check couldn't be made, such as with an `ApiProblem`. */
   readonly check: () => Promise<readonly ProofStep[]>;
-  /** What is going on meanwhile. */
+  /** Button text while the check runs. */
   readonly busy: string;
 }
 
-/** A check that this browser makes when it is asked to, and can make again. */
+/** A button that runs a check in this browser, as often as it is pressed, and shows the check's steps. */
 export function CheckHere({ check, busy: words }: Props) {
   const [steps, setSteps] = useState<readonly ProofStep[] | null>(null);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import type { Closure } from './read-network';
 
 const LOOK_MS = 2_000;
 
-/** Stands where something could be begun, while it is closed: why, and what would open it. Looks again by itself. */
+/** Shown while an action is closed: why, and when it opens. Refreshes the page every two seconds while visible. */
 export function ClosedNote({ what, closed }: { what: string; closed: Closure }) {
   const router = useRouter();
   useEffect(() => {

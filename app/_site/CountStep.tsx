@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { FunnelEvent } from '../../lib/analytics/contract';
 import { countStep } from './funnel';
 
-/** Counts a step when this is shown. */
+/** Counts `step` when mounted; shows nothing. */
 export function CountStep({ step }: { step: FunnelEvent }) {
   useEffect(() => countStep(step), [step]);
   return null;

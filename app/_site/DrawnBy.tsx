@@ -1,7 +1,7 @@
 import type { ProviderMode } from '../../lib/provider/contract';
 import { Address } from '../_ui/Address';
 
-/** Who decides the draws, in words; docs/provider.md names the modes. */
+/** Names of the provider modes, which docs/provider.md defines. */
 export const PROVIDER_MODE_NAMES: Readonly<Record<ProviderMode, string>> = {
   reference: 'The reference provider',
   external: 'An outside provider',
@@ -13,7 +13,7 @@ interface Props {
   readonly publicKey: string;
 }
 
-/** The mode of a provider, and the key that signs its answers. */
+/** A provider's mode and the key that signs its answers. */
 export function DrawnBy({ mode, publicKey }: Props) {
   return (
     <span>

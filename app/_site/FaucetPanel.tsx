@@ -22,7 +22,7 @@ function stagesAt(reached: FaucetStage): readonly Stage[] {
   });
 }
 
-/** Gets test money for a wallet and shows how far it is. Nothing where the chain has no faucet. */
+/** Button for 2 SOL of test money, with the transaction's progress. Shows nothing where the chain has no faucet. */
 export function FaucetPanel({ network, wallet }: { network: Network; wallet: string }) {
   const { stage, error, request } = useFaucet(network, wallet);
   if (!network.faucet) return null;

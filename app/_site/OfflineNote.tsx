@@ -12,7 +12,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** On every page, while the browser has no network: what is shown is old, and nothing is lost by that. */
+/** Note on every page while the browser is offline: the page may be out of date. */
 export function OfflineNote() {
   const isOffline = useSyncExternalStore(
     subscribe,

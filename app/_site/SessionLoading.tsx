@@ -6,10 +6,10 @@ import { Problem } from '../_ui/Problem';
 import { faultOf } from './fault';
 import { SESSION_KEY } from './session';
 
-/** Stands where what a signed-in player may do will stand, while nobody knows yet whether they are. */
+/** Shown until the session is known; if it can't be read, the error and a button to retry. */
 export function SessionLoading() {
   const queries = useQueryClient();
-  // Follows what others ask, and asks nothing itself.
+  // Observes the session query without sending it; `useSessionWallet` sends it.
   const { error, isFetching } = useQuery<string | null>({
     queryKey: SESSION_KEY,
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),

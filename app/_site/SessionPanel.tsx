@@ -10,11 +10,11 @@ import { useSessionSteps } from './session-steps';
 interface Props {
   /** The connected wallet. */
   readonly wallet: string;
-  /** Lets another wallet be chosen. */
+  /** Called to connect another wallet. */
   readonly onSwitch: () => void;
 }
 
-/** Who is signed in, and the way in and out. */
+/** The signed-in wallet, with buttons to sign in and out. */
 export function SessionPanel({ wallet, onSwitch }: Props) {
   const { session, busy, fault, signIn, signOut } = useSessionSteps(wallet);
   return (

@@ -15,8 +15,8 @@ const SignMessage = dynamic(
 const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => part.SessionLoading));
 
 /**
- * The way in, where it is needed: connect a wallet, then sign a message that moves no money. Nothing once signed in;
- * while that is asked, words that say so.
+ * Button to connect a wallet, then to sign in with it by a message that moves no money. Shows nothing once signed in,
+ * and `SessionLoading` until the session is known.
  */
 export function SignInStep({ large = false }: { large?: boolean }) {
   const session = useSessionWallet();

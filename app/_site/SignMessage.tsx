@@ -10,7 +10,7 @@ import { type Fault, faultOf } from './fault';
 import styles from './SignInStep.module.css';
 import { useSignIn } from './sign-in';
 
-/** With a wallet connected: signs a message that moves no money. */
+/** Sign-in button for a connected wallet. Signing the message moves no money. */
 export function SignMessage({ connected, large }: { connected: ConnectedWallet; large: boolean }) {
   const { signIn } = useSignIn();
   const [busy, setBusy] = useState(false);

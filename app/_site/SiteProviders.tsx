@@ -15,21 +15,21 @@ const WalletRoot = dynamic(
   { ssr: false },
 );
 
-/** Where wallet-adapter keeps the name of the last wallet; when there is one, it is connected again. */
+/** wallet-adapter's localStorage key for the last wallet's name. If it is set, that wallet is connected again. */
 const REMEMBERED = 'walletName';
 
-/** Requests are also sent where the browser takes itself to be offline: a silent page would show old data as current. */
+/** Queries are sent even if the browser says that it is offline; otherwise old data would look current. */
 const QUERIES = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
 
 interface Props {
-  /** Null while the chain does not answer. */
+  /** Null while the chain can't be reached. */
   readonly network: Network | null;
-  /** The page was asked for without a session. */
+  /** Whether the page's request had no session cookie. */
   readonly stranger: boolean;
   readonly children: ReactNode;
 }
 
-/** What every page shares: the network, and the wallet code once somebody needs it. */
+/** Contexts of every page. Loads the wallet code on request, or when idle if a wallet was connected before. */
 export function SiteProviders({ network, stranger, children }: Props) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }));
   const [walletWanted, setWalletWanted] = useState(false);

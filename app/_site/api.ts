@@ -4,5 +4,5 @@ import { publishProblemKinds } from './problem-kinds';
 
 publishProblemKinds(problemKinds);
 
-/** The public API as the pages use it: same origin, with the site's cookie. */
+/** Client of the public API for pages: same origin, with the site's cookie. */
 export const api = createClient({ baseUrl: '/v1' });

@@ -4,7 +4,7 @@ import type { Network } from '../../lib/health/contract';
 
 export const balanceKey = (network: Network, wallet: string) => ['balance', network.genesisHash, wallet] as const;
 
-/** What a wallet holds, in lamports; undefined until the chain has told. Asked again every ten seconds. */
+/** Queries a wallet's confirmed balance in lamports, every ten seconds. */
 export function useBalance(network: Network, wallet: string) {
   return useQuery({
     queryKey: balanceKey(network, wallet),

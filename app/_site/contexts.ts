@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Network } from '../../lib/health/contract';
 
-/** The chain that the service speaks to; null while it does not answer. */
+/** The network that the service uses; null while it can't be reached. */
 export const NetworkContext = createContext<Network | null>(null);
 export const useNetwork = (): Network | null => useContext(NetworkContext);
 
-/** Whether the page was asked for without a session, so that nobody need be asked whose it is. */
+/** Whether the page's request had no session cookie, so that the session needn't be read at first. */
 export const NoSessionContext = createContext(false);
 export const useHasNoSession = (): boolean => useContext(NoSessionContext);
 
-/** Loads the wallet code; a page that needs no wallet never does. */
+/** Starts loading the wallet code; again, it does nothing. */
 export const WalletLoaderContext = createContext<() => void>(() => {});
 export const useLoadWallet = (): (() => void) => useContext(WalletLoaderContext);

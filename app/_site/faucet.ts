@@ -11,17 +11,17 @@ export const FAUCET_LAMPORTS = 2_000_000_000n;
 const LOOKS = 60;
 const LOOK_EVERY_MS = 500;
 
-/** How far a request to the faucet is; `asked` while it has not answered yet. */
+/** Progress of a faucet request; `asked` until the RPC returns a signature. */
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
-/** The chain took the request and then nothing came of it. */
+/** The faucet's transaction failed, or wasn't finalized in half a minute. */
 class FaucetFailed extends Error {
   override readonly name = 'FaucetFailed';
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks for money that is worth nothing and follows it until nothing can undo it. */
+/** Requests 2 test SOL and polls until they are finalized. Throws `FaucetFailed`, or the RPC's error. */
 async function draw(network: Network, wallet: string, tell: (stage: FaucetStage) => void): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
   const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
@@ -68,7 +68,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
   return { stage, error, request };
 }
 
-/** Whether the component is still on the page; what ends later is told in passing. */
+/** Returns a function that tells whether the component is still mounted; if not, the outcome becomes a toast. */
 function useIsSeen(): () => boolean {
   const seen = useRef(false);
   useEffect(() => {

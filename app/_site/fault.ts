@@ -6,7 +6,7 @@ import { findNextStep } from './problem-kinds';
 export interface Fault {
   readonly what: string;
   readonly next: string;
-  /** The page that explains it. */
+  /** Address of the page that explains the error. */
   readonly help?: string;
   readonly requestId?: string;
 }

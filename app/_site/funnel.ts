@@ -1,15 +1,18 @@
 import type { FunnelEvent } from '../../lib/analytics/contract';
 
-/** What counting needs of a browser. */
+/** Dependencies of `openFunnel`. */
 export interface FunnelPorts {
-  /** Do Not Track or Global Privacy Control is on. */
+  /** Whether Do Not Track or Global Privacy Control is on. */
   readonly isOptedOut: () => boolean;
-  /** Runs this soon, and at the latest when the page goes away. */
+  /** Runs `work` shortly, and also when the page is hidden; may run it twice. */
   readonly later: (work: () => void) => void;
   readonly send: (body: string) => void;
 }
 
-/** Gathers steps and sends each once a visit, together with what comes soon after; nothing ever waits for it. */
+/**
+ * Returns a function that counts each event once and sends it together with those that soon follow. Nothing waits for
+ * it.
+ */
 export function openFunnel({ isOptedOut, later, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();
   let waiting: FunnelEvent[] = [];
@@ -42,12 +45,12 @@ const ofThisBrowser: FunnelPorts = {
     document.addEventListener('visibilitychange', work, { once: true });
   },
   send(body) {
-    // Without cookies, so that the service cannot know who it was, and alive beyond the page.
+    // Without cookies, so that the service can't identify the visitor; sent even if the page closes.
     const request = { method: 'POST', keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
     const headers = { 'content-type': 'application/json' };
     fetch('/v1/analytics/events', { ...request, headers, body }).catch(() => {});
   },
 };
 
-/** Counts a step of this visit, that is of this load of the page: at most once, and nobody with it. */
+/** Counts a step at most once per page load, without identifying the visitor. Does nothing if they opted out. */
 export const countStep = openFunnel(ofThisBrowser);

@@ -2,10 +2,10 @@ import { describeChain } from '../../lib/health/chain-rules';
 import type { Network } from '../../lib/health/contract';
 import type { Environment } from '../_ui/EnvironmentBadge';
 
-/** What stands behind an amount and its unit. */
+/** Returns the words after an amount's unit. */
 export const onNetwork = (network: Network | null): string => (network === null ? '' : describeChain(network.chain));
 
-/** What the badge in the header says. */
+/** Returns the environment that the header's badge shows. */
 export function environmentOf(network: Network | null): Environment {
   if (network === null) return 'unknown';
   return network.chain === 'local-validator' ? 'local' : network.chain;

@@ -1,7 +1,7 @@
 /**
- * Zod looks by `new Function` whether it may compile its checks. Under this site's policy the browser reports that as a
- * violation, so it is told not to look. Its settings are read under this name when zod loads, and to import it here
- * would put it into every page. A worker has no window.
+ * Turns off zod's compiled checks. To find out whether it may compile, zod calls `new Function`, which this site's
+ * content security policy reports as a violation. Zod reads this global when it loads; importing zod here would put it
+ * into every page. A worker has no `window`.
  */
 if (typeof window !== 'undefined' || 'WorkerGlobalScope' in globalThis)
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -47,7 +47,10 @@ interface Order {
   readonly part?: EscrowPart | undefined;
 }
 
-/** Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. */
+/**
+ * Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. Differences are
+ * in `inspection.faults`.
+ */
 export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Order): Promise<PreparedPayment> {
   const body = part === undefined ? { purpose } : { purpose, part };
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });

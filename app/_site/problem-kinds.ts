@@ -3,13 +3,13 @@ import type { ProblemKind } from '../../lib/api/problems';
 let kinds: Readonly<Record<string, ProblemKind>> = {};
 
 /**
- * Called where the API is called from: nobody has a problem to explain before that, and the catalogue is too much to
- * carry for a page on which all goes well.
+ * Sets the problem catalogue. `api.ts` calls this, since only API calls return problems and the catalogue is too large
+ * for pages without any.
  */
 export function publishProblemKinds(catalogue: typeof kinds): void {
   kinds = catalogue;
 }
 
-/** The next step for a problem code; undefined for one that the catalogue does not have. */
+/** Returns the next step for a problem code; undefined if the catalogue lacks the code. */
 export const findNextStep = (code: string): string | undefined =>
   Object.hasOwn(kinds, code) ? kinds[code]?.nextStep : undefined;

@@ -4,8 +4,8 @@ const TRIES = 30;
 const RETRY_MS = 2_000;
 
 /**
- * Loads a part of the page again until it arrives, for a minute: a connection that is away for a
- * moment must not break the page around it. Rejects with the last error.
+ * Wraps a dynamic import: tries 30 times, two seconds apart, then rejects with the last error. A short loss of the
+ * connection doesn't break the page.
  */
 export const retryImport =
   <Part>(load: () => Promise<Part>, wait: (ms: number) => Promise<void> = pause): (() => Promise<Part>) =>

@@ -5,7 +5,7 @@ import { answerChallenge } from '../../lib/client/sign-in';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
-// Loaded by itself, after the page is shown: a page tells who is signed in without making its visitor wait for it.
+// In a chunk of its own, loaded after the page is shown, so that reading the session doesn't delay the page.
 
 export async function readSessionWallet(): Promise<string | null> {
   try {
@@ -16,7 +16,7 @@ export async function readSessionWallet(): Promise<string | null> {
   }
 }
 
-/** Has the connected wallet sign a challenge; false when the service did not take the signature. */
+/** Signs a challenge with the connected wallet and opens a session; false if the service refuses the signature. */
 export async function openSession(wallet: string): Promise<boolean> {
   const signMessage = (message: Uint8Array) => walletActions().signText(new TextDecoder().decode(message));
   const answer = await answerChallenge(api, { wallet, signMessage });
@@ -28,7 +28,7 @@ export const endSession = () => endSiteSession({ redirect: false });
 
 export const readSessions = async () => (await api.call(listSessions)).items;
 
-/** Ends every session of the wallet, then lets go of this browser's cookie. */
+/** Revokes every session of the wallet, then deletes this browser's cookie. */
 export async function endAllSessions(): Promise<void> {
   await api.call(revokeSessions);
   await endSession();

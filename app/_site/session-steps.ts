@@ -4,7 +4,7 @@ import { useSessionWallet } from './session';
 import { SignInFailed, useSignIn } from './sign-in';
 
 interface SessionSteps {
-  /** Whose session it is; null when nobody is signed in, undefined while it is asked. */
+  /** The signed-in wallet; null without a session, undefined until known. */
   readonly session: string | null | undefined;
   readonly busy: 'in' | 'out' | 'everywhere' | null;
   readonly fault: Fault | null;
@@ -13,7 +13,7 @@ interface SessionSteps {
   readonly signOutEverywhere: () => Promise<void>;
 }
 
-/** Signing in and out with one wallet, with what goes wrong in words. */
+/** Actions to sign in and out with one wallet, with their progress and the last error. */
 export function useSessionSteps(wallet: string): SessionSteps {
   const session = useSessionWallet();
   const steps = useSignIn();

@@ -4,10 +4,10 @@ import { useHasNoSession } from './contexts';
 
 export const SESSION_KEY = ['session'];
 
-/** When this page began; what it was told then grows old. */
+/** Time at which this page loaded, and so the age of the session data that came with it. */
 const OPENED_AT = systemClock.now().getTime();
 
-/** Whose session the site's cookie carries; null when nobody is signed in, undefined while it is asked. */
+/** Returns the wallet of the site's session; null if nobody is signed in, undefined until known. */
 export function useSessionWallet(): string | null | undefined {
   const hasNoSession = useHasNoSession();
   const { data } = useQuery<string | null>({

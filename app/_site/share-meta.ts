@@ -5,7 +5,7 @@ import type { SharedPage } from '../../lib/social/rules/picture';
 interface Shared {
   readonly title: string;
   readonly description: string;
-  /** Below the origin; whoever shares the page shares this address. */
+  /** Path below the origin; also the canonical address. */
   readonly path: string;
   readonly picture: { readonly url: string; readonly alt: string };
 }
@@ -17,7 +17,7 @@ export const pagePicture = (page: SharedPage): Shared['picture'] => ({
 
 const SIZE = { width: 1200, height: 630, type: 'image/png' };
 
-/** What a page tells those who show a preview of it: Open Graph, and Twitter's card. */
+/** Returns a page's description, canonical address and link preview (Open Graph and Twitter card). */
 export function shareMeta({ title, description, path, picture }: Shared): Metadata {
   return {
     description,

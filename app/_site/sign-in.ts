@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { countStep } from './funnel';
 import { SESSION_KEY } from './session';
 
-/** The message was refused, or the session could not be opened. */
+/** The service refused the signed message. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
 }
 
-/** Signs in and out with the connected wallet; the token stays in an HttpOnly cookie. */
+/** Returns actions to sign in and out with the connected wallet; the token stays in an HttpOnly cookie. */
 export function useSignIn(): {
   signIn: (wallet: string) => Promise<void>;
   signOut: (everywhere: boolean) => Promise<void>;
@@ -19,14 +19,14 @@ export function useSignIn(): {
       if (!(await (await import('./session-calls')).openSession(wallet)))
         throw new SignInFailed('The signature was not accepted. Try again with the wallet that is shown.');
       countStep('session-created');
-      // Kept even where nobody shows it, so that what the page came with counts no more.
+      // Set even if no component shows the session, so that the page's initial data no longer applies.
       queries.setQueryData(SESSION_KEY, wallet);
       await refresh();
     },
     async signOut(everywhere) {
       const { endSession, endAllSessions } = await import('./session-calls');
       await (everywhere ? endAllSessions() : endSession());
-      // What was read with the session and is not shown any more.
+      // Cached data that was read with the session and isn't shown now.
       queries.removeQueries({ type: 'inactive' });
       await refresh();
     },

@@ -3,8 +3,8 @@ import { VALUE_MINT } from '../../lib/valuation/rules-unit';
 
 const NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL', [VALUE_MINT]: 'USDC' };
 
-/** The unit of a mint that this service knows; of any other one the beginning of its address. */
+/** Returns a mint's unit; for an unknown mint, the first four characters of its address. */
 export const unitOf = (mint: string): string => NAMES[mint] ?? `${mint.slice(0, 4)}…`;
 
-/** What prices and card values are counted by: no chain holds them, they only say which pull is better. */
+/** Follows prices and card values. They come from a price list and are on no chain. */
 export const ON_PRICE_LIST = 'by the price list';

@@ -1,9 +1,9 @@
-/** How long what is wanted waits at most, on a page that is never idle. */
+/** Longest wait, on a page that is never idle. */
 const AT_MOST_MS = 1_000;
 
-/** Runs this when the browser has nothing better to do; soon, where it cannot tell. */
+/** Runs `work` when the browser is idle, or in the next task if the browser can't tell. */
 export function whenIdle(work: () => unknown): void {
-  // Safari has no such callback.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') setTimeout(work);
   else requestIdleCallback(() => work(), { timeout: AT_MOST_MS });
 }

@@ -7,5 +7,5 @@ const words = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** An instant in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
+/** Formats a timestamp in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
 export const whenWords = (at: Date): string => `${words.format(at)} UTC`;

@@ -6,13 +6,13 @@ import { Icon } from './Icon';
 
 interface Props {
   readonly value: string;
-  /** What it is, for the copy button's name: "wallet", "transaction", "terms hash". */
+  /** Names the value in the copy button's label: "wallet", "transaction", "terms hash". */
   readonly what?: string;
   readonly href?: string | undefined;
   readonly keep?: number;
 }
 
-/** Shortened in the middle for the eye; copied, titled and selected by machines whole. */
+/** Shows the value shortened in the middle; the title and the copy button have all of it. */
 export function Address({ value, what = 'address', href, keep = 4 }: Props) {
   const [copied, setCopied] = useState(false);
   const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;

@@ -2,23 +2,23 @@ import { formatAmount } from '../../lib/core/money';
 import styles from './Amount.module.css';
 
 interface Props {
-  /** Base units (lamports for SOL), as the API sends them or as a number already parsed. */
+  /** Base units (lamports for SOL), as a bigint or as the API's decimal string. */
   readonly baseUnits: bigint | string;
   readonly decimals: number;
   readonly unit: string;
-  /** Where the money is: "on devnet", "on the embedded chain"; of a value, what it is counted by. */
+  /** Shown after the unit: "on devnet" for money, "by the price list" for a card's value. */
   readonly network?: string | undefined;
   readonly score?: boolean;
-  /** A price or a value: two decimals at least, as the card table counts them. */
+  /** Shows at least two decimals, as for prices and card values. */
   readonly price?: boolean;
 }
 
-/** Amount, unit, network, in that order. */
+/** Shows amount, unit and network, in that order. */
 export function Amount({ baseUnits, decimals, unit, network, score = false, price = false }: Props) {
   const number = (
     <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>
   );
-  // Beside a number this large, unit and network stand together: where there is no room both go below it.
+  // A score's unit and network share one element, so that both wrap below the large number together.
   if (score)
     return (
       <data className={`${styles.amount} ${styles.score}`} value={String(baseUnits)}>

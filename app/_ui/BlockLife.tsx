@@ -3,7 +3,7 @@ import styles from './StageList.module.css';
 /** A blockhash lives for 150 blocks. */
 const LIFE = 150;
 
-/** A thin line that gets shorter with every block, until the signed transaction can no longer land. */
+/** Progress bar of the blocks left until a transaction's blockhash expires, with the number in words. */
 export function BlockLife({ height, lastValid }: { height: number; lastValid: number }) {
   const left = Math.max(0, lastValid - height);
   const words =

@@ -7,7 +7,7 @@ import type { Side } from './side';
 interface Place {
   /** The wallet, as an Address, or "Anybody may join". */
   readonly who: ReactNode;
-  /** The pack or the card of that side; beside the rest on a phone. */
+  /** The pack or card of that side; beside `children` on a phone. */
   readonly art?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -16,11 +16,11 @@ interface Props {
   readonly creator: Place;
   readonly opponent: Place;
   readonly spine: Omit<SpineProps, 'own'>;
-  /** The reader's own side, if it has one; on a phone it comes first. */
+  /** The viewer's side, if they play; on a phone it comes first. */
   readonly own?: Side | undefined;
 }
 
-/** A duel seen from above: creator left, opponent right, the stages between them. */
+/** The two sides of a duel, creator left and opponent right, with its stages between them. */
 export function Board({ creator, opponent, spine, own }: Props) {
   return (
     <div className={styles.board} data-own={own}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button-class';
 
 interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** Words shown instead of the label while the button's work is under way; it keeps its place and the focus. */
+  /** Shown instead of the label while the action runs. The button then ignores clicks, but keeps the focus. */
   readonly busy?: ReactNode;
 }
 

@@ -5,15 +5,15 @@ import styles from './Picture.module.css';
 interface Props {
   readonly id: string;
   readonly tier: CardTier;
-  /** Who is on it, from `cardTitle`; empty where the words stand beside. */
+  /** The image's alternative text, from `cardTitle`; empty if the same words are beside it. */
   readonly title: string;
-  /** Above the fold: loaded with the page. */
+  /** Loads the image eagerly, for one at the top of the page. */
   readonly soon?: boolean;
-  /** Behind something else, which is to be seen first. */
+  /** Loads the image with low priority, for one that another image covers. */
   readonly behind?: boolean;
 }
 
-/** A card's face. Without the drawing's code, so also for what runs in the browser. */
+/** A card's face. Doesn't import the drawing code, so browser code can use it. */
 export function CardPicture({ id, tier, title, soon = false, behind = false }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.

@@ -5,7 +5,7 @@ export interface Option<Value extends string> {
   readonly value: Value;
   readonly name: ReactNode;
   readonly note?: ReactNode;
-  /** Why it cannot be chosen; a closed option stays visible with its reason. */
+  /** Reason the option can't be chosen. The option stays visible and shows this instead of `note`. */
   readonly closed?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them seen. */
+/** Radio buttons for a choice among a few options. */
 export function Choice<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 
 const SAID = { yes: 'Copied', refused: 'Not copied. Select the text and copy it.' } as const;
 
-/** Copies `text` whole and says so until it loses the focus, to a screen reader as well: the button is a live region. */
+/** Copies `text` and shows whether that worked until it loses the focus. Screen readers announce it too. */
 export function CopyButton({ text, name = 'Copy' }: { text: string; name?: string }) {
   const [copied, setCopied] = useState<keyof typeof SAID | null>(null);
   const copy = () =>

@@ -4,14 +4,14 @@ import styles from './Countdown.module.css';
 import { useNow } from './now';
 
 interface Props {
-  /** ISO instant of the deadline, by the server's clock. */
+  /** The deadline in ISO 8601, by the server's clock. */
   readonly deadline: string;
   readonly offsetMs?: number | undefined;
-  /** Said when it is over: "closed", "time is up". */
+  /** Shown after the deadline, such as "closed". */
   readonly over?: string;
 }
 
-/** Time left, with the instant itself as its title. Without script it says the instant. */
+/** Time left, with the deadline as its title. Without JavaScript it shows the deadline. */
 export function Countdown({ deadline, offsetMs = 0, over = 'time is up' }: Props) {
   const now = useNow(offsetMs);
   const left = now === undefined ? undefined : Math.floor((new Date(deadline).getTime() - now) / 1000);

@@ -10,14 +10,17 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What is asked, in a sentence. */
+  /** The question, in a sentence. */
   readonly about?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the one that goes on last. */
+  /** Buttons, the confirming one last. */
   readonly actions?: ReactNode;
 }
 
-/** A question over the page. Escape, the cross and the veil close it; the focus returns where it was, or to what took its place. */
+/**
+ * A modal dialog. Escape, the cross and the backdrop call `onClose`. The focus returns to the opener or its
+ * replacement.
+ */
 export function Dialog({ open, onClose, title, about, children, actions }: Props) {
   const returnTo = useReturn(open);
   return (
@@ -40,7 +43,7 @@ export function Dialog({ open, onClose, title, about, children, actions }: Props
   );
 }
 
-/** Where the focus goes when the dialog closes; true is where it was. */
+/** Returns the focus target for when the dialog closes: true for the opener, else the element that took its place. */
 function useReturn(open: boolean): () => HTMLElement | true {
   const find = useRef<() => HTMLElement | true>(() => true);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
 
-/** Nothing here yet: says what would be here, and offers the first step. */
+/** Placeholder of an empty list: says what would be in it, and may offer a first step. */
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -11,11 +11,11 @@ const WORDS: Readonly<Record<Environment, readonly [name: string, more: string]>
 
 interface Props {
   readonly environment: Environment;
-  /** The page that says more about the chain. */
+  /** Page about the chain; makes the badge a link. */
   readonly href?: string;
 }
 
-/** On every page: which chain this is, and that its money is worth nothing. */
+/** Badge on every page: the chain, and that its money has no value; or that the chain wasn't reached. */
 export function EnvironmentBadge({ environment, href }: Props) {
   const [name, more] = WORDS[environment];
   const about = { className: `${styles.badge} ${styles[environment] ?? ''}`, title: `${name}: ${more}` };

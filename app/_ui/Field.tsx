@@ -3,9 +3,9 @@ import styles from './Field.module.css';
 
 interface Words {
   readonly label: ReactNode;
-  /** What to write, and why it is asked. */
+  /** How to fill the field in, and why it is asked. */
   readonly hint?: ReactNode;
-  /** What is wrong with what was written, and how to put it right. */
+  /** The reason the entry is invalid, and how to correct it. */
   readonly error?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ type Props = Words &
     | ({ readonly as: 'textarea' } & Omit<ComponentProps<'textarea'>, 'className'>)
   );
 
-/** A control with its label above, its hint and its error tied to it. */
+/** A form control with its label above; hint and error are tied to it by `aria-describedby`. */
 export function Field({ label, hint, error, ...rest }: Props) {
   const id = useId();
   const about = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './Figure.module.css';
 
-/** Numbers to be taken in at a glance, side by side. */
+/** A row of numbers, each one a `Figure`. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
 
-/** One of them: its name, the number, and what it says. */
+/** A number in `Figures`, with its name and a note. */
 export function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.figure}>

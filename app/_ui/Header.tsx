@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Header.module.css';
 import { NavLinks } from './NavLinks';
 
-/** On every page: home, the ways in, which chain this is, and the wallet. */
+/** The header of every page: home link, navigation, chain badge and wallet. */
 export function Header({ badge, wallet }: { badge: ReactNode; wallet: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -13,7 +13,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign of 16 px beside words; never the only carrier of a meaning. */
+/** An icon of 16 px, hidden from screen readers: text must say the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

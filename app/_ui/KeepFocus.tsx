@@ -4,10 +4,10 @@ import { Component, createRef, type ReactNode } from 'react';
 import { focusPlace } from './focus-place';
 
 interface Props {
-  /** What screen readers call the place. */
+  /** The section's name for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
-  /** The place itself takes the focus, not the button that stands where the other one stood. */
+  /** Focuses the section itself instead of the control that replaced the focused one. */
   readonly whole?: boolean;
   readonly children: ReactNode;
 }
@@ -15,8 +15,9 @@ interface Props {
 type Find = () => HTMLElement | null;
 
 /**
- * Keeps the keyboard where the work is: when what has the focus in here goes away, what took its place has it, or else
- * the place. Only a class is asked before the page changes (`getSnapshotBeforeUpdate`), while the focus is still there.
+ * Keeps the keyboard focus in a section: if an update removes the focused element, focuses the next control at its
+ * position, else the section. A class, since only `getSnapshotBeforeUpdate` runs while that element still has the
+ * focus.
  */
 export class KeepFocus extends Component<Props> {
   private readonly place = createRef<HTMLElement>();
@@ -32,7 +33,7 @@ export class KeepFocus extends Component<Props> {
     const place = this.place.current;
     if (find === null || place === null || document.activeElement !== document.body) return;
     const next = this.props.whole ? null : find();
-    // Only now, so that a click on its words does not give it the focus.
+    // Not set earlier: a click on the section's text would focus it.
     if (next === null) place.tabIndex = -1;
     (next ?? place).focus({ preventScroll: true });
   }

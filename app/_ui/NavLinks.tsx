@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import styles from './Header.module.css';
 import { Icon } from './Icon';
 
-/** Pages that stand under another one's link. */
+/** Pages for which another page's link is marked as current. */
 const UNDER: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
 
 const LINKS: readonly (readonly [href: string, name: string])[] = [
@@ -20,7 +20,7 @@ const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/account', 'Account'],
 ];
 
-/** In a row, or behind a button where that does not fit: a popover, which opens and closes without a script too. */
+/** The main links: in a row, or in a popover behind a menu button on a narrow screen. Works without JavaScript. */
 export function NavLinks() {
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState<boolean>();
@@ -61,7 +61,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
   ));
 }
 
-/** The page that was asked for is on its way. */
+/** Says that the link's page is still loading. */
 function Opening() {
   const { pending } = useLinkStatus();
   return pending ? <span className={styles.opening}>, opening</span> : null;

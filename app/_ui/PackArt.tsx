@@ -2,7 +2,7 @@ import { packArtAddress } from '../../lib/cards/art-address';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Picture.module.css';
 
-/** A sealed pack. */
+/** The picture of a sealed pack. */
 export function PackArt({
   tier,
   title = `A sealed ${tier} pack`,
@@ -22,7 +22,7 @@ export function PackArt({
       height={760}
       loading={soon ? 'eager' : 'lazy'}
       decoding="async"
-      // Where it is above the fold it is the largest thing there, and is to come before the scripts.
+      // Above the fold it is the largest element, so it loads before the scripts.
       {...(soon ? { fetchPriority: 'high' } : {})}
     />
   );

@@ -5,9 +5,9 @@ import styles from './PackFan.module.css';
 
 interface Props {
   readonly tier: PackTier;
-  /** What it may hold, the most wanted first. */
+  /** Possible cards, in the order to show; only the first three are used. */
   readonly cards: readonly { readonly cardId: string; readonly tier: CardTier }[];
-  /** At the top of its page: loaded with it. */
+  /** Loads the images eagerly, for a pack at the top of its page. */
   readonly soon?: boolean;
 }
 

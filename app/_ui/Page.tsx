@@ -4,9 +4,9 @@ import styles from './Page.module.css';
 interface Props {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** What a reader mostly comes here to do. */
+  /** The page's main action. */
   readonly action?: ReactNode;
-  /** One column of text or one form. */
+  /** Narrow layout, for one column of text or one form. */
   readonly narrow?: boolean;
   readonly children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Side } from './side';
 
 interface Props {
   readonly title?: ReactNode;
-  /** A remark or a link at the end of the title's line. */
+  /** A remark or link at the end of the title's line; not shown without a title. */
   readonly aside?: ReactNode;
   /** Draws the side's colour along the top; the title must name the side. */
   readonly side?: Side;

@@ -26,19 +26,19 @@ export interface PreviewProps {
   readonly instructions: readonly DecodedInstruction[];
   /** The transaction as base64. */
   readonly raw: string;
-  /** Where the bytes differ from the terms. With one of these nothing can be signed. */
+  /** Differences between the bytes and the terms. If there are any, `children` (the sign button) isn't shown. */
   readonly mismatches: readonly Mismatch[];
-  /** Whose terms the bytes are held against. */
+  /** Names the terms in the alarm: "This transaction is not what … say". */
   readonly against?: string | undefined;
-  /** What the bytes were compared with, in a sentence. */
+  /** A sentence about the comparison, shown if nothing differs. */
   readonly checked?: string | undefined;
-  /** The sign button and what stands beside it. */
+  /** The sign button and the content beside it; shown only if nothing differs. */
   readonly children?: ReactNode;
 }
 
 const CHECKED = "This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.";
 
-/** A transaction before it is signed: the sentence, then its instructions, then its bytes. */
+/** A transaction before it is signed: the sentence, or an alarm with the mismatches; then instructions and bytes. */
 export function Preview({
   sentence,
   instructions,

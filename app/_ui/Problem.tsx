@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './Problem.module.css';
 
 interface Props {
-  /** What happened. */
+  /** The problem, as a title. */
   readonly what: ReactNode;
-  /** Whether money moved; it almost never has. */
+  /** Whether money moved; by default, that none has. */
   readonly money?: ReactNode;
-  /** What to do next. */
+  /** The reader's next step. */
   readonly next: ReactNode;
   readonly requestId?: string | undefined;
   /** The page that explains the code, such as `/problems/duel-expired`. */
   readonly help?: string | undefined;
-  /** Something to look out for rather than a failure. */
+  /** `warning` is for a state to be aware of, not a failure. */
   readonly tone?: 'danger' | 'warning';
   /** Buttons. */
   readonly children?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './ProofSteps.module.css';
 
 export interface ProofStep {
   readonly key: string;
-  /** What was checked and why it matters, in words. */
+  /** The check and its purpose, in words. */
   readonly words: ReactNode;
   readonly state: 'passed' | 'failed' | 'waiting';
   readonly formula?: string | undefined;
@@ -20,7 +20,7 @@ const SIGNS = { passed: 'tick', failed: 'cross', waiting: 'dash' } as const sati
 const SPOKEN = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
 const ORDER = { failed: 0, passed: 1, waiting: 1 } as const;
 
-/** A proof as a list of checks, what failed first; each opens to its formula and its bytes. */
+/** A proof as a list of checks, failed ones first. Each opens to show its formula and bytes. */
 export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   const failed = steps.filter((step) => step.state === 'failed').length;
   const waiting = steps.filter((step) => step.state === 'waiting').length;

@@ -9,25 +9,27 @@ import { transactionStages } from './transaction-stages';
 
 interface Props extends Omit<PreviewProps, 'children'> {
   readonly networkFeeLamports: bigint;
-  /** What else it costs, in a sentence. */
+  /** Other costs, in a sentence after that about the network fee. */
   readonly costs?: ReactNode;
-  /** Every cost with its fate, instead of the sentence about the network fee. */
+  /** All costs in detail, instead of the sentences about the network fee and `costs`. */
   readonly bill?: ReactNode;
   readonly signing: boolean;
-  /** False while a notice beside it says what the wallet lacks. */
+  /** False disables the sign button, while a notice beside it says what the wallet lacks. */
   readonly canPay?: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
-  /** Shown while the wallet is asked: the way out where it does not answer. */
+  /** Shown instead of "Not now" while the wallet is asked, in case it doesn't respond. */
   readonly stopWaiting: ReactNode;
-  /** The way that lies before it, with the block height at which it ends; without it none is shown. */
+  /**
+   * Label of the stage list, and the block heights that bound the blockhash's life; left out, there is no stage list.
+   */
   readonly way?: {
     readonly label: string;
     readonly life: { readonly height: number; readonly lastValid: number } | undefined;
   };
 }
 
-/** A transaction that this page has read, before it goes to the wallet; one that differs from its terms cannot be signed. */
+/** An inspected transaction with its costs and a sign button. If it differs from its terms it can't be signed. */
 export function ReadToSign({
   networkFeeLamports,
   costs,

@@ -6,12 +6,12 @@ import styles from './Reveal.module.css';
 interface Props {
   readonly title: ReactNode;
   readonly open?: boolean;
-  /** Text for a copy button. */
+  /** Text for a copy button; left out, there is no button. */
   readonly copy?: string;
   readonly children: ReactNode;
 }
 
-/** More of something for whoever asks; works without script. */
+/** Content that opens when its title is pressed; works without JavaScript. */
 export function Reveal({ title, open = false, copy, children }: Props) {
   return (
     <details className={styles.reveal} open={open}>

@@ -12,9 +12,9 @@ import { type RipPlay, useRip } from './rip/use-rip';
 import { winningReason } from './rip/winning-reason';
 import { SIDE_NAMES, type Side } from './side';
 
-/** What the proof says about a side. */
+/** One side's card and its value. */
 export interface RipSide extends RipCardFace {
-  /** Base units of the valuation. */
+  /** The card's value, in base units of `unit`. */
   readonly value: string;
 }
 
@@ -23,16 +23,16 @@ interface Props {
   readonly sides: Readonly<Record<Side, RipSide>>;
   readonly decimals: number;
   readonly unit: string;
-  /** As the proof says it; left out where the terms give a tie to nobody. */
+  /** The winner in the proof; undefined for a tie that has no winner under the terms. */
   readonly winner?: Side | undefined;
-  /** The reader's own side; somebody who only watches has none. */
+  /** The viewer's side; undefined for a spectator. */
   readonly own?: Side | undefined;
-  /** Already ripped before: everything lies open. */
+  /** Starts with the result shown, for a duel that was ripped before. */
   readonly opened?: boolean;
   readonly onDone?: () => void;
 }
 
-/** Plays a result that is already final. It decides nothing and asks nothing. */
+/** Animates a final result: packs torn open, cards turned, winner shown. Doesn't decide or fetch anything. */
 export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, onDone }: Props) {
   const { phase, tear, skip, replay } = useRip(opened, onDone);
   const table = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ function verdictOf(winner: Side | undefined, own: Side | undefined): string {
   return winner === own ? 'You win' : 'Your opponent wins';
 }
 
-/** How to go on: tear it, skip the rest, or see it again. */
+/** Hint for the current phase: how to tear the pack, with a button to skip or replay the animation. */
 function Hint({ phase, skip, replay }: Pick<RipPlay, 'phase' | 'skip' | 'replay'>) {
   return (
     <div className={styles.hint}>

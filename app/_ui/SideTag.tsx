@@ -1,7 +1,7 @@
 import styles from './SideTag.module.css';
 import { SIDE_NAMES, type Side } from './side';
 
-/** Names a side: its colour, its half of the torn card, its word, and whether it is you. */
+/** A side's name in its colour, with its half of the torn-card sign, and "you" if it is the viewer's. */
 export function SideTag({ side, you = false }: { side: Side; you?: boolean }) {
   return (
     <span className={`${styles.tag} ${styles[side]}`}>

@@ -10,21 +10,21 @@ export type SpineStep = (typeof SPINE_STEPS)[number];
 
 export interface SpineProps {
   readonly at: SpineStep;
-  /** `over`: the last step is done as well; `failed`: it ended at this step. */
+  /** `over`: the step `at` is done too; `failed`: the duel ended at that step. */
   readonly end?: 'over' | 'failed' | undefined;
-  /** Whose move it is; left out while nobody has to move. */
+  /** The side that must act; left out if neither must. */
   readonly mover?: Side | 'both' | undefined;
   readonly own?: Side | undefined;
-  /** What has to be done, or what is awaited. */
+  /** The next action, or the event that is awaited. */
   readonly words: ReactNode;
-  /** By when, by the server's clock. */
+  /** Deadline in ISO 8601, by the server's clock. */
   readonly deadline?: string | undefined;
-  /** What the time until then is, since another clock may stand beside it. */
+  /** Label of the countdown, for when another clock is beside it. */
   readonly until?: string | undefined;
   readonly offsetMs?: number | undefined;
 }
 
-/** The stages of a duel: where we are, whose move it is and by when. */
+/** The stages of a duel: the current one, the side that must act, and the deadline. */
 export function Spine({ at, end, mover, own, words, deadline, until, offsetMs }: SpineProps) {
   const reached = SPINE_STEPS.indexOf(at);
   return (

@@ -7,24 +7,24 @@ export interface Stage {
   readonly key: string;
   readonly name: ReactNode;
   readonly state: 'done' | 'now' | 'next' | 'failed';
-  /** Why it waits or failed, in a sentence. */
+  /** A sentence about the stage, such as the reason it waits or failed. */
   readonly note?: ReactNode;
-  /** When it was reached, or "slot 1,204". */
+  /** Time at which it was reached, or "slot 1,204". */
   readonly at?: ReactNode;
 }
 
 interface Props {
   readonly label: string;
   readonly stages: readonly Stage[];
-  /** While the transaction can still land: what is left of its blockhash. */
+  /** Current block height and the last valid one, while the transaction can still land. */
   readonly life?: { readonly height: number; readonly lastValid: number } | undefined;
-  /** What the player may do meanwhile; by default that the page may be closed. */
+  /** Advice while it runs; by default, that the page may be closed. */
   readonly meanwhile?: ReactNode;
 }
 
 const SPOKEN = { done: 'done', now: 'under way', next: 'to come', failed: 'failed' } as const;
 
-/** Where something that takes time really is. Never a spinner. */
+/** Progress of a slow operation as a list of stages. Use it instead of a spinner. */
 export function StageList({ label, stages, life, meanwhile }: Props) {
   return (
     <div>

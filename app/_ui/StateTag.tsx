@@ -5,7 +5,7 @@ export type StateTone = 'good' | 'bad' | 'quiet';
 
 const SIGNS: Readonly<Record<StateTone, IconName>> = { good: 'tick', bad: 'cross', quiet: 'dash' };
 
-/** A state in one word, told by word, sign and colour. */
+/** A state shown by word, icon and colour. */
 export function StateTag({ tone, children }: { tone: StateTone; children: string }) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

@@ -4,9 +4,9 @@ import styles from './Table.module.css';
 export interface Column {
   readonly key: string;
   readonly name: string;
-  /** Numbers and money stand at the end. */
+  /** Aligns the column to the end, for numbers and money. */
   readonly end?: boolean;
-  /** The name is read out only, as over a column of buttons. */
+  /** Shows the name to screen readers only, as over a column of buttons. */
   readonly unseen?: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface Row {
 }
 
 interface Props {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** On a phone each row becomes a small list of its cells; `false` for a narrow table. */
+  /** On a phone, shows each row as a list of its cells; `false` for a narrow table. */
   readonly stacks?: boolean;
 }
 

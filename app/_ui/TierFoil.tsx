@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<CardTier, string>> = {
   legendary: 'Legendary',
 };
 
-/** A tier by its foil's pattern, its name and the foil's name. */
+/** A card tier: a swatch of its foil, its name and, unless `short`, the foil's name. */
 export function TierFoil({ tier, short = false }: { tier: CardTier; short?: boolean }) {
   return (
     <span className={styles.tier}>

@@ -8,7 +8,7 @@ import { connectShelf } from './toast-queue';
 
 const manager = Toast.createToastManager();
 
-/** Base UI's, because sonner puts in a style element that the policy refuses. */
+/** Shows toasts with Base UI. Sonner adds a style element, which the content security policy refuses. */
 export default function ToastShelf() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>

@@ -9,7 +9,7 @@ const ToastShelf = dynamic(
   { ssr: false },
 );
 
-/** Once, in the layout: the place of what is said in passing. Its code loads with the first word. */
+/** The place of toasts, once in the layout. Its code loads with the first toast. */
 export function Toasts() {
   return useHasToasts() ? <ToastShelf /> : null;
 }

@@ -1,7 +1,7 @@
 import styles from './Button.module.css';
 
 export interface ButtonLook {
-  /** One primary button a view. */
+  /** At most one primary button per view. */
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly large?: boolean;
   readonly wide?: boolean;

@@ -2,13 +2,13 @@ const TAKES_FOCUS = 'a[href], button:not(:disabled), input:not(:disabled), selec
 
 interface Level {
   readonly parent: Element;
-  /** What stands before it there, the nearest first. */
+  /** The siblings before the element, nearest first. */
   readonly before: readonly Element[];
 }
 
 /**
- * Remembers where an element stands, up to `end`. What it gives finds, when the element has gone, what took its
- * place: the first thing from there on that takes the focus.
+ * Remembers an element's position within `end`. The returned function finds the replacement once the element is gone:
+ * the first visible control from that position on, or null.
  */
 export function focusPlace(element: Element, end: Element): () => HTMLElement | null {
   const levels: Level[] = [];

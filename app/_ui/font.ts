@@ -1,7 +1,7 @@
 import localFont from 'next/font/local';
 
-// One file carries every weight and width that styles use, for the letters of English; `fonts/cut.sh` makes it. Other
-// letters of the alphabet come with the package's whole file, on a page that has one. The font's license is
+// `archivo.woff2` has every weight and width that the styles use, for English letters; `fonts/cut.sh` makes it. The
+// package's full file, for other Latin letters, loads only on a page that has some. The font's license is
 // `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
 
 export const archivo = localFont({

@@ -12,7 +12,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** All clocks of a page share one timer, and it runs only while somebody looks. */
+/** Subscribes to the timer that all clocks of a page share; it runs only while there are subscribers. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, 1000);
@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The server's time in milliseconds, once a second; `undefined` in server HTML and while hydrating. `offsetMs` is
- * the server's clock minus this machine's.
+ * Returns the server's time in milliseconds, updated each second; `undefined` in server HTML and while hydrating.
+ * `offsetMs` is the server's clock minus this machine's.
  */
 export function useNow(offsetMs = 0): number | undefined {
   const own = useSyncExternalStore<number | undefined>(
@@ -39,8 +39,8 @@ export function useNow(offsetMs = 0): number | undefined {
 }
 
 /**
- * Whether the server's time is past an instant; asks again each second, and renders only when the answer changes.
- * That is a transition: an urgent render would take away what the server laid where its code is not there yet.
+ * Returns whether the server's time is past `instant`, checked each second; false for null. Updates in a transition: an
+ * urgent render would remove server HTML whose client code isn't loaded yet.
  */
 export function useIsAfter(instant: Date | null, offsetMs = 0): boolean {
   const at = instant?.getTime() ?? null;

@@ -10,7 +10,7 @@ let show: ((said: ToastText) => void) | null = null;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Says in passing that something small was done. What the player must act on is a Problem in the page. */
+/** Shows a toast about something small. A problem that the player must act on belongs in the page, as a `Problem`. */
 export function showToast(title: string, description?: string): void {
   const said = { title, description };
   if (show !== null) {
@@ -22,7 +22,7 @@ export function showToast(title: string, description?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by the shelf once it is there: what was said before is shown now. */
+/** Connects the toast component: shows queued toasts, then all later ones. Returns a function that disconnects it. */
 export function connectShelf(by: (said: ToastText) => void): () => void {
   show = by;
   for (const said of waiting) by(said);
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether anything was said on this page yet; the shelf's code loads then. */
+/** Whether a toast was ever shown on this page; the toast component loads then. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,

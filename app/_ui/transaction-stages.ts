@@ -10,7 +10,10 @@ const STAGES: readonly (readonly [TransactionStage, string, string])[] = [
   ['finalized', 'Finalized', 'Confirmed. Some blocks later nothing can undo it.'],
 ];
 
-/** The five stages of a transaction, `reached` being the last one that is true and the next one being awaited. */
+/**
+ * Returns the five stages of a transaction: done up to `reached`, the next one current, or failed if there is a
+ * `failure`.
+ */
 export function transactionStages(reached: TransactionStage, failure?: string): readonly Stage[] {
   const at = STAGES.findIndex(([key]) => key === reached);
   return STAGES.map(([key, name, note], index) => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** What had the focus goes away with its step; the next step takes it, so that the keyboard stays where the work is. */
+/**
+ * Returns a ref. Its element gets the focus when `step` changes and the focused element disappeared with the old step.
+ */
 export function useFocusOn<Place extends HTMLElement>(step: string) {
   const place = useRef<Place>(null);
   const before = useRef(step);

@@ -12,16 +12,16 @@ export interface RipCardFace {
 }
 
 interface Props {
-  /** Null while it is not known which one it is. */
+  /** Null while the drawn card isn't known. */
   readonly card: RipCardFace | null;
   readonly out: boolean;
   readonly turned: boolean;
-  /** Everything is played. */
+  /** Whether the animation has ended. */
   readonly over: boolean;
   readonly place: 'up' | 'level' | 'down';
 }
 
-/** Both faces of a card, on a hinge. */
+/** A card's back and face; it flips when `turned`. */
 export function RipCard({ card, out, turned, over, place }: Props) {
   return (
     <div

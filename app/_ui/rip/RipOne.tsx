@@ -14,16 +14,16 @@ import { isAtLeast, type RipPlay, useRip } from './use-rip';
 
 interface Props {
   readonly pack: PackTier;
-  /** What was drawn; null until it is known, and the card lies face down so long. */
+  /** The drawn card and its value. Until known it is null, and the card is face down. */
   readonly drawn: { readonly card: RipCardFace; readonly money: Money } | null;
-  /** Ripped before: it lies open. */
+  /** Starts with the card shown, for a pack that was ripped before. */
   readonly opened?: boolean;
-  /** The wrapper is off. */
+  /** Called when the wrapper is off. */
   readonly onTorn?: () => void;
   readonly onDone?: () => void;
 }
 
-/** One pack, one card, and what it is worth. It shows what was drawn, and decides nothing. */
+/** Animates one pack, its card and the card's value. Shows the draw only; decides nothing. */
 export function RipOne({ pack, drawn, opened = false, onTorn, onDone }: Props) {
   const { phase, tear, skip, replay } = useRip(opened, onDone, drawn !== null);
   const table = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { PackTier } from '../../../lib/cards/tier';
 import styles from './RipPack.module.css';
 import { useTear } from './use-tear';
 
-/** The wrapper in three pieces of one picture: its body, the strip still on, and the strip already off. */
+/** The wrapper to tear, as three pieces of one picture: the body, the strip still attached, and the strip torn off. */
 export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }) {
   const { wrapper, torn, ...pull } = useTear(onTorn);
   const source = packArtAddress(tier);
@@ -29,7 +29,7 @@ export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }
   );
 }
 
-/** The other side's wrapper: it opens when yours does. */
+/** The other side's wrapper. It can't be torn by hand; it disappears once the first one is torn. */
 export function OtherPack({ tier }: { tier: PackTier }) {
   return (
     <span className={`${styles.wrapper} ${styles.quiet}`}>

@@ -12,19 +12,19 @@ import { isAtLeast, type RipPhase } from './use-rip';
 interface Props {
   readonly side: Side;
   readonly you: boolean;
-  /** Its wrapper is the one to tear, and its card turns first. */
+  /** Whether this side's wrapper is the one to tear; its card then turns first. */
   readonly pulls: boolean;
   readonly pack: PackTier;
   readonly card: RipCardFace;
   readonly money: Money;
   readonly phase: RipPhase;
   readonly winner?: Side | undefined;
-  /** Why the winner won. */
+  /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
   readonly onTorn: () => void;
 }
 
-/** One side of the table: its tag, its pack, its card and what the card is worth. */
+/** One side of a duel: its tag, pack and card, and the card's value. */
 export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, reason, onTorn }: Props) {
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');

@@ -13,13 +13,13 @@ export interface Money {
 interface Props {
   readonly money: Money;
   readonly shown: boolean;
-  /** Everything is played. */
+  /** Whether the animation has ended. */
   readonly over: boolean;
   /** Why this side won, or null where it didn't. */
   readonly winningReason?: string | null;
 }
 
-/** What a card is worth, counted up once it is turned. */
+/** A card's value, counted up once the card is turned. */
 export function RipWorth({ money, shown, over, winningReason = null }: Props) {
   const counted = useCountUp(money.value, shown, over);
   return (
@@ -33,7 +33,9 @@ export function RipWorth({ money, shown, over, winningReason = null }: Props) {
   );
 }
 
-/** Counts with as many decimals as `whole` ends with, so that nothing jumps. */
+/**
+ * Formats with the decimals of the final value (at least two if the unit has them), so that the layout doesn't shift.
+ */
 function steady(value: bigint, { value: whole, decimals }: Money): string {
   const fraction = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
   const kept = Math.max(fraction(whole).length, Math.min(decimals, 2));

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react';
 
-/** The card turns first. */
+/** Delay while the card turns. */
 const WAITS_MS = 320;
 const LASTS_MS = 480;
 
-/** From nothing to `whole` while `running`; `whole` at once when `settled`. Slows down towards the end. */
+/** Counts from 0 to `whole` while `running`, slowing down towards the end. Returns `whole` at once when `settled`. */
 export function useCountUp(whole: bigint, running: boolean, settled: boolean): bigint {
   const [part, setPart] = useState(0);
   useEffect(() => {

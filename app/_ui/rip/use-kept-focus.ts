@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RipPhase } from './use-rip';
 
-/** The pack and the buttons come and go; whoever had the focus on one finds it on what took its place. */
+/** When a new phase removes the focused control, focuses the pack (phase `sealed`) or the verdict. */
 export function useKeptFocus(table: RefObject<HTMLElement | null>, phase: RipPhase): void {
   const before = useRef(phase);
   useEffect(() => {

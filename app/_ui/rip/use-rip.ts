@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-/** `out`: the card slid out, face down; `turned`: the own card's face; `answered`: the other's; `done`: the winner up. */
+/** `out`: cards out, face down; `turned`: the first card's face; `answered`: the other's too; `done`: winner shown. */
 export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as const;
 export type RipPhase = (typeof RIP_PHASES)[number];
 
@@ -22,8 +22,8 @@ export interface RipPlay {
 }
 
 /**
- * Walks through the phases once the wrapper is torn; with reduced motion it goes to the end at once. Until it is
- * `ready` the card lies face down: what it is, is not known yet.
+ * Runs the phases once the wrapper is torn; with reduced motion it goes straight to `done`. Until `ready`, that is
+ * until the card is known, it stays at `out`.
  */
 export function useRip(opened: boolean, onDone?: () => void, ready = true): RipPlay {
   const [phase, setPhase] = useState<RipPhase>(opened ? 'done' : 'sealed');

@@ -2,10 +2,10 @@
 
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 
-/** Let go beyond this part of the way and the rest tears by itself. */
+/** If the pointer is released beyond this fraction of the strip, the rest tears by itself. */
 const ENOUGH = 0.4;
 const SELF_TEAR_MS = 300;
-/** In place of where the pull began: it goes on by itself, and nothing stops it. */
+/** Value of `from` once the strip tears by itself: further input is ignored. */
 const TORN = -1;
 
 interface Tear {
@@ -18,7 +18,7 @@ interface Tear {
   readonly onClick: () => void;
 }
 
-/** The tear under a finger or pointer; a tap, Enter or Space tears it by itself. */
+/** Handlers that tear the wrapper by dragging; a tap, Enter or Space runs the whole tear. */
 export function useTear(onTorn: () => void): Tear {
   const from = useRef<number | undefined>(undefined);
   const { wrapper, gone, torn, show, finish, letGo } = useStrip(from, onTorn);
@@ -38,12 +38,12 @@ export function useTear(onTorn: () => void): Tear {
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
-    // A drag that was let go too early ends in a click as well; it must not count as a tap.
+    // A drag that was released too early also ends in a click, which must not count as a tap.
     onClick: () => (gone.current > 0.04 ? undefined : finish()),
   };
 }
 
-/** How far the strip is off, and what happens to it once nobody holds it: it tears to its end, or goes back. */
+/** State of the strip. On release it tears to the end if it is beyond `ENOUGH`, else it goes back. */
 function useStrip(from: RefObject<number | undefined>, onTorn: () => void) {
   const wrapper = useRef<HTMLButtonElement>(null);
   const gone = useRef(0);
