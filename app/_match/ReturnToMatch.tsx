@@ -10,7 +10,7 @@ import { consumeAwaited } from './awaited';
 import styles from './ReturnToMatch.module.css';
 import { useMatchStatus } from './use-match-status';
 
-/** Leads a player who comes back to the search or the duel that is on. Asks only where a wallet is connected. */
+/** Link to the active search or match of the signed-in wallet. Polls only while a wallet is connected. */
 export function ReturnToMatch() {
   const { connected } = useWalletState();
   return connected === null ? null : <WithWallet />;

@@ -1,13 +1,13 @@
 const KEY = 'ripduel.awaits';
 
-// Which wallet's search this browser waits for the outcome of, also after a reload or in another tab: who was
-// searching is taken to the duel, or told why there is none. Once.
+// The wallet whose search outcome this browser hasn't shown yet, kept across reloads and tabs. The outcome is shown
+// once: the player is taken to the duel, or told why there is none.
 
 export const awaitOutcome = (wallet: string): void => localStorage.setItem(KEY, wallet);
 
 export const stopAwaiting = (): void => localStorage.removeItem(KEY);
 
-/** Whether the outcome was awaited; from now on it is known here. */
+/** Returns whether the outcome was awaited, and stops awaiting it. */
 export function consumeAwaited(wallet: string): boolean {
   const wasAwaited = localStorage.getItem(KEY) === wallet;
   if (wasAwaited) stopAwaiting();

@@ -7,20 +7,20 @@ import { api } from '../_site/api';
 import type { MatchStatus } from './match-status';
 import { type Openings, openingsOf } from './openings';
 
-// What the quick match asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+// API calls of quick match, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 type Tier = PackSummary['tier'];
 
 export const search = (packTier: Tier) => api.call(searchMatch, { body: { packTier } });
 
-/** What is on goes on; without anything it searches. */
+/** Returns the active search or match, or starts a search if there is none. */
 export const continueOrSearch = (packTier: Tier) => api.call(continueMatch, { body: { packTier } });
 
 export const cancel = () => api.call(cancelMatch, { body: {} });
 
 export const challengeHouse = () => api.call(playHouse, { body: {} });
 
-/** What is on, or how the last one ended. Asking keeps a search alive. */
+/** Reads the active search or match, or how the last one ended. Reading keeps a search alive. */
 export async function readMatch(): Promise<MatchStatus> {
   try {
     return { session: await api.call(getMatchStatus, { body: {} }), ended: null };

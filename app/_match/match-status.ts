@@ -1,8 +1,8 @@
 import type { MatchmakingSessionBody } from '../../lib/matchmaking/contract';
 
-/** What a wallet is told of its search or match. */
+/** State of a wallet's search or match. */
 export interface MatchStatus {
   readonly session: MatchmakingSessionBody | null;
-  /** Where nothing is on: what became of the last one, in words. */
+  /** How the last one ended, in words; null while one is active. */
   readonly ended: string | null;
 }

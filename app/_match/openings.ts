@@ -4,19 +4,19 @@ import type { getCapabilities } from '../../lib/health/capabilities-contract';
 import type { PackSummary } from '../../lib/packs/contract';
 import type { Closure } from '../_site/read-network';
 
-/** What a quick match depends on, each null where it is open. */
+/** Why each feature of quick match is closed; null for one that is open. */
 export interface Openings {
   readonly match: Closure | null;
   readonly house: Closure | null;
   readonly duels: Closure | null;
   readonly sparring: Closure | null;
-  /** Of each tier, why no pack of it can be played. */
+  /** For each tier, why none of its packs can be played; null if one can. */
   readonly tiers: readonly { readonly tier: PackSummary['tier']; readonly reason: string | null }[];
-  /** The service's clock minus this machine's. */
+  /** The service's clock minus this machine's, in milliseconds. */
   readonly offsetMs: number;
 }
 
-/** `askedAt`: when this machine asked. */
+/** `askedAt` is the time of the request, by this machine's clock. */
 export function openingsOf(told: Answer<typeof getCapabilities>, askedAt: Date): Openings {
   const closureOf = (gate: GateId): Closure | null => {
     const closed = told.gates.find((each) => each.gate === gate)?.closed;

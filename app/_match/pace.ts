@@ -3,19 +3,19 @@ import type { MatchStatus } from './match-status';
 const QUICK_MS = 1_500;
 const SLOW_MS = 5_000;
 const MATCHED_MS = 5_000;
-/** Asking is what keeps a search alive, for 90 seconds each time: no pause comes near that. */
+/** Each poll keeps a search alive for 90 seconds, so no wait may come near that. */
 const LONGEST_MS = 30_000;
 
-/** How a look went: what is known, since when nothing was heard, and whether the last one failed. */
+/** The last known status, whether the last poll failed, and the time since the last answer. */
 export interface LastPoll {
   readonly look: MatchStatus | undefined;
   readonly failed: boolean;
   readonly silentMs: number;
 }
 
-/** How long to wait before the next look, in milliseconds; false where there is nothing to wait for. */
+/** Returns the wait before the next poll, in milliseconds; false if nothing is active. */
 export function calculatePollDelay({ look, failed, silentMs }: LastPoll, now: Date): number | false {
-  // The longer the service is silent, the more rarely it is asked.
+  // The longer the service doesn't answer, the more rarely it is polled.
   if (failed) return within(QUICK_MS, silentMs / 2, LONGEST_MS);
   const session = look?.session ?? null;
   if (session === null) return false;

@@ -11,13 +11,13 @@ export const matchKey = (wallet: string | null | undefined) => ['match', wallet]
 
 export interface FollowedMatch {
   readonly look: MatchStatus | undefined;
-  /** The last look failed; what is shown may be old. */
+  /** Set if the last poll failed: `look` may be out of date. */
   readonly error: Error | null;
-  /** When the service was last heard, by this machine's clock; 0 when never. */
+  /** Time of the last answer, by this machine's clock; 0 if there was none. */
   readonly heardAt: number;
 }
 
-/** Follows the search or match of a wallet that is signed in, also while the page is hidden. */
+/** Polls the search or match of a signed-in wallet, even while the page is hidden. */
 export function useMatchStatus(wallet: string | null | undefined): FollowedMatch {
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery({

@@ -11,7 +11,7 @@ const COLUMNS = [
   { key: 'cards', name: 'Cards', end: true },
 ];
 
-/** The chance of each tier, as a bar and in numbers; `unit` says what is drawn from. */
+/** The chance of each tier, as a bar and in numbers; `unit` names the count of each tier, such as tickets. */
 export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[]; unit?: string }) {
   return (
     <Table
@@ -44,7 +44,7 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-/** A chance as a length; its numbers stand beside it. */
+/** A chance as a bar, hidden from screen readers: the numbers are beside it. */
 export function Bar({ chance }: { chance: Fraction }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

@@ -11,16 +11,16 @@ export const toOdds = ({ entries, cardMode }: Pick<Pack, 'entries' | 'cardMode'>
 /** Returns the card mode of a pack as the terms have it. */
 export const toCardMode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
 
-/** How the two sides of a duel draw, for the pages of packs whose cards are escrowed. */
+/** Explanation of the draw, for the pages of packs whose cards are escrowed. */
 export const CARD_DRAWS = 'Each card exists once, so the two sides never draw the same one.';
 
-/** Worth most first; equal ones in the order of the table. */
+/** Sorts a pack's entries by value, highest first; equal ones keep the table's order. */
 export const dearestFirst = ({ entries }: Pack): Pack['entries'] =>
   entries.toSorted((left, right) =>
     left.value.amount > right.value.amount ? -1 : left.value.amount < right.value.amount ? 1 : 0,
   );
 
-/** An amount without what is below a hundredth of its unit. */
+/** Rounds an amount down to hundredths of its unit. */
 export const inCents = (amount: bigint, decimals: number): bigint => {
   const cent = 10n ** BigInt(Math.max(0, decimals - 2));
   return (amount / cent) * cent;

@@ -16,21 +16,21 @@ import { type OwnPhase, useOwnTransaction } from './use-own-transaction';
 
 interface Props {
   readonly rpcUrl: string;
-  /** "Your refund". */
+  /** Name of the transaction, such as "Your refund". */
   readonly name: string;
-  /** The button that prepares it. */
+  /** Label of the button that prepares it. */
   readonly button: string;
   readonly build: () => Promise<OwnTransaction>;
-  /** What happens to the money. */
+  /** Its effect on the money, in a sentence. */
   readonly sentence: ReactNode;
-  /** What this page compared the bytes with. */
+  /** The check that this page made of the bytes, in a sentence. */
   readonly checked?: string;
-  /** Where the money is once it is final. */
+  /** Shown once it is final: where the money is. */
   readonly done: ReactNode;
   readonly onFinal: () => void;
 }
 
-/** Build, look, sign, send, follow: a transaction that needs the wallet and the chain, and no service. */
+/** Prepares, shows, signs, sends and follows a transaction over the wallet and the RPC alone, without the service. */
 export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, onFinal }: Props) {
   const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useOwnTransaction(rpcUrl, build, onFinal);
   const { connected } = useWalletState();

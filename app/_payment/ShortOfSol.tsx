@@ -10,7 +10,10 @@ import { Problem } from '../_ui/Problem';
 import type { PayersCosts } from './own-costs';
 import styles from './PaymentPanel.module.css';
 
-/** Shows how much more SOL the wallet needs, and why, before it is asked to sign. Offers the faucet where the chain has one. */
+/**
+ * Shows how much SOL the wallet lacks for a transaction, and for which costs. Offers the faucet where the chain has
+ * one.
+ */
 export function ShortOfSol({ wallet, balance, costs }: PayersCosts & { readonly wallet: string }) {
   const network = useNetwork();
   return (

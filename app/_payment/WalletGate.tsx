@@ -7,7 +7,7 @@ import { Problem } from '../_ui/Problem';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
 import { useWalletState } from '../_wallet/wallet-store';
 
-/** Lets through as soon as a wallet is connected, whoever's it is. */
+/** Renders `children` once any wallet is connected; until then, a button to connect one. */
 export function AnyWalletGate({ children }: { children: ReactNode }) {
   const { connected, connecting } = useWalletState();
   if (connected !== null) return children;
@@ -19,7 +19,7 @@ export function AnyWalletGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets through when the wallet that plays is the one that is connected; otherwise says which one is needed. */
+/** Renders `children` if `wallet` is connected; otherwise asks to connect it or to switch to it. */
 export function WalletGate({ wallet, children }: { wallet: string; children: ReactNode }) {
   const { connected, connecting } = useWalletState();
   if (connected?.address === wallet) return children;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** False while the wallet has too little SOL for this step. The page shows a notice then and disables its signing buttons. */
+/** False while the wallet has too little SOL for this step: signing buttons are then disabled. */
 export const CanPayContext = createContext(true);
 export const useCanPay = (): boolean => useContext(CanPayContext);

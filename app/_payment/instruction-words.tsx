@@ -18,7 +18,7 @@ interface Context {
 
 const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
 
-/** The instructions of a transaction as its reader understands them; every address is there whole. */
+/** Describes each instruction of a transaction, with its amounts and addresses. */
 export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
   context.inspection.instructions.map((each, index) => ({ key: `${index} ${each.kind}`, ...wordsOf(each, context) }));
 
@@ -60,7 +60,7 @@ const computeWords = (name: string, fact: readonly [string, string]): Words => (
   facts: [fact],
 });
 
-/** What happens around the wallet, before the escrow program is asked. */
+/** Describes an instruction that opens, fills or closes the wallet's wrapped SOL account. */
 function walletWords(
   instruction: Extract<Known, { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }>,
   context: Context,
@@ -94,7 +94,7 @@ function walletWords(
   };
 }
 
-/** All that a wrapped SOL account holds, its deposit too, becomes plain SOL. */
+/** Describes closing a wrapped SOL account: all its SOL, the rent deposit included, becomes plain SOL. */
 export const unwrapWords = ({ account, to }: { readonly account: string; readonly to: string }): Words => ({
   name: 'Close the wrapped SOL account, all of it as plain SOL',
   program: 'Token program',

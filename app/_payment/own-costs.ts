@@ -12,14 +12,17 @@ export interface PayersCosts {
   readonly costs: Costs;
 }
 
-/** Network fee of a transaction with one signature, in lamports: what every step takes at least. */
+/** Network fee of a transaction with one signature, in lamports: the least that any step costs. */
 const ONE_SIGNATURE = 5_000n;
 
-/** Reads what sending anything at all takes from a wallet. Throws when the node doesn't answer. */
+/** Reads a wallet's balance and the least cost of any transaction. Throws when the node doesn't answer. */
 export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<PayersCosts> =>
   readCosts(createSolanaRpc(rpcUrl), wallet, { paysLamports: 0n, opens: [], networkFeeLamports: ONE_SIGNATURE });
 
-/** Reads what this page's own transaction takes from its wallet, by its bytes. Throws when the node doesn't answer. */
+/**
+ * Reads a wallet's balance and the cost of this page's own transaction, by its bytes. Throws when the node doesn't
+ * answer.
+ */
 export function readOwnCosts(
   rpcUrl: string,
   { transaction, wallet, programId }: Pick<OwnTransaction, 'transaction' | 'wallet' | 'programId'>,

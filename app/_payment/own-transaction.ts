@@ -12,12 +12,12 @@ import type { DecodedInstruction, Mismatch } from '../_ui/Preview';
 import type { TransactionStage } from '../_ui/transaction-stages';
 import { walletActions } from '../_wallet/wallet-store';
 
-/** A transaction that this page built itself, without the service, and read again before it is shown. */
+/** A transaction that this page built itself, without the service. */
 export interface OwnTransaction {
   /** Unsigned, base64. */
   readonly transaction: string;
   readonly wallet: string;
-  /** Whose call the wallet must leave as it is. */
+  /** Program whose call the wallet must not change. */
   readonly programId: string;
   readonly lastValidBlockHeight: bigint;
   readonly networkFeeLamports: bigint;
@@ -25,20 +25,20 @@ export interface OwnTransaction {
   readonly mismatches: readonly Mismatch[];
 }
 
-/** Compiles instructions on the newest confirmed blockhash. */
+/** Compiles instructions to an unsigned transaction on the newest confirmed blockhash. */
 export async function buildOwnTransaction(rpcUrl: string, wallet: string, instructions: readonly Instruction[]) {
   const { value } = await createSolanaRpc(rpcUrl).getLatestBlockhash({ commitment: 'confirmed' }).send();
   const transaction: string = getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, value));
   return { transaction, wallet, lastValidBlockHeight: value.lastValidBlockHeight };
 }
 
-/** As it was signed, in base64, with its signature. */
+/** A signed transaction in base64, and its signature. */
 export interface OwnSigned {
   readonly signed: string;
   readonly signature: string;
 }
 
-/** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */
+/** Signs in the wallet and checks the signed transaction. Throws the wallet's error, or ChangedByWallet. */
 export async function signOwnTransaction({ transaction, wallet, programId }: OwnTransaction): Promise<OwnSigned> {
   const signed = await walletActions().signTransaction(transaction);
   const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
@@ -52,14 +52,14 @@ export async function sendOwnTransaction(rpcUrl: string, { signed }: OwnSigned):
     .send();
 }
 
-/** How far it is on the chain; `lapsed` when it never can land any more. */
+/** Progress of a transaction on chain; `lapsed` once it can no longer land. */
 export interface OwnProgress {
   readonly reached: TransactionStage | 'failed' | 'lapsed';
-  /** Finalized. */
+  /** Finalized block height. */
   readonly height: bigint;
 }
 
-/** Asks the chain once. The height is read first: what is unknown after its last block is gone. */
+/** Reads the status once. The height is read first: a status unknown beyond `lastValid` means that it expired. */
 export async function checkOwnTransaction(rpcUrl: string, signature: string, lastValid: bigint): Promise<OwnProgress> {
   const rpc = createSolanaRpc(rpcUrl);
   const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send();

@@ -22,7 +22,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
 
-/** Keeps what is fixed of a duel when this tab sees it for the first time. */
+/** Stores a duel's fixed fields the first time this tab sees it. Returns the duel unchanged. */
 export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const key = keyOf(duel.duelId);
   if (store.getItem(key) !== null) return duel;
@@ -32,7 +32,7 @@ export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): Due
   return duel;
 }
 
-/** The duel with everything that is fixed as this tab was shown it first, whatever the service says now. */
+/** Returns the duel with its fixed fields as this tab first stored them; unchanged if it stored none. */
 export function asFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const text = store.getItem(keyOf(duel.duelId));
   if (text === null) return duel;

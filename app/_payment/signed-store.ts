@@ -8,7 +8,7 @@ export interface Signed {
 
 const keyOf = (intentId: string): string => `ripduel.signed.${intentId}`;
 
-/** Kept until the service knows the signature, so that a lost tab loses no payment: it is sent again, as the same one. */
+/** Stores a signed transaction until the service knows its signature, so that it can be sent again after a lost tab. */
 export const keepSigned = (signed: Signed): void =>
   localStorage.setItem(keyOf(signed.prepared.intentId), JSON.stringify(signed));
 

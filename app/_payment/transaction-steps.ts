@@ -16,7 +16,7 @@ import { isRejection } from '../_wallet/wallet-store';
 import { keepSigned, type Signed } from './signed-store';
 import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
 
-/** What is to be done, and for whom. */
+/** A transaction to prepare, with its duel and wallet. */
 export interface Task {
   readonly duel: DuelBody;
   readonly wallet: string;
@@ -31,11 +31,11 @@ export type Phase =
   | { readonly kind: 'prepared' | 'signing'; readonly payment: PreparedPayment }
   | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: Signed };
 
-/** Shows where a transaction is, and what went wrong on the way there. */
+/** Shows the phase of a transaction, and its problem if there is one. */
 export type ShowPhase = (phase: Phase, trouble?: Trouble) => void;
 
 const IDLE: Phase = { kind: 'idle' };
-/** The problem counts lamports, which nobody's wallet shows. */
+/** Words a lack of SOL in SOL: the API's text counts lamports. */
 export const notEnough = ({ what }: Trouble): Trouble => ({
   what: 'Not enough SOL',
   next: `${toSol(what)} Get some, then prepare the transaction again.`,
@@ -60,14 +60,16 @@ export async function send(signed: Signed, rpcUrl: string, show: ShowPhase): Pro
     await sendPayment(signed, rpcUrl, signed);
     show({ kind: 'sent', signed });
   } catch (error) {
-    // The chain has it, but the service could not be told: it finds the payment at the escrow account.
+    // It was sent. If the service couldn't record it, it finds the payment at the escrow account.
     if (hasLanded(error) || isApiProblem(error) || error instanceof NoAnswer) show({ kind: 'sent', signed });
     else if (isRefused(error)) show(IDLE, sendTrouble(error));
     else show({ kind: 'in-doubt', signed }, sendTrouble(error));
   }
 }
 
-/** Signs, checks what came back, keeps it for a lost tab, and sends it. */
+/**
+ * Signs, checks the signed transaction, stores it in case the tab is lost, and sends it. Errors are shown, not thrown.
+ */
 export async function sign(payment: PreparedPayment, rpcUrl: string, show: ShowPhase): Promise<void> {
   show({ kind: 'signing', payment });
   try {
@@ -90,7 +92,7 @@ async function tellNo(payment: PreparedPayment, error: unknown, show: ShowPhase)
   show(IDLE, { ...fault, tone: 'warning' });
 }
 
-/** Says that nobody signed. Should this get lost, the same transaction is given again, or it expires by itself. */
+/** Reports that nothing was signed. If the report is lost, the same transaction is returned again, or it expires. */
 export const reportUnsigned = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
 
 export const changedByWalletTrouble = ({ faults }: ChangedByWallet): Trouble => ({

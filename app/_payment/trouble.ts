@@ -11,21 +11,21 @@ import type { Fault } from '../_site/fault';
 
 const NO_SOL: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
 
-/** What went wrong, with what it means for the money where some may have moved. */
+/** A problem worded for the player. `money` replaces the default, that none has moved. */
 export interface Trouble extends Fault {
   readonly money?: string;
   readonly tone?: 'warning';
 }
 
-/** What the RPC's own trial run said; null when the error is another one, and nobody knows what the RPC did. */
+/** Returns the error of the RPC's simulation; null for any other error, after which it is unknown what the RPC did. */
 function trialOf(error: unknown): unknown {
   return isSolanaError(error, REFUSED) ? (error.cause ?? error) : null;
 }
 
-/** The chain has this very transaction already. */
+/** Whether the RPC says that this transaction is on chain already. */
 export const hasLanded = (error: unknown): boolean => isSolanaError(trialOf(error), LANDED);
 
-/** The RPC tried it and did not pass it on. */
+/** Whether the RPC's simulation refused the transaction, so that it wasn't sent. */
 export const isRefused = (error: unknown): boolean => trialOf(error) !== null && !hasLanded(error);
 
 export function sendTrouble(error: unknown): Trouble {
@@ -48,7 +48,7 @@ export function sendTrouble(error: unknown): Trouble {
   return { what: 'Solana refused the transaction in a trial run', next: `It said: ${saidBy(trial, logs)}` };
 }
 
-/** In production the library's errors have a number and how to look it up instead of words. */
+/** Without logs, production errors have only a code to show. */
 function saidBy(trial: unknown, logs: string): string {
   if (logs.trim() !== '') return logs.trim().slice(0, 200);
   return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);

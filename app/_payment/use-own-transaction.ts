@@ -43,7 +43,7 @@ const FAILED: Trouble = {
   next: 'Somebody may have sent the same before you. Look at what is offered now.',
 };
 
-/** A transaction of this page's own making, from nothing to final, with the chain's RPC alone. */
+/** Takes a transaction that this page builds from preparation to finality, over the chain's RPC alone. */
 export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
   const [phase, setPhase] = useState<OwnPhase>(IDLE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

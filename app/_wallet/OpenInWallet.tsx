@@ -4,7 +4,7 @@ import { Icon } from '../_ui/Icon';
 import { browseLinks, isMobile } from './browse-links';
 import styles from './WalletList.module.css';
 
-/** On a phone: this very page in the browser of a wallet's app, where that wallet is at hand. */
+/** On a phone, links that open this page in the browser of a wallet's app. */
 export function OpenInWallet() {
   if (!isMobile(navigator.userAgent)) return null;
   return (

@@ -3,7 +3,9 @@
 import { Button } from '../_ui/Button';
 import { useWalletState, walletActions } from './wallet-store';
 
-/** Beside whatever waits for the wallet: a closed window never answers. Nothing while the wallet is not asked. */
+/**
+ * Button to cancel the pending wallet request: a closed wallet window never answers. Shows nothing if none is pending.
+ */
 export function StopWaiting() {
   const { asked } = useWalletState();
   if (asked === null) return null;

@@ -15,7 +15,7 @@ const WalletDialog = dynamic(
   { ssr: false },
 );
 
-/** In the header: the wallet that is connected, or the way to connect one. */
+/** Header button with the connected wallet, or to connect one. Opens the wallet dialog. */
 export function WalletButton() {
   const state = useWalletState();
   const open = useWalletDialogOpen();

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Connects a wallet, or shows the one that is connected with what can be done with it. */
+/** Dialog to connect a wallet, or with the connected wallet and its actions. */
 export default function WalletDialog({ open, onClose }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();

@@ -11,7 +11,7 @@ import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
 import { BURNER_NAME, useWalletState, type WalletChoice, walletActions } from './wallet-store';
 
-/** The wallets of this browser first, then where to get another one. */
+/** The wallets installed in this browser, then links to get others. */
 export function WalletList({ embedded }: { embedded: boolean }) {
   const { loaded, choices, connecting, chosen, fault } = useWalletState();
   if (!loaded) return <p role="status">Looking for the wallets of this browser. This takes a second.</p>;

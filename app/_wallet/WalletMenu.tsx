@@ -22,7 +22,7 @@ interface Props {
   readonly network: Network;
 }
 
-/** What the connected wallet is, holds and can do here. */
+/** Menu of the connected wallet: address, balance, session and faucet. */
 export function WalletMenu({ connected: { name, address, isForDevnet }, network }: Props) {
   const leave = () => walletActions().disconnect();
   return (
@@ -60,7 +60,7 @@ export function WalletMenu({ connected: { name, address, isForDevnet }, network 
   );
 }
 
-/** What the wallet holds, as the chain said last. */
+/** A wallet's balance, as last read. */
 export function Balance({ network, wallet }: { network: Network; wallet: string }) {
   const { data, isError } = useBalance(network, wallet);
   return (

@@ -25,7 +25,7 @@ import {
 type Tell = (fault: WalletFault | null) => void;
 
 interface Props {
-  /** The burner is offered on the embedded chain only. */
+  /** Whether to offer the burner; true on the embedded chain only. */
   readonly withBurner: boolean;
 }
 

@@ -11,13 +11,15 @@ export interface BurnerKey {
   readonly address: string;
 }
 
-/** The key of this browser, or null when it never had one. */
+/** Returns this browser's burner key; null if it has none. */
 export function keptBurnerKey(): BurnerKey | null {
   const kept = localStorage.getItem(STORAGE_KEY);
   return kept === null ? null : keyOf(base58.decode(kept));
 }
 
-/** The key of this browser, made at the first use. It stays through reloads, so that no duel is lost with a tab. */
+/**
+ * Returns this browser's burner key, created at the first use. It survives reloads, so that no duel is lost with a tab.
+ */
 export function loadBurnerKey(): BurnerKey {
   const kept = keptBurnerKey();
   if (kept !== null) return kept;
@@ -31,6 +33,6 @@ function keyOf(secret: Uint8Array): BurnerKey {
   return { secret, publicKey, address: base58.encode(publicKey) };
 }
 
-/** The 64 bytes that other wallets import, in base58. */
+/** Returns the 64 bytes that other wallets import (secret, then public key), in base58. */
 export const exportBurnerKey = ({ secret, publicKey }: BurnerKey): string =>
   base58.encode(Uint8Array.from([...secret, ...publicKey]));

@@ -26,16 +26,16 @@ type Features = StandardConnectFeature &
   SolanaSignMessageFeature &
   SolanaSignTransactionFeature;
 
-// A flame on a card; wallet-standard wants a data URI.
+// A flame on a card; Wallet Standard requires a data URI.
 const ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3QgeD0iNCIgeT0iMSIgd2lkdGg9IjI0IiBoZWlnaHQ9IjMwIiByeD0iNSIgZmlsbD0iI2Q5NWExMCIvPjxwYXRoIGQ9Ik0xNiA2YzEgNC41MDAgNi41MDAgNi41MDAgNi41MDAgMTJhNi41MDAgNi41MDAgMCAwIDEtMTMgMGMwLTMuMzAwIDIuMjAwLTQuMzAwIDIuMjAwLTcuNjAwIDIuMTAwIDEuMTAwIDMuMjAwIDIuMjAwIDMuMjAwIDQuMzAwIDEuMTAwLTIuMTAwIDIuMTAwLTQuMzAwIDEuMTAwLTguNzAweiIgZmlsbD0iI2ZmZjNlMCIvPjwvc3ZnPg==' as const;
 
-/** A chain name that wallet-adapter takes; the key signs bytes, and the page decides which RPC they go to. */
+/** A chain name that wallet-adapter accepts. The page decides which RPC gets the transaction. */
 const chains = ['solana:devnet'] as IdentifierArray;
 
 /**
- * The project's own wallet for the embedded chain, where nothing is worth anything: it keeps its key
- * in this browser and signs without asking.
+ * The project's own wallet for the embedded chain, whose money has no value: it keeps its key in this browser and signs
+ * without asking.
  */
 class BurnerWallet implements Wallet {
   readonly version = '1.0.0';
@@ -90,7 +90,7 @@ class BurnerWallet implements Wallet {
     return ed25519.sign(message, this.connected.key.secret);
   }
 
-  /** Signs for the first signer, which is the only one in every transaction of this service. */
+  /** Signs a transaction with one signer, as all of this service's are. Throws if there are more. */
   private signTransaction(transaction: Uint8Array): Uint8Array {
     const { signatures, message } = splitTransaction(transaction);
     if (signatures.length !== 1) throw new Error('The burner signs transactions with one signer only.');
@@ -102,7 +102,7 @@ class BurnerWallet implements Wallet {
 
 let registered = false;
 
-/** Puts the burner into the wallet list, once. Only where the chain is the embedded one. */
+/** Registers the burner in the wallet list, once. Call it on the embedded chain only. */
 export function registerBurner(): void {
   if (registered) return;
   registered = true;

@@ -6,10 +6,10 @@ const NO_OF_PLAYER = new RegExp(
   `\\buser[^.]*(${NO})|UserReject|(${NO})\\w* by (the |your )?(user|player|owner|you)\\b`,
   'i',
 );
-/** The word alone is taken for the player's, unless a reason or somebody else is named with it. */
+/** A word of refusal counts as the player's, unless the message names a reason or another party. */
 const NO_OF_ANOTHER = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
 
-/** Whether the player said no in the wallet (EIP-1193's 4001, or the adapters' own names and words). */
+/** Whether the player rejected the request (EIP-1193's code 4001, or the adapters' names and messages). */
 export function isPlayerRejection(error: unknown): boolean {
   const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
   if (code === 4001) return true;
@@ -17,7 +17,7 @@ export function isPlayerRejection(error: unknown): boolean {
   return NO_OF_PLAYER.test(said) || (new RegExp(NO, 'i').test(said) && !NO_OF_ANOTHER.test(said));
 }
 
-/** Of itself, not of a block, a blockchain or a clock. */
+/** Whether an error says that the wallet is locked; "block" and "clock" don't count. */
 export const mentionsLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
 
 const NETWORK = '(network|cluster|(block)?chain)';
@@ -26,20 +26,20 @@ const OTHER_NETWORK = new RegExp(
   'i',
 );
 
-/** Of the network that the wallet is set to. */
+/** Whether an error says that the wallet is set to another network. */
 export const mentionsOtherNetwork = (said: string): boolean => OTHER_NETWORK.test(said);
 
 const WINDOW = '\\b(window|pop-?up)s?\\b';
 const windowWas = (done: string) => new RegExp(`${WINDOW}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW}`, 'i');
 const [WINDOW_BLOCKED, WINDOW_CLOSED] = [windowWas('block(ed)?\\b'), windowWas('closed\\b')];
 
-/** Chosen again while it was still asked: wallets show one window for both. */
+/** Fault for a wallet whose earlier connection request is still open: wallets show one window for both. */
 export const stillPendingFault = (wallet: string): WalletFault => ({
   what: `${wallet} was asked before, and has not answered`,
   next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
 });
 
-/** Why a wallet did not connect, from the adapters' own error names and words. */
+/** Words a failed connection, by the adapters' error names and messages. */
 export function connectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
   if (isPlayerRejection(error)) {
     return { what: `You said no in ${wallet}`, next: 'Choose it again when you are ready, or take another one.' };

@@ -1,4 +1,4 @@
 const MOST = 32;
 
-/** A wallet's name as sentences have it: a wallet may call itself what it likes, at any length. */
+/** Shortens a wallet's name to 32 characters: a wallet may choose a name of any length. */
 export const shortName = (name: string): string => (name.length > MOST ? `${name.slice(0, MOST - 1)}…` : name);

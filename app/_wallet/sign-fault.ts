@@ -2,7 +2,7 @@ import { isPlayerRejection, mentionsLocked, mentionsOtherNetwork } from './conne
 import { AccountChanged, StoppedWaiting } from './wallet-request';
 import { WalletError } from './wallet-store';
 
-/** What came of asking a wallet to sign, where it did not, in words. */
+/** Words a failed signing request. */
 export function signFault(error: unknown): WalletError {
   const told = (what: string, next: string, isRejection = false) => new WalletError(what, next, isRejection, error);
   if (error instanceof StoppedWaiting)

@@ -5,9 +5,8 @@ import { AccountChanged } from './wallet-request';
 type SignIn = (input: SolanaSignInInput) => Promise<SolanaSignInOutput>;
 
 /**
- * Has a wallet that knows Sign In With Solana write and sign the service's own text, in its own window for it.
- * Null where the text is none that the fields give again, or the wallet signed another text. Throws AccountChanged
- * where another account than `wallet` signed.
+ * Signs the service's text by the wallet's Sign In With Solana. Returns null if the text can't be rebuilt from its
+ * fields, or the wallet signed another text. Throws AccountChanged if another account than `wallet` signed.
  */
 export async function signWithSolana(signIn: SignIn, text: string, wallet: Uint8Array): Promise<Uint8Array | null> {
   const fields = parseSignInMessageText(text);

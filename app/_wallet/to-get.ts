@@ -1,12 +1,12 @@
 import { isMobile } from './browse-links';
 
-/** A wallet that is not in this browser, and the official page where it is had. */
+/** A wallet to install, and its official download page. */
 interface ToGet {
   readonly name: string;
   readonly url: string;
 }
 
-/** The wallets that most players have. Their pages give the extension or the app, as the asking browser needs it. */
+/** Common wallets. Their pages offer the extension or the app, whichever fits the browser. */
 const POPULAR: readonly ToGet[] = [
   { name: 'Phantom', url: 'https://phantom.com/download' },
   { name: 'Solflare', url: 'https://www.solflare.com/download/' },
@@ -15,7 +15,9 @@ const POPULAR: readonly ToGet[] = [
 
 const isExtensionPage = ({ url }: ToGet): boolean => /^https:\/\/chrome(webstore)?\.google\.com\//.test(url);
 
-/** Where to get what is not here, the popular ones first; a phone is not led to extensions of a desktop's browser. */
+/**
+ * Returns the wallets that aren't installed, common ones first; on a phone, without those that are Chrome extensions.
+ */
 export function walletsToGet(
   choices: readonly (ToGet & { readonly installed: boolean })[],
   userAgent: string,

@@ -8,7 +8,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the wallet's dialog, which the header holds, from anywhere on a page. */
+/** Opens the wallet dialog, which is in the header, from anywhere on a page. */
 export const openWalletDialog = (): void => set(true);
 export const closeWalletDialog = (): void => set(false);
 

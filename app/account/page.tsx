@@ -9,7 +9,7 @@ import { WalletPanels } from './_components/WalletPanels';
 export const metadata: Metadata = { title: 'Account' };
 
 interface Props {
-  /** next-auth leads here with an `error` when a session could not be opened. */
+  /** next-auth redirects here with an `error` if a session couldn't be opened. */
   readonly searchParams: Promise<{ readonly error?: string | string[] }>;
 }
 

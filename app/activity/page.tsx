@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Activity', robots: { index: false } 
 
 export default async function Activity() {
   const client = await pageClient();
-  // When they cannot be read now, the browser asks by itself, and says so.
+  // If the server can't read them, the browser tries, and shows the error.
   const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
   return (
     <Page

@@ -14,7 +14,7 @@ const ABOUT =
 
 export const metadata: Metadata = { title: 'API and guides', description: ABOUT };
 
-/** The way into the documentation: guides, specifications, and every operation of the OpenAPI document. */
+/** Overview of the documentation: guides, specifications, and every operation of the OpenAPI document. */
 export default async function Docs() {
   const description = await apiDescription<Description>();
   const { info, servers, tags } = description;

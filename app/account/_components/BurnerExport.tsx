@@ -7,10 +7,10 @@ import { CopyButton } from '../../_ui/CopyButton';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
 
-/** The key as text, `none` when this browser never had a burner, null while nobody has asked. */
+/** The burner's key as text; `none` if this browser has no burner, null until the player asks. */
 type Shown = { readonly address: string; readonly key: string } | 'none' | null;
 
-/** Lets the burner's key be taken out of this browser. */
+/** Shows the burner's secret key, for import into another wallet. */
 export function BurnerExport() {
   const [shown, setShown] = useState<Shown>(null);
   const show = async () => {

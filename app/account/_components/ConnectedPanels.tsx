@@ -17,7 +17,7 @@ interface Props {
   readonly network: Network;
 }
 
-/** The wallet with its session, and its test money. */
+/** The connected wallet with its session, and its test money. */
 export default function ConnectedPanels({ connected: { name, address }, network }: Props) {
   const leave = () => walletActions().disconnect();
   return (

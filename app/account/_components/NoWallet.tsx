@@ -12,7 +12,7 @@ import styles from './Account.module.css';
 
 interface Props {
   readonly embedded: boolean;
-  /** A session outlives a wallet that was disconnected or locked. */
+  /** Wallet of the session, which outlives a disconnected or locked wallet; null without a session. */
   readonly session: string | null;
 }
 

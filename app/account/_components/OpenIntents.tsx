@@ -13,11 +13,11 @@ import { Panel } from '../../_ui/Panel';
 import { otherSide } from '../../_ui/side';
 import styles from './Account.module.css';
 
-/** Each is a look at the chain, so that only the newest unfinished duels are followed here. */
+/** Duels followed here at most: each poll makes the service check them on chain. */
 const MOST = 5;
 const LOOK_MS = 5_000;
 
-/** The transactions of duels that are not over: where each stands, and the way to its next step. */
+/** The transactions of the newest unfinished duels, each with its stage and a link to its duel. */
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackFace[] }) {
   const { data: duels } = useQuery({
     queryKey: ['duels', 'of', wallet],
@@ -59,6 +59,6 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   );
 }
 
-/** Both are known of every duel that is followed here. */
+/** Returns the other player's wallet. Every duel listed here has both. */
 const rivalOf = (duel: DuelView['duel'], wallet: string): string =>
   walletOf(duel, otherSide(findOwnSide(duel, wallet) ?? 'opponent')) ?? '';

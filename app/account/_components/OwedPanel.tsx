@@ -17,7 +17,7 @@ import { owedWords } from './owed-words';
 
 const LOOK_MS = 30_000;
 
-/** What pack machines owe the wallet that is signed in, and what was paid back. Nothing where nothing is. */
+/** Refunds that pack machines owe the signed-in wallet, paid ones included. Shows nothing if there are none. */
 export default function OwedPanel({ wallet }: { wallet: string }) {
   const where = onNetwork(useNetwork());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -11,7 +11,7 @@ import styles from './Account.module.css';
 
 const LOOK_MS = 60_000;
 
-/** Where this wallet is signed in, and the way out of all of it. */
+/** The wallet's sessions, with a button to end all of them. */
 export default function SessionsPanel({ wallet }: { wallet: string }) {
   const { busy, fault, signOutEverywhere } = useSessionSteps(wallet);
   const read = useQuery({

@@ -32,7 +32,7 @@ const SessionsPanel = dynamic(
   { ssr: false },
 );
 
-/** What follows from the connected wallet and the session: money, duels and the burner's key. */
+/** Panels of the connected wallet and the session: money, duels, sessions and the burner's key. */
 export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
   const network = useNetwork();
   const session = useSessionWallet();

@@ -16,7 +16,7 @@ interface Props {
   readonly wallet: string;
 }
 
-/** What lies in the wallet as wrapped SOL, what that is, and the way to make it plain SOL. Nothing where nothing is. */
+/** The wallet's wrapped SOL, with a button to unwrap it. Shows nothing without such an account. */
 export function WrappedSolPanel({ network, wallet }: Props) {
   const queries = useQueryClient();
   const key = ['wrapped', network.genesisHash, wallet];

@@ -6,13 +6,13 @@ import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import { unwrapWords } from '../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
 
-/** What lies wrapped, and all that comes out of the account with it, in lamports. */
+/** The wrapped amount, and all SOL that closing the account returns, in lamports. */
 export interface WrappedSol {
   readonly amount: bigint;
   readonly lamports: bigint;
 }
 
-/** The wallet's account for wrapped SOL; null where there is none. Throws when the node does not answer. */
+/** Returns the wallet's account for wrapped SOL; null if there is none. Throws when the node doesn't answer. */
 export async function readWrapped(rpcUrl: string, wallet: string): Promise<WrappedSol | null> {
   const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await createSolanaRpc(rpcUrl)
@@ -22,7 +22,10 @@ export async function readWrapped(rpcUrl: string, wallet: string): Promise<Wrapp
   return value === null || amount === null ? null : { amount, lamports: value.lamports };
 }
 
-/** Builds the unwrapping and reads it again: one call, of this wallet's own account, to this wallet. */
+/**
+ * Builds the transaction that unwraps and checks its bytes: one call that closes the wallet's own account into the
+ * wallet.
+ */
 export async function buildUnwrap(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
   const built = await buildOwnTransaction(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
   const { faults, account, to, networkFeeLamports } = readUnwrap(built.transaction, wallet);

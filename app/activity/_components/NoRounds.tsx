@@ -1,7 +1,7 @@
 import { Empty } from '../../_ui/Empty';
 import { LinkButton } from '../../_ui/LinkButton';
 
-/** The list before its first round. */
+/** Shown while no round is verified. */
 export const NoRounds = () => (
   <Empty
     title="No round is proven yet"

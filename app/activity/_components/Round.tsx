@@ -18,7 +18,7 @@ const PROVIDERS: Readonly<Record<VerifiedRound['providerMode'], string>> = {
   external: 'external provider',
 };
 
-/** One round: what both sides drew, who won and by what, and where its papers are. */
+/** A verified round: its draws, the winner and the reason, and links to the receipt and the proof. */
 export function Round({ round }: { round: VerifiedRound }) {
   const { pack, outcome, occurredAt, roundId } = round;
   const when = whenWords(occurredAt);

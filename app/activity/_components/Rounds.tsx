@@ -12,17 +12,17 @@ import styles from './Rounds.module.css';
 
 type RoundPage = Answer<typeof listActivity>;
 
-/** For so long every cache on the way may give the same page without asking. */
+/** Caches may serve the same page for this long. */
 const FRESH_MS = 30_000;
 
 interface Props {
-  /** The first page as the server read it; null when that failed. */
+  /** The first page, read on the server; null if that failed. */
   readonly first: RoundPage | null;
-  /** Shown while there is none. The server renders it, so that pages don't load its code. */
+  /** Shown if there are no rounds. The server renders it, so that pages don't load its code. */
   readonly none: ReactNode;
 }
 
-/** All rounds, page by page. */
+/** All verified rounds, page by page. */
 export function Rounds({ first, none }: Props) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({

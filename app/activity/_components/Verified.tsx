@@ -26,7 +26,7 @@ const CHAIN: Readonly<Record<Network['chain'], string>> = {
     'On a local test validator whoever runs it makes the slots. A proof from here shows that the rules were followed, not that nobody knew the draw.',
 };
 
-/** What it takes to stand in the list, and what it is worth on this chain. */
+/** The conditions for a round to be listed, and what its proof shows on this chain. */
 export function Verified({ network }: { network: Network | null }) {
   return (
     <Panel title="What verified means">

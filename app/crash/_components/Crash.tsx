@@ -17,7 +17,7 @@ import { Ladder, type Stage } from './Ladder';
 import { Receipt } from './Receipt';
 import { RoundControls } from './RoundControls';
 
-/** A round from its commitment to its receipt. What it stands at is the service's to say; this shows it. */
+/** A crash round from its commitment to its receipt, in the state that the service returns. */
 export function Crash({ stages }: { stages: readonly Stage[] }) {
   const wallet = useSessionWallet();
   const key = ['crash', wallet];
@@ -48,7 +48,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
   );
 }
 
-/** What a round begins with, for whoever is not signed in. */
+/** For players who aren't signed in: the start of a round, and the sign-in step. */
 const Before = () => (
   <div className={shared.stack}>
     <div className={shared.scene}>
@@ -61,7 +61,7 @@ const Before = () => (
 
 const REST_MS = 5_000;
 
-/** Looks again when a deadline has passed, and while a settlement goes on; another tab may play the round too. */
+/** Polls the newest round while it runs or settles: just after its deadline, and at least every five seconds. */
 function useTold(key: readonly unknown[], enabled: boolean) {
   return useQuery({
     queryKey: key,
@@ -78,7 +78,7 @@ function calculatePollDelay(told: RoundWithOffset | undefined): number | false {
   if (told === undefined) return REST_MS;
   const { round, offsetMs } = told;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
-  // A decision leaves the receipt to reads, and the first read settles.
+  // A decision doesn't create the receipt: the first read after it settles the round.
   if (round.endedAt !== null && round.receiptHash === null) return 50;
   if (round.deadline === null) return REST_MS;
   const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);

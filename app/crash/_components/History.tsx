@@ -25,7 +25,7 @@ const ENDS: Readonly<Record<string, string>> = {
   voided: 'Without a result',
 };
 
-/** The last twenty rounds of this wallet. `version` changes when one of them does. */
+/** The last twenty rounds of this wallet. `version` must change when one of them does. */
 export function History({ wallet, version }: { wallet: string; version: string }) {
   const { data } = useQuery({
     queryKey: ['crash-history', wallet, version],

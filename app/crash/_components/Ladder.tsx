@@ -10,7 +10,7 @@ export interface Stage {
   readonly outOf: number;
 }
 
-/** All stages with what they give and how likely each is reached from the one before; the highest on top. */
+/** All stages, highest first, with the multiplier of each and the chance to reach it from the one below. */
 export function Ladder({ stages, round }: { stages: readonly Stage[]; round: Round | null }) {
   const reached = round?.stage ?? 0;
   const crashedAt = round?.status === 'crashed' ? reached + 1 : null;

@@ -13,7 +13,7 @@ const COLUMNS = [
   { key: 'at', name: 'When (UTC)', end: true },
 ];
 
-/** The lines of the ledger in words; `custody` and `settlement` are the two requests to the fixture provider. */
+/** The lines of the ledger in words; `custody` and `settlement` are requests to the fixture provider. */
 const WORDS: Readonly<Record<string, string>> = {
   'game committed': 'The server committed to its seed',
   'game started': 'You gave your seed and launched',
@@ -30,7 +30,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'settlement finalized': 'Settlement final',
 };
 
-/** The receipt of a round that is over: three finalities, and the ledger. It changes until settlement is final. */
+/**
+ * The receipt of an ended round: the finality of game, custody and settlement, and the ledger. Changes until settlement
+ * is final.
+ */
 export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash: string }) {
   const { data } = useQuery({
     queryKey: ['crash-receipt', roundId, receiptHash],

@@ -17,7 +17,7 @@ import { percentOf, timesOf } from './times';
 
 const calls = () => import('./calls');
 
-/** What the round stands at, and what its player may do: two buttons that stay where they are. */
+/** The round's state, and the buttons for its player. */
 export function RoundControls({ told, step }: { told: RoundWithOffset; step: Step }) {
   const { round } = told;
   return (

@@ -10,18 +10,18 @@ import {
 import { getCrashReceipt } from '../../../lib/crash/receipt-contract';
 import { api } from '../../_site/api';
 
-// What the crash page asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+// API calls of the crash page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 export type Round = Answer<typeof getCrashRound>;
 export type Receipt = Answer<typeof getCrashReceipt>;
 
-/** A round, and the server's clock minus this machine's when it was told of; null when nothing was played yet. */
+/** A round, and the server's clock minus this machine's, in milliseconds. `round` is null if none was played yet. */
 export interface RoundWithOffset {
   readonly round: Round | null;
   readonly offsetMs: number;
 }
 
-/** Measures the clocks: the server answered somewhere between the question and its answer. */
+/** Calls `ask` and estimates the clock offset: the server answered between the request and its answer. */
 async function timed(ask: () => Promise<Round>): Promise<RoundWithOffset> {
   const askedAt = systemClock.now().getTime();
   const round = await ask();
@@ -29,7 +29,7 @@ async function timed(ask: () => Promise<Round>): Promise<RoundWithOffset> {
   return { round, offsetMs: round.answeredAt.getTime() - (askedAt + heardAt) / 2 };
 }
 
-/** The newest round of this wallet, which is the open one where there is one. */
+/** Returns the wallet's newest round, which is the open one if there is one. */
 export async function readNewest(): Promise<RoundWithOffset> {
   const { items } = await api.call(listCrashRounds, { query: { limit: 1 } });
   const [newest] = items;
@@ -44,7 +44,7 @@ export const commit = (): Promise<RoundWithOffset> => timed(() => api.call(creat
 export const start = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
   timed(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 
-/** A retry may give an answer of a while ago, so the clocks are not measured by it. */
+/** Keeps the known clock offset: a retry may get an earlier answer again. */
 export async function decide(
   { roundId, stage, version }: Round,
   action: Round['availableActions'][number],

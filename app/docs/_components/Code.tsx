@@ -1,9 +1,9 @@
 import { CopyButton } from '../../_ui/CopyButton';
 import styles from './Markdown.module.css';
 
-/** A program or a command, to be copied whole. Its lines wrap, so that a phone shows all of them. */
+/** A program or command with a button to copy it. Its lines wrap, so that a phone shows all of them. */
 export function Code({ text, language }: { text: string; language?: string | undefined }) {
-  // After the language of a block its file may be named: "ts duel.ts".
+  // A block may name its file after the language: "ts duel.ts".
   const [, file] = language?.split(' ') ?? [];
   return (
     <figure className={styles.code}>

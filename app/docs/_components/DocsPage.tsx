@@ -8,13 +8,13 @@ import type { Description } from './description';
 interface Props {
   readonly title: string;
   readonly lead: ReactNode;
-  /** The page's own address, which the list of pages marks. */
+  /** The page's own path, which the navigation marks. */
   readonly path: string;
   readonly tags: Description['tags'];
   readonly children: ReactNode;
 }
 
-/** A page of the documentation, beside the list of all of them. */
+/** A page of the documentation, with links to all of them. */
 export function DocsPage({ title, lead, path, tags, children }: Props) {
   const referred = tags.map(({ name }) => [`/docs/reference/${tagSlug(name)}`, name] as const);
   return (

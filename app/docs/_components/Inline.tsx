@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import { pageOf } from '../../../lib/docs/rules/documents';
 
-/** A line of Markdown: code, emphasis and links. `file` is where it stands, for relative links. */
+/** A line of Markdown: code, emphasis and links. `file` is the file it is from, for relative links. */
 export function Inline({ text, file = 'README.md' }: { text: string; file?: string }) {
   return <InlineTokens tokens={Lexer.lexInline(text)} file={file} />;
 }
@@ -15,7 +15,7 @@ export function InlineTokens({ tokens, file }: { tokens: readonly Token[]; file:
   });
 }
 
-/** Anything that is none of these is shown as it was written: no HTML comes from a text. */
+/** Shows any other token as it was written, so no HTML comes from a text. */
 function inline(token: Token, file: string): ReactNode {
   const inner = (): ReactNode => <InlineTokens tokens={(token as Tokens.Strong).tokens} file={file} />;
   switch (token.type) {

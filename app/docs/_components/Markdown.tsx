@@ -4,7 +4,7 @@ import { Code } from './Code';
 import { InlineTokens } from './Inline';
 import styles from './Markdown.module.css';
 
-/** A document as parts of this site; its first heading is left to the page. */
+/** A Markdown document. A heading at its start is left out: the page shows the title. */
 export function Markdown({ text, file }: { text: string; file: string }) {
   const tokens = Lexer.lex(text);
   const body = tokens[0]?.type === 'heading' ? tokens.slice(1) : tokens;
@@ -47,7 +47,7 @@ function block(token: Token, file: string): ReactNode {
   }
 }
 
-/** `Rotating the secret` is found at `#rotating-the-secret`, as where repositories are shown. */
+/** Returns a heading's anchor, as GitHub makes it: `Rotating the secret` gets `rotating-the-secret`. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -76,13 +76,13 @@ function list({ ordered, start, items }: Tokens.List, file: string): ReactNode {
   return ordered ? <ol start={start === '' ? undefined : start}>{entries}</ol> : <ul>{entries}</ul>;
 }
 
-/** A table without names of columns is a list of pairs: its head is not shown. */
+/** A table. If no column has a name, the header row is left out. */
 function table({ header, rows }: Tokens.Table, file: string): ReactNode {
   const isNamed = header.some(({ text }) => text !== '');
   const cells = (row: readonly Tokens.TableCell[], kind: 'th' | 'td') =>
     row.map((cell, index) => {
       const key = `${index}`;
-      // A column without a name has no head either.
+      // An empty header cell isn't a header.
       const Cell = cell.text === '' ? 'td' : kind;
       return (
         <Cell key={key} scope={Cell === 'th' ? 'col' : undefined}>
@@ -108,7 +108,7 @@ function table({ header, rows }: Tokens.Table, file: string): ReactNode {
   if (header.length < 3) return shown;
   const name = `Table of ${header.map(({ text }) => text || 'more').join(', ')}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <figure className={styles.scroll} aria-label={name} tabIndex={0}>
       {shown}
     </figure>

@@ -20,7 +20,7 @@ const AVAILABLE: Readonly<Record<string, string>> = {
   'preview-fixture-only': 'a demo without any value',
 };
 
-/** Who may call: any one of these. */
+/** Lists the credentials, of which a caller needs one. */
 function needs({ security }: Operation): string {
   if (security.length === 0) return 'nothing: it is public';
   return security
@@ -29,7 +29,7 @@ function needs({ security }: Operation): string {
     .join(', or ');
 }
 
-/** One operation whole: what it needs, takes and answers, and how it is called. */
+/** One operation: its credentials, parameters, body and answers, and how to call it. */
 export function OperationView({ entry, description }: { entry: Entry; description: Description }) {
   const { method, path, operation } = entry;
   const id = operation.operationId;
@@ -138,7 +138,7 @@ function Answers({ operation: { responses } }: { operation: Operation }) {
   );
 }
 
-/** How the document names the codes of a status: "`code`: Title." one after the other. */
+/** The codes in a response's description: "`code`: Title." one after the other. */
 const CODES = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
 
 function bodyWords({ content }: Response): ReactNode {
@@ -147,7 +147,7 @@ function bodyWords({ content }: Response): ReactNode {
   return body?.schema === undefined ? <code>{type}</code> : typeWords(body.schema);
 }
 
-/** What the document says of an answer, or the headers of its own. */
+/** An answer's description, or its headers if it has some of its own. */
 function AnswerWords({ response: { description, headers = {} } }: { response: Response }) {
   const own = Object.entries(headers).flatMap(([name, header]) =>
     '$ref' in header ? [] : [`${name}${header.schema.const === undefined ? '' : `: ${header.schema.const}`}`],

@@ -16,7 +16,7 @@ export function typeWords(schema: Schema): ReactNode {
   return schema.type ?? 'anything';
 }
 
-/** `a, b or c`. */
+/** Joins parts: `a, b or c`. */
 function Joined({ parts }: { parts: readonly ReactNode[] }) {
   return parts.map((part, index) => {
     const before = index === 0 ? '' : index === parts.length - 1 ? ' or ' : ', ';

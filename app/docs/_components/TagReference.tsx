@@ -5,7 +5,7 @@ import { OperationView } from './OperationView';
 import styles from './Reference.module.css';
 import { Limits, Members, typeWords } from './SchemaWords';
 
-/** Every operation of a tag, then every schema that they speak of, each once. */
+/** Every operation of a tag, then every schema that these reference, each once. */
 export function TagReference({ tag, description }: { tag: string; description: Description }) {
   const entries = entriesOf(description, tag);
   const schemas = schemasOf(entries, description);

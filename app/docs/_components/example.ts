@@ -3,7 +3,7 @@ import { type Description, type Entry, nameOf, type Schema } from './description
 const KNOWN: Readonly<Record<string, unknown>> = { SolanaAddress: '<your wallet>' };
 const DEPTH = 6;
 
-/** A value with the members that a schema demands: examples where it has some, else what its kind looks like. */
+/** Returns a value with the required members of a schema: its example if it has one, else a placeholder. */
 export function exampleOf(schema: Schema, description: Description, depth = 0): unknown {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
@@ -34,7 +34,7 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
   cronSecret: 'Authorization: Bearer $CRON_SECRET',
 };
 
-/** The operation as a call of curl, with its least body. */
+/** Returns the operation as a curl command, with the required members of its body. */
 export function curlOf({ method, path, operation }: Entry, description: Description): string {
   const url = `${description.servers[0]?.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name}`)}`;
   const [scheme] = Object.keys(operation.security[0] ?? {});

@@ -24,7 +24,7 @@ interface Props {
   readonly params: Promise<{ duelId: string }>;
 }
 
-/** Reads what the page shows. Metadata and page share one read. */
+/** Reads the duel's receipt, pack and drawn cards. Metadata and page share one read. */
 const readDuel = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();
   const client = await pageClient();
@@ -44,12 +44,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { duelId } = await params;
   const { pack, receipt } = await readDuel(duelId);
   const title = `Duel over ${pack.name}`;
-  // Search engines need no duel that ended without a result.
+  // Search engines needn't index a duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
   return { title, robots: { index }, ...shareMeta(await readShared(duelId, title)) };
 }
 
-/** Reads the texts and picture of a shared link. Where the social card is refused, general ones stand in. */
+/** Reads the texts and picture of a shared link. If the API refuses the social card, they are general ones. */
 async function readShared(duelId: string, title: string): Promise<Parameters<typeof shareMeta>[0]> {
   const path = `/duels/${duelId}`;
   try {
@@ -65,7 +65,7 @@ async function readShared(duelId: string, title: string): Promise<Parameters<typ
 
 export default async function DuelPage({ params }: Props) {
   const { receipt, pack, base, drawn } = await readDuel((await params).duelId);
-  // A player may not have opened the packs yet, so only strangers are shown the result at once.
+  // A player may not have opened the packs yet, so only visitors without a session see the result at once.
   const { winner } = receipt.duel;
   const isWatching = await hasNoSession();
   const still =
@@ -80,7 +80,7 @@ export default async function DuelPage({ params }: Props) {
       <DuelRoom first={first} pack={pack} drawn={drawn} still={still} terms={terms} />
       <FixedAtOpening receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
-      {/* In a large shell React reveals parts by script. As a boundary of its own this keeps the result in the shell. */}
+      {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}
       <Suspense>
         <ChainSteps receipt={receipt} />
       </Suspense>

@@ -19,9 +19,9 @@ const RentBack = dynamic(
   { ssr: false },
 );
 
-/** The record follows finalized state: the chain can be at the lock while it still says that one side has paid. */
+/** The status follows finalized state, so the lock can already be due while it says that one side has paid. */
 const LOCKABLE: ReadonlySet<string> = new Set(['committing', 'funded']);
-/** What passes by itself is left alone so long. */
+/** Wait before the player is offered a step that normally happens by itself. */
 const LINGERS_MS = 20_000;
 const STUCK: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
 
@@ -31,7 +31,7 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-/** Offers the next step to the player when nobody else takes it. */
+/** Offers the player a step that nobody else has taken: the lock, the result, a payout, or closing the account. */
 export function DoItYourself({ view, wallet, refresh }: Props) {
   const now = useNow(view.offsetMs);
   const { status, updatedAt } = view.duel;

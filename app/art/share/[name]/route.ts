@@ -4,6 +4,6 @@ interface At {
   readonly params: Promise<{ readonly name: string }>;
 }
 
-/** What is shown where a page of the site is shared: `/art/share/packs.png`. */
+/** The link preview picture of a page: `/art/share/packs.png`. */
 export const GET = async (request: Request, { params }: At): Promise<Response> =>
   sharePicture(request, (await params).name);

@@ -26,14 +26,14 @@ const COLUMNS = [
 ];
 
 interface Props {
-  /** What the server knew when it wrote the page. */
+  /** The open duels, as the server read them for the page. */
   readonly first: Answer<typeof listDuels>;
   readonly packs: readonly PackFace[];
-  /** Whether a new one can be opened. */
+  /** Whether a new duel can be opened. */
   readonly canOpen: boolean;
 }
 
-/** Duels that anybody may join, looked up again every few seconds. */
+/** Duels that anyone may join, refreshed every five seconds. */
 export function OpenDuels({ first, packs, canOpen }: Props) {
   const wallet = useSessionWallet();
   const network = onNetwork(useNetwork());

@@ -31,15 +31,15 @@ interface Props {
   readonly opponent?: string | undefined;
   readonly offer: DuelOffer;
   readonly sparring: string | null;
-  /** Why no duel for cards can be opened. */
+  /** Why no duel for cards can be opened; undefined if one can. */
   readonly cardsClosed?: string | undefined;
 }
 
-/** The form that opens a duel; what it means stands before the button. */
+/** The form that opens a duel, with its terms above the button. */
 export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }: Props) {
   const session = useSessionWallet();
   const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
-  // Whoever came for a pack never gets another one, also while that one is closed.
+  // A pack that the address names is never replaced by another one, even while it is closed.
   const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState<number>(FUNDING_SECONDS.standard);
   const [wanted, setWanted] = useState<ChosenOpponent>(firstWanted(opponent, sparring));

@@ -2,7 +2,7 @@ import { Choice } from '../../../_ui/Choice';
 import { Field } from '../../../_ui/Field';
 import styles from './NewDuel.module.css';
 
-/** Whom the duel is for; `wallet` is what was written, also while another kind is chosen. */
+/** The opponent that the duel is for. `wallet` is the typed address, kept while another kind is chosen. */
 export interface ChosenOpponent {
   readonly kind: 'open' | 'sparring' | 'direct';
   readonly wallet: string;

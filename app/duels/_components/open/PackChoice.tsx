@@ -11,7 +11,7 @@ interface Props {
   readonly cardsClosed: string | undefined;
 }
 
-/** The pack that both sides rip. */
+/** Choice of the pack that both sides rip. */
 export function PackChoice({ packs, value, onChange, cardsClosed }: Props) {
   return (
     <Choice

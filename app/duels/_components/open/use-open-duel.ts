@@ -15,13 +15,16 @@ interface DuelRequest {
   readonly wanted: ChosenOpponent;
   readonly sparring: string | null;
   readonly own: string | null;
-  /** As the page shows it; null where it shows none. */
+  /** The offer that the page shows; null if it shows none. */
   readonly offer: DuelOffer | null;
 }
 
 const newKey = (): string => Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Opens the duel and goes to its page. A request that got no answer is repeated under its own key, so that it counts once. */
+/**
+ * Opens the duel and goes to its page. A request without an answer is repeated under its idempotency key, so that it
+ * counts once.
+ */
 export function useOpenDuel(request: DuelRequest) {
   const router = useRouter();
   const attempt = useRef({ of: '', key: '' });
@@ -46,7 +49,7 @@ export function useOpenDuel(request: DuelRequest) {
     setFault(null);
     setBusy(true);
     return send().catch((error: unknown) => {
-      // After a refusal a new try is a new effect; without an answer it may be the old one.
+      // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
       setFault(faultOf(error, 'Press the button again.'));
       setBusy(false);

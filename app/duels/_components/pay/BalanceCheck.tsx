@@ -19,11 +19,13 @@ interface Props {
   readonly escrowAddress: string | null;
   readonly fee: bigint;
   readonly isUnderWay: boolean;
-  /** The payment. */
+  /** The payment step. */
   readonly children: ReactNode;
 }
 
-/** Says before the payment when the wallet holds too little, and offers test money where the chain gives some. */
+/**
+ * Shows a notice, with the faucet, if the wallet has too little SOL to pay; until it has enough, `children` can't sign.
+ */
 export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, children }: Props) {
   const { data: balance } = useBalance(network, wallet);
   const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, fee });

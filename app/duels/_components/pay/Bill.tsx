@@ -4,7 +4,7 @@ import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { Amount } from '../../../_ui/Amount';
 import { Facts } from '../../../_ui/Facts';
 
-/** Network fee of a lock, in lamports, at most: a player is asked to send one when nobody else did. */
+/** Largest network fee of a lock, in lamports. A player is asked to send the lock if nobody else does. */
 const MOST_LOCK_FEE = 10_000n;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly network: string;
 }
 
-/** Everything a transaction takes, what comes back, and what must stay. */
+/** A transaction's costs, the rent that comes back, and the balance that must remain. */
 export function Bill({ costs, wallet, network }: Props) {
   const sol = (lamports: bigint, where?: string) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />

@@ -6,11 +6,11 @@ import type { Consent } from './consent';
 
 interface Props {
   readonly consent: Exclude<Consent, 'agreed'>;
-  /** The last moment to start a payment. */
+  /** Latest time to start a payment. */
   readonly last: Date;
 }
 
-/** Shown instead of the payment until the provider has signed the terms. */
+/** Shown instead of the payment if the provider's signature of the terms is missing or doesn't match. */
 export function ConsentStep({ consent, last }: Props) {
   if (consent === 'outdated')
     return (

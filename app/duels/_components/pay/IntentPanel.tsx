@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { IntentList } from '../../../_duel/IntentList';
 import { Panel } from '../../../_ui/Panel';
 
-/** Title and list come together, so that nobody reads the one without the other. */
+/** Title and list in one component, so that they appear together. */
 export const IntentPanel = (listed: ComponentProps<typeof IntentList>) => (
   <Panel title="Your transactions">
     <IntentList {...listed} />

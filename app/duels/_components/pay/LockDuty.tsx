@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Fixes the random number when neither provider nor service did: a burner's page by itself, since it signs without asking;
- * any other wallet is asked. Only the hashes of the last 512 slots are kept, so waiting longer would lose the result.
+ * Locks the random number if nobody else did: a burner's page does it by itself, since it signs without asking; any
+ * other wallet is asked. Only the hashes of the last 512 slots are kept, so waiting longer would lose the result.
  */
 export default function LockDuty({ view, wallet }: Props) {
   const network = useNetwork();
@@ -39,7 +39,7 @@ export default function LockDuty({ view, wallet }: Props) {
   useEffect(() => {
     if (duty !== 'send' || hasSent.current || network === null) return;
     hasSent.current = true;
-    // Someone else may send it first: then the program refuses this one, and nothing is lost.
+    // Someone else may send it first: then the program refuses this one, and only the network fee is lost.
     void build()
       .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
       .catch(() => {});
@@ -69,7 +69,7 @@ export default function LockDuty({ view, wallet }: Props) {
   );
 }
 
-/** Slots for which the lock has been possible, on confirmed state; null while it isn't. */
+/** Returns the slots for which the lock has been possible, on confirmed state; null while it isn't. */
 function useSlotsDue({ duel, programId }: PlayerView, rpcUrl: string | undefined): bigint | null {
   const { data } = useQuery({
     queryKey: ['lock-due', duel.escrowAddress],

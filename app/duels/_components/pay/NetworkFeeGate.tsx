@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Says once, above all steps, that the wallet can't pay a network fee; until it can, none of them asks the wallet. */
+/** Shows one notice above all steps if the wallet can't pay a network fee; until it can, they are disabled. */
 export function NetworkFeeGate({ network, wallet, children }: Props) {
   const { data } = useQuery({
     queryKey: ['least-costs', network.genesisHash, wallet],

@@ -14,7 +14,7 @@ interface Props {
   readonly offsetMs: number;
 }
 
-/** Says what the escrow program waits for while nothing can be sent, and what follows when it doesn't come. */
+/** Explains why nothing can be sent: the event that the escrow program awaits, and what follows without it. */
 export function NextChange({ account: { state, now }, offsetMs }: Props) {
   if (state === null) return null;
   const countdown = (seconds: bigint) => (

@@ -26,7 +26,7 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-/** The own fee: what it means, whether the wallet holds it, and the transaction. */
+/** The player's own fee: its purpose, the wallet's balance, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const network = useNetwork();
   const { full, intents, blockHeight } = view;

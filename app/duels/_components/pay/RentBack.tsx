@@ -14,7 +14,7 @@ import { buildOwnAction } from './own-action';
 import styles from './SelfService.module.css';
 
 const POLL_MS = 10_000;
-/** Looks at an account that can be closed until the player is offered to do it: the crank is mostly quicker. */
+/** Polls that find the account closable before the player is asked: the crank is usually faster. */
 const LOOKS = 3;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly wallet: string;
 }
 
-/** Offers to close the escrow account of a finished duel, whose rent this player brought, when nobody else did. */
+/** Offers to close a finished duel's escrow account if nobody else did; its rent goes back to this player. */
 export default function RentBack({ view, wallet }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();
@@ -53,7 +53,7 @@ export default function RentBack({ view, wallet }: Props) {
   );
 }
 
-/** Whether the account stayed open although it could be closed, and its rent goes to this wallet. */
+/** Whether the account stayed open for `LOOKS` polls although it could be closed, and its rent goes to this wallet. */
 function useIsLeft({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
   const { data } = useQuery({
     queryKey: ['rent-back', duel.escrowAddress],
@@ -70,13 +70,13 @@ function useIsLeft({ duel, programId }: DuelView, wallet: string, rpcUrl: string
 }
 
 interface Left {
-  /** Milliseconds until the next look; false when the account is gone. */
+  /** Milliseconds until the next poll; false once the account is gone. */
   readonly nextMs: number | false;
-  /** How often in a row it could have been closed. */
+  /** Polls in a row that found it closable. */
   readonly looks: number;
 }
 
-/** No account is closed before its funding deadline. */
+/** Returns the wait before the next poll. No account can be closed before its funding deadline. */
 function findPause({ state, now }: EscrowAccount): number | false {
   if (state === null) return false;
   return Math.max(POLL_MS, 1_000 * Number(state.terms.fundingDeadline - now.seconds));

@@ -20,7 +20,7 @@ interface Props {
 
 type Chore = Pick<Task, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
 
-/** What anybody may send for this duel; the program takes each of it once, whoever sends it. */
+/** The steps of this duel that anyone may send; the program accepts each once. */
 export default function SelfService({ view, wallet, refresh }: Props) {
   const network = useNetwork();
   if (network === null) return null;
@@ -76,7 +76,7 @@ function choresOf(view: PlayerView): readonly Chore[] {
   return [...fees, ...(settles ? cardChores(view) : []), ...(view.bond === 'held' ? [bond] : [])];
 }
 
-/** Cards that are in escrow; the provider brings them, and anyone sends them on. */
+/** Payouts of the cards in escrow. Only the provider deposits cards; anyone may pay them out. */
 const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
   (cards ?? [])
     .filter(({ state }) => state === 'escrowed')

@@ -23,7 +23,7 @@ interface Props {
 const CHECKED =
   'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
 
-/** A prepared transaction, read by this page, before it goes to the wallet. */
+/** A prepared transaction as this page inspected it, before it goes to the wallet. */
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
   const network = onNetwork(useNetwork());
   return (

@@ -18,24 +18,24 @@ import { useTransaction } from './use-transaction';
 
 interface Props {
   readonly task: Task;
-  /** The reader's own, the newest first. */
+  /** The viewer's own intents, newest first. */
   readonly intents: readonly IntentBody[];
-  /** Goes on with the newest of them; otherwise only with what was begun here. */
+  /** Whether to continue with the newest intent; otherwise only with one that was begun here. */
   readonly resumes: boolean;
   readonly blockHeight: bigint | null;
   readonly refresh: () => Promise<void>;
-  /** What happens to the money, once the bytes were read. */
+  /** The effect on the money, in a sentence. */
   readonly sentence: (inspection: Inspection) => ReactNode;
-  /** What is to be done, while there is nothing prepared. */
+  /** Shown above the button that prepares it. */
   readonly lead?: ReactNode;
-  /** "Your payment". */
+  /** Name of the transaction, such as "Your payment". */
   readonly name: string;
-  /** The button that prepares it. */
+  /** Label of the button that prepares it. */
   readonly button: string;
   readonly primary?: boolean;
 }
 
-/** Prepare, look, sign, follow: one transaction from nothing to final. */
+/** Prepares, shows, signs and follows one transaction until it is final. */
 export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, ...words }: Props) {
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
   const id = idOf(phase);

@@ -22,7 +22,10 @@ import styles from './SelfService.module.css';
 
 const CHECKED = 'This page built it from the escrow account on chain, whose address commits to the terms.';
 
-/** A duel's money, by the chain alone: the escrow account holds the terms, and the program needs nothing else. */
+/**
+ * Actions on a duel's money without the service: the escrow account holds the terms, and the program needs nothing
+ * else.
+ */
 export default function WithoutService({ view }: { view: DuelView }) {
   const network = useNetwork();
   const { connected } = useWalletState();
@@ -68,7 +71,7 @@ export default function WithoutService({ view }: { view: DuelView }) {
   );
 }
 
-/** Keeps the protocol's order, with the reader's own fee and card before the other side's. */
+/** Keeps the protocol's order, but puts the viewer's own fee and card before the other side's. */
 function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
   const rank = (part: Part): number => (isCreator || part === BOND ? part : part ^ 1);
   return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));

@@ -14,14 +14,14 @@ const STEPS = {
   close: { name: 'The escrow account', button: 'Close the escrow account' },
 } as const;
 
-/** "creator’s fee". */
+/** Returns a part's name, such as "creator’s fee". */
 export const partName = (part: Part): string => PART_NAMES[part];
 
-/** "The creator’s fee", which names an action in a list and for screen readers. */
+/** Returns an action's name for lists and screen readers, such as "The creator’s fee". */
 export const actionName = (action: EscrowAction): string =>
   'part' in action ? `The ${partName(action.part)}` : STEPS[action.kind].name;
 
-/** The label of the button that prepares an action. */
+/** Returns the label of the button that prepares an action. */
 export function actionButton(action: EscrowAction): string {
   if (!('part' in action)) return STEPS[action.kind].button;
   return `${action.kind === 'refund' ? 'Refund' : 'Settle'} the ${partName(action.part)}`;
@@ -29,13 +29,13 @@ export function actionButton(action: EscrowAction): string {
 
 interface Context {
   readonly account: EscrowAccount;
-  /** Of the reader; empty where none is connected. */
+  /** The viewer's wallet; empty if none is connected. */
   readonly wallet: string;
   /** "on devnet". */
   readonly network: string;
 }
 
-/** Says what an action does, with the amounts and receivers of the account's own terms. */
+/** Describes an action's effect, with the amounts and receivers in the account's own terms. */
 export function ActionMeaning({ action, ...context }: Context & { readonly action: EscrowAction }) {
   switch (action.kind) {
     case 'lock':

@@ -9,7 +9,7 @@ const FEES = {
   [PartState.Held]: 'held',
   [PartState.Settled]: 'settled',
   [PartState.Refunded]: 'refunded',
-  // Never of a fee.
+  // No fee has these states.
   [PartState.Paid]: 'settled',
   [PartState.Burned]: 'settled',
 } as const satisfies Record<PartState, FeeState>;
@@ -18,24 +18,24 @@ const BONDS = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',
   [PartState.Settled]: 'returned',
-  // Never of a bond.
+  // No bond has this state.
   [PartState.Refunded]: 'returned',
   [PartState.Paid]: 'paid',
   [PartState.Burned]: 'burned',
 } as const satisfies Record<PartState, BondState>;
 
-/** The escrow account of a duel on the finalized chain, as far as the pages show it. */
+/** A duel's finalized escrow account, as the pages show it. */
 export interface EscrowView extends EscrowAccount {
-  /** Null where there is no account. */
+  /** Null if there is no account. */
   readonly fees: Readonly<Record<Side, FeeState>> | null;
-  /** Null where there is no account, and in layout 1. */
+  /** Null if there is no account, and in layout 1. */
   readonly bond: BondState | null;
   /** Whether the program has recorded a winner. */
   readonly hasResult: boolean;
   readonly ended: EscrowEnd;
 }
 
-/** Reads the escrow account without the service; throws when the node doesn't answer. */
+/** Reads the finalized escrow account without the service. Throws when the node doesn't answer. */
 export async function readEscrowView(rpcUrl: string, escrowAddress: string, programId: string): Promise<EscrowView> {
   const account = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'finalized');
   const { state } = account;

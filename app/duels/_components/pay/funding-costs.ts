@@ -5,10 +5,10 @@ import type { Costs } from '../../../../lib/chain/inspect/costs';
 import { readCosts } from '../../../../lib/chain/inspect/read-costs';
 import { listOpenedByDeposit } from '../../../../lib/chain/inspect/spending';
 
-/** Network fee of a payment before it is prepared and its own is known: one signature. */
+/** Network fee of a payment that isn't prepared yet: that of one signature. */
 const USUAL_NETWORK_FEE = 5_000n;
 
-/** A payment before it is prepared. */
+/** A payment that isn't prepared yet. */
 interface Payment {
   readonly rpcUrl: string;
   readonly wallet: string;
@@ -17,7 +17,7 @@ interface Payment {
   readonly fee: bigint;
 }
 
-/** Reads what a payment takes from its wallet now. Throws when the node doesn't answer. */
+/** Reads the present cost of a payment to its wallet. Throws when the node doesn't answer. */
 export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: Payment): Promise<Costs> {
   const vault = findFeeVaultAddress(escrowAddress as Address);
   const opens = listOpenedByDeposit(wallet, escrowAddress, vault);
@@ -25,7 +25,9 @@ export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: P
   return (await readCosts(createSolanaRpc(rpcUrl), wallet, spending)).costs;
 }
 
-/** Returns the costs of a payment, polled because the opponent’s payment may create the accounts; undefined until the RPC answers. */
+/**
+ * Polls the costs of a payment, since the opponent’s payment may create the accounts; undefined until the RPC answers.
+ */
 export function useFundingCosts(payment: Omit<Payment, 'escrowAddress'> & { escrowAddress: string | null }) {
   const { escrowAddress } = payment;
   const { data } = useQuery({

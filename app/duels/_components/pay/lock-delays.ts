@@ -16,7 +16,7 @@ export const pickLockDelays = (jitter: number): LockDelays => ({
   ask: ASK_SLOTS,
 });
 
-/** What a page does about a lock that has been possible for so many slots; null while it isn't. */
+/** Decides what a page does about a lock that has been possible for `slotsDue` slots; null while it isn't. */
 export function decideLock(
   slotsDue: bigint | null,
   { send, ask }: LockDelays,

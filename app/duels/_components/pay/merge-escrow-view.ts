@@ -2,7 +2,10 @@ import { isDone } from '../../../_duel/is-done';
 import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 
-/** A duel with what the chain shows of its fees, and its end where the service, which is gone, cannot tell it. */
+/**
+ * Returns a duel with its fees and bond as read on chain and, if the service is `away`, the final status that they
+ * show.
+ */
 export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean): DuelView {
   const fees = look.fees === null ? {} : { fees: look.fees };
   const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
@@ -20,7 +23,9 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
   };
 }
 
-/** An account that is closed held nothing any more; what became of it, the duel's status tells. */
+/**
+ * Returns the final status that the account shows; null if none. For a closed account, the last known status decides.
+ */
 function endOf({ duel: { status } }: DuelView, { ended }: EscrowView): 'refunded' | 'settled' | null {
   if (ended === null || isDone(status)) return null;
   if (status === 'resolved') return ended === 'refunded' ? null : 'settled';

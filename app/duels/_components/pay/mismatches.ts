@@ -8,7 +8,7 @@ interface Meant {
   readonly purpose: Task['purpose'];
 }
 
-/** What differs from the terms, as the inspection found it; each fault is told, the amount with both numbers. */
+/** Lists the differences from the terms that the inspection found: a different amount, and all faults in one entry. */
 export function mismatchesOf(inspection: Inspection, { duel, purpose }: Meant): readonly Mismatch[] {
   const { faults, paysLamports: found } = inspection;
   if (faults.length === 0) return [];

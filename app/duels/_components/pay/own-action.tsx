@@ -19,15 +19,15 @@ interface Order {
 }
 
 /**
- * Builds an action from the chain's own account, whose address commits to its terms. Throws when the node doesn't
- * answer, when the account is closed, and when it allows no such action.
+ * Builds an action's transaction from the on-chain account, whose address commits to its terms. Throws when the node
+ * doesn't answer, when there is no account, and when the action can't be built.
  */
 export async function buildOwnAction(
   { view: { duel, programId }, wallet, rpcUrl, revealed }: Order,
   action: EscrowAction,
 ): Promise<OwnTransaction> {
   const escrowAddress = duel.escrowAddress ?? '';
-  // A page may act on what is confirmed: the program checks it again.
+  // Confirmed state is enough: the program checks it again.
   const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
   if (state === null) throw new Error('The escrow account is closed: everything is paid out.');
   const instructions = buildAction(action, {

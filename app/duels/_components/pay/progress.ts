@@ -2,7 +2,7 @@ import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { Phase } from '../../../_payment/transaction-steps';
 import type { TransactionStage } from '../../../_ui/transaction-stages';
 
-/** What the reader is told about a transaction: which step to offer, or how far it is. */
+/** A transaction as shown to its player: the step to offer, or its progress. */
 export type Progress =
   | { readonly kind: 'offer'; readonly ended: 'lapsed' | 'failed' | null }
   | { readonly kind: 'preparing' }
@@ -16,13 +16,13 @@ const REACHED: Readonly<Partial<Record<IntentBody['state'], TransactionStage>>> 
   FINALIZED: 'finalized',
 };
 
-/** The intent that this page is busy with; null while there is none. */
+/** Returns the intent that this page is processing; null if there is none. */
 export function idOf(phase: Phase): string | null {
   if (phase.kind === 'prepared' || phase.kind === 'signing') return phase.payment.prepared.intentId;
   return 'signed' in phase ? phase.signed.prepared.intentId : null;
 }
 
-/** Puts together what this page did and what the chain shows; the chain's word counts. */
+/** Combines this page's phase with the intent's state on chain, which takes precedence except while preparing. */
 export function progressOf(phase: Phase, intent: IntentBody | undefined): Progress {
   if (phase.kind === 'preparing') return { kind: 'preparing' };
   const state = intent?.state;

@@ -1,2 +1,2 @@
-/** Where a page keeps the provider's seed with the table, so that it can send the result when the service is gone. */
+/** Query key of the provider's seed and table, kept so that the result can be sent without the service. */
 export const revealedKey = (duelId: string) => ['revealed', duelId] as const;

@@ -14,7 +14,7 @@ import {
 import type { Trouble } from '../../../_payment/trouble';
 import type { PreparedPayment } from '../../../_site/payment';
 
-/** One transaction from its preparation until it is on its way; from there on the service's look at the chain tells. */
+/** Takes a transaction from preparation to sending. From then on the service's checks show its progress. */
 export function useTransaction(task: Task, refresh: () => Promise<void>) {
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
   const [trouble, setTrouble] = useState<Trouble | null>(null);

@@ -21,7 +21,7 @@ import { readChain } from './evidence';
 
 const WAITING_MS = 2_000;
 
-/** Recomputes the result; the chain is asked at its own RPC. */
+/** Recomputes the result in this browser, and compares it with the chain if the RPC answers. */
 export default function Proof({ view: { duel } }: { view: DuelView }) {
   const network = useNetwork();
   const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
     },
     placeholderData: (previous) => previous,
-    // The bond leaves escrow by itself, some slots after the fees.
+    // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.
     refetchInterval: ({ state }) =>
       isUnanswered(state.error) || state.data?.some((step) => step.state === 'waiting') ? WAITING_MS : false,
     retry: false,
@@ -54,7 +54,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
   return data === undefined ? <p role="status">Recomputing the result.</p> : <ProofSteps steps={data} />;
 }
 
-/** Whether the result is on chain before the service has the provider's answer. */
+/** Whether the service lacks the provider's answer, although the result is on chain. */
 const isUnanswered = (error: Error | null): boolean => isApiProblem(error, 'wrong-duel-state');
 
 const tableOf = ({ entries }: Pack): DuelPapers['table'] =>

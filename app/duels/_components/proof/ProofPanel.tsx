@@ -18,7 +18,7 @@ const Proof = dynamic(
   },
 );
 
-/** Nothing to trust: the whole result is recomputed here, when asked for. */
+/** Offers to recompute the whole result in this browser. */
 export function ProofPanel({ view }: { view: DuelView }) {
   const [asked, setAsked] = useState(false);
   const check = () => {

@@ -14,15 +14,15 @@ const MOST_TRANSACTIONS = 25;
 /** The terms layout of a duel; null where its terms cannot be read. */
 type Version = 1 | 2 | null;
 
-/** The place of the escrow account among the accounts of an instruction, by layout. */
+/** Index of the escrow account among the accounts of an instruction, by layout. */
 const PLACES = {
   1: { deposit_fee: 2, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: -1 },
   2: { deposit_fee: 1, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: 1 },
 } as const;
 
 /**
- * Reads the finalized escrow account and its transactions at the chain’s RPC, without the service in between.
- * Throws where the RPC does not answer.
+ * Reads the finalized escrow account and its newest transactions (25 at most) from the chain’s RPC, without the
+ * service. Throws if the RPC doesn't answer.
  */
 export async function readChain(
   rpcUrl: string,
@@ -63,7 +63,7 @@ async function readCalls(
   const decode = version === 2 ? decodeInstruction2 : decodeInstruction1;
   return executed.flatMap(({ accounts, ...each }) => {
     const data = each.programId === programId ? decode(each.data) : null;
-    // Anybody can name the account at another place: there it is only mentioned.
+    // Anyone can list the account at another index: such a call isn't about it.
     if (data === null || accounts[PLACES[version][data.kind]] !== escrowAddress) return [];
     return [{ signature, slot: found.slot, signer, data }];
   });

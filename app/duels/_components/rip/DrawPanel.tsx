@@ -12,7 +12,7 @@ import { type Stage, StageList } from '../../../_ui/StageList';
 import { clockWords } from '../pay/clock-words';
 import { revealedKey } from '../pay/revealed';
 
-/** Between both payments and the result: how far provider and chain are, and what a player gets when they aren't. */
+/** Progress from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawPanel({ view }: { view: DuelView }) {
   const isRevealed = useIsRevealed(view);
   const network = onNetwork(useNetwork());
@@ -76,7 +76,7 @@ const targetNote = (target: bigint | null): string =>
     ? 'The hash of a block that nobody knew when paying.'
     : `The hash of ${slotWords(target)}, which nobody knew when paying.`;
 
-/** What the players get when the provider doesn't go on, and when. */
+/** The players' refunds if the provider doesn't go on, and their deadline. */
 function Otherwise({
   view: { duel, full },
   network,
@@ -107,7 +107,7 @@ const Sol = ({ lamports, network }: { readonly lamports: bigint; readonly networ
   <Amount baseUnits={lamports} decimals={9} unit="SOL" network={network} />
 );
 
-/** Whether the provider has opened its seed. What it opened is kept: with it anyone can send the result. */
+/** Whether the provider has revealed its seed. The query keeps the seed: with it anyone can send the result. */
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
     queryKey: revealedKey(duel.duelId),

@@ -9,7 +9,7 @@ import { RipAgainContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
 import { useRipped } from './ripped';
 
-/** The table as the server laid it, until what plays it is there. */
+/** The table in the server's HTML, shown until the code that animates it has loaded. */
 const StillContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
@@ -24,18 +24,18 @@ const ResultPanel = dynamic(
 const Laid = () => useContext(StillContext) ?? <p role="status">Laying out both packs.</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine' | 'ripped' | 'onRipped'> {
-  /** How the table lies for whoever only watches; null for whom it may be a secret still. */
+  /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
   readonly still: ReactNode;
-  /** Whether that is how it lies now, for its reader. */
+  /** Whether to show `still` to this viewer. */
   readonly isStill: boolean;
 }
 
-/** The packs from the result on. Who only watches plays them when they ask for it. */
+/** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
 export function PlayedTable({ still, isStill, ...table }: Props) {
   const [again, setAgain] = useState(false);
   const { view, result, drawn, own, away } = table;
   const place = useRef<HTMLElement>(null);
-  // The button goes away with the still table, and would take the focus with it.
+  // The button disappears with the still table, and the focus would be lost.
   const ripAgain = (): void => {
     place.current?.focus({ preventScroll: true });
     setAgain(true);

@@ -6,7 +6,7 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
 
-/** Challenges the same wallet again: the same pack, the same time to pay. Nothing is paid by it. */
+/** Button to challenge the same wallet again, with the same pack and time to pay. Nothing is paid by it. */
 export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: string; own: string | null }) {
   const { open, busy, fault } = useOpenDuel({
     packId: getOfferedPackId(duel.packId),

@@ -25,11 +25,11 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   readonly drawn: DrawnCards;
   readonly own: Side | undefined;
-  /** The service does not answer. */
+  /** Whether the service can't be reached. */
   readonly away: boolean;
 }
 
-/** What it came to: both pulls, where the fees went, the papers, and the check. */
+/** The result: both cards, the fees, the receipt and proof, and the check. */
 export default function ResultPanel({ view, result, drawn, own, away }: Props) {
   const { duel } = view;
   const other = own === undefined ? null : walletOf(duel, otherSide(own));
@@ -84,7 +84,7 @@ function Pull({ drawn, side, you }: PullProps) {
 /** Whether the provider never brought a drawn card: then the fees go back, and its bond pays. */
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
-/** What became of the bond; only players' own pages know its amount, and duels of layout 1 have none. */
+/** Facts about the bond. Only the players' own pages know its amount, and duels of layout 1 have none. */
 function bondFacts(view: DuelView) {
   const { full } = view;
   if (full === null || full.bondAmount === 0n) return [];
@@ -132,7 +132,7 @@ const CARD_WORDS: Readonly<Record<NonNullable<DuelView['cards']>[number]['state'
   missed: 'was never brought by the provider',
 };
 
-/** Where the drawn cards are, and that they are worth nothing. */
+/** Facts about the drawn cards: where they are, and that they have no value. */
 function cardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
   if (cards === null) return [];
   return [
@@ -164,7 +164,7 @@ const latest = ({ full }: DuelView) =>
         ] as const,
       ];
 
-/** As a file, and on the page that checks such files with the network off. */
+/** Links to the proof as a file, and to the page that verifies it without a network. */
 const WholeProof = ({ duelId }: { duelId: string }) => (
   <>
     <a className={buttonClass({})} href={proofPath('duels', duelId)} download={`${duelId}.proof.json`}>

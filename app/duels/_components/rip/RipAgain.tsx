@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import { Button } from '../../../_ui/Button';
 import { Icon } from '../../../_ui/Icon';
 
-/** Puts what plays the rip where the still table lies. */
+/** Replaces the still table with the animation. */
 export const RipAgainContext = createContext<() => void>(() => {});
 
 export function RipAgain() {

@@ -24,19 +24,19 @@ interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackFace;
-  /** As the server told it with the page; null where it is read when needed. */
+  /** The drawn cards that came with the page; null if they are to be read. */
   readonly drawn: DrawnCards | null;
   readonly own: Side | undefined;
   readonly spine: Omit<SpineProps, 'own'>;
   readonly ripped: boolean;
-  /** Its reader, who only watches, asked to see it played. */
+  /** Whether a spectator asked to see the animation. */
   readonly again: boolean;
-  /** The service does not answer. */
+  /** Whether the service can't be reached. */
   readonly away: boolean;
   readonly onRipped: () => void;
 }
 
-/** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
+/** The rip table with the duel's stages beside it; below them, once ripped, the result. */
 export default function RipRoom({ view, result, pack, drawn, own, spine, ripped, again, onRipped, away }: Props) {
   const [opened] = useState(ripped && !again);
   const { data, error } = useQuery({

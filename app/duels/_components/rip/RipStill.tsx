@@ -16,7 +16,7 @@ interface Props {
   readonly drawn: DrawnCards;
 }
 
-/** How the table lies for whoever only watches, in the server's HTML. What plays it takes its place when it is asked for. */
+/** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
 export function RipStill({ view, winner, drawn }: Props) {
   const { deadline: _, ...story } = storyOf(view, { own: undefined, ripped: true, afterLastCall: false });
   const { creator, opponent } = drawn;

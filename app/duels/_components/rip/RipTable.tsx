@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Both packs, as the result says. */
+/** Both packs with the cards of the result, or a problem if the sealed table lacks one. */
 export function RipTable({ result, drawn: { creator, opponent }, tier, own, opened, onDone }: Props) {
   if (creator === null || opponent === null) {
     return (

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether this browser has ripped the pack of a duel; before that its player is not told the result. */
+/** Whether this browser has ripped the duel's pack, and a function that records it. Players see no result before. */
 export function useRipped(duelId: string): readonly [ripped: boolean, mark: () => void] {
   const ripped = useSyncExternalStore(
     subscribe,

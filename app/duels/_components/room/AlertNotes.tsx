@@ -7,7 +7,7 @@ import type { DuelView } from '../../../_duel/view';
 
 const AlertNote = dynamic(() => import('./AlertNote').then((part) => part.AlertNote));
 
-/** Money in escrow that no running duel waits for, in plain words, as the public receipt tells it. */
+/** The money in escrow that no running duel awaits, in words, from the public receipt. */
 export function AlertNotes({ first, view }: { first: ReceiptBody; view: DuelView }) {
   const { duelId, updatedAt } = view.duel;
   const { data = first.custodyAlerts } = useQuery({
