@@ -5,7 +5,7 @@ import { LinkButton } from './_ui/LinkButton';
 import { Page } from './_ui/Page';
 import { Problem } from './_ui/Problem';
 
-/** A page that broke; header and footer stay. */
+/** Error page for a page that failed; header and footer stay. */
 export default function PageBroke({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <Page narrow title="This page broke">

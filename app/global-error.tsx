@@ -5,7 +5,7 @@ import './base.css';
 import page from './_ui/Page.module.css';
 import problem from './_ui/Problem.module.css';
 
-/** Even the header broke; each page carries this, so it is built of little. */
+/** Error page for when the layout fails. Every page carries it, so it is kept small. */
 export default function SiteBroke({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">

@@ -19,7 +19,7 @@ import { WalletButton } from './_wallet/WalletButton';
 
 const ABOUT = 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.';
 
-/** For every page that says nothing of its own; addresses of what is shared are whole. */
+/** Metadata of pages without their own. Addresses in link previews are absolute. */
 export async function generateMetadata(): Promise<Metadata> {
   // The origin is known when the service runs, not when it is built.
   await connection();
@@ -50,7 +50,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 
-/** Every page is rendered for its request: the policy's nonce must be its own. */
+/** Renders every page for its request: the content security policy's nonce must be new. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const network = await readNetwork();

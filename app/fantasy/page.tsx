@@ -16,7 +16,7 @@ const MODES: Readonly<Record<string, string>> = {
   'season-league': 'The same players over a season.',
 };
 
-/** Every mode, closed, and what it waits for. */
+/** Every fantasy mode, all disabled, and the approvals that they need. */
 export default async function Fantasy() {
   const client = await pageClient();
   const found = await client.call(getFantasyCapabilities).catch(() => null);

@@ -20,7 +20,7 @@ export const metadata: Metadata = {
   }),
 };
 
-/** Every machine on offer with its price and what a rip is worth on average. */
+/** Every active machine with its price and the mean value of a rip. */
 export default async function Machines() {
   const [machines, { mode, closed }, network] = await Promise.all([readMachines(), readOpening(), readNetwork()]);
   const offered = machines.filter(({ active }) => active);

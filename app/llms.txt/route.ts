@@ -1,4 +1,4 @@
 import { llmsFile } from '../../lib/next/document-texts';
 
-/** For programs that read for somebody (llmstxt.org). */
+/** Overview of the site for language models (llmstxt.org). */
 export const GET = llmsFile;

@@ -28,7 +28,7 @@ const game: RoundGameParts<Round> = {
   history: (rounds) => <Last rounds={rounds} />,
 };
 
-/** A coin from its commitment to its side, and the last ones. */
+/** A coin from its commitment to its result, and the coins before it. */
 export const Flip = () => <RoundGame game={game} />;
 
 const Coin = ({ round }: { round: Round | undefined }) => (

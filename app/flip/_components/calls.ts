@@ -3,11 +3,11 @@ import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/fl
 import { withRound } from '../../_game/with-round';
 import { api } from '../../_site/api';
 
-// What the flip's page asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+// API calls of the flip's page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 export type Round = Answer<typeof getFlip>;
 
-/** The newest flips of this wallet, the open one first; what is shown is the first of them. */
+/** Returns the newest flips of this wallet, the open one first. The page shows the first of them. */
 export const readFlips = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 

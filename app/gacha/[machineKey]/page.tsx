@@ -36,7 +36,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** A machine: what it costs, what comes out of it, and the rip itself. */
+/** A machine: its price and odds, the rip itself, and all its cards. */
 export default async function MachinePage({ params }: Props) {
   const { machineKey } = await params;
   const machine = await readMachine(machineKey);

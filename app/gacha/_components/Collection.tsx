@@ -22,7 +22,7 @@ import { TierFoil } from '../../_ui/TierFoil';
 import layout from './PlayPanel.module.css';
 import type { RipList } from './play/calls';
 
-/** What the wallet that is signed in has ripped, of one machine or of all, the newest first. Nothing for visitors. */
+/** Cards that the signed-in wallet has ripped, from one machine or all, newest first. Shows nothing to visitors. */
 export function Collection({ machineKey, names }: { machineKey?: string; names: Readonly<Record<string, string>> }) {
   const wallet = useSessionWallet();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

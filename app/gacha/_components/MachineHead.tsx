@@ -14,7 +14,7 @@ interface Props {
   readonly mode: 'fixture' | 'devnet-preview';
 }
 
-/** A machine at a glance: its pack, what a rip costs, and what comes of it on average. */
+/** A machine at a glance: its pack, its price, and the mean value of a rip. */
 export function MachineHead({ machine, stock, network, mode }: Props) {
   const { tier, copies, price, payTo } = machine;
   return (

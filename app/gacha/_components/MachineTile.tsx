@@ -16,7 +16,7 @@ interface Props {
   readonly stock: readonly StockedCard[];
   readonly network: Network | null;
   readonly mode: 'fixture' | 'devnet-preview';
-  /** The first of its page, whose picture is loaded with it. */
+  /** Whether it is the first of its page: then its picture loads eagerly. */
   readonly soon: boolean;
 }
 

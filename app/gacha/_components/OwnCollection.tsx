@@ -11,7 +11,7 @@ const Collection = dynamic(
   { ssr: false },
 );
 
-/** A collection has an owner: its code loads once somebody is signed in. */
+/** The signed-in wallet's collection. Its code loads only then. */
 export function OwnCollection(props: ComponentProps<typeof Whole>) {
   return typeof useSessionWallet() === 'string' ? <Collection {...props} /> : null;
 }

@@ -19,15 +19,15 @@ interface Props {
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
   readonly closed: boolean;
-  /** Why no card can be drawn now; null where one can. */
+  /** Why no card can be drawn now; null if one can. */
   readonly nothing: string | null;
 }
 
-/** The rip itself. What it needs of wallets, seeds and payments loads once somebody is signed in. */
+/** The rip itself. Code for wallets, seeds and payments loads once the player is signed in. */
 export function PlayPanel({ machine, mode, closed, nothing }: Props) {
   const wallet = useSessionWallet();
   const { machineKey } = machine;
-  // Once: a rip of one's own may reserve the last copies, and goes on.
+  // Not updated: the player's own rip may reserve the last copies, and must go on.
   const [isBarred, setBarred] = useState(nothing !== null);
   useEffect(() => {
     if (nothing === null) setBarred(false);

@@ -15,7 +15,7 @@ const COLUMNS = [
   { key: 'realised', name: 'Drawn', end: true },
 ];
 
-/** What came out of a machine beside what its odds stated, with how many rips that is. */
+/** The share of each tier among a machine's rips beside the share that its odds stated, and the number of rips. */
 export function Realised({ tally, network }: { tally: Tally; network: Network | null }) {
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
   if (sampleSize === 0)

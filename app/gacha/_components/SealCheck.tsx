@@ -8,7 +8,7 @@ interface Props {
   readonly shown: { readonly sequence: number; readonly oddsHash: string };
 }
 
-/** Recomputes a machine's seal in this browser; the code for it loads when it is asked for. */
+/** Recomputes a machine's seal in this browser on request; its code loads then. */
 export function SealCheck({ machineKey, shown: { sequence, oddsHash } }: Props) {
   const check = useCallback(
     async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),

@@ -4,7 +4,7 @@ import { Facts } from '../../_ui/Facts';
 import type { Seal } from './machine';
 import { SealCheck } from './SealCheck';
 
-/** What commits to a machine's stock and odds, and the way to check that it does. */
+/** The hashes that commit to a machine's stock and odds, with a button to check them. */
 export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
   const { machineKey, sequence, oddsHash, previousHash, sealedAt, document } = odds;
   return (

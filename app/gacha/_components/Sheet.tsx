@@ -13,7 +13,7 @@ interface Props {
   readonly mode: 'fixture' | 'devnet-preview';
 }
 
-/** What a rip costs and what comes out of it on average, before anybody pays; no figures over nothing. */
+/** Price, mean and median value, and chance of profit of a rip; without cards to draw, only the price. */
 export function Sheet({ price, stock, network, mode }: Props) {
   const mean = meanValue(stock);
   const isFree = mode === 'fixture';
@@ -50,7 +50,7 @@ export function Sheet({ price, stock, network, mode }: Props) {
   );
 }
 
-/** Over many rips: what is left of a price on average. */
+/** Returns the mean value as a share of the price, in words. */
 function meanNote(mean: bigint, { amount }: Machine['price']): string {
   if (amount === 0n) return 'Of all copies that can be drawn.';
   const permille = Number((mean * 1_000n) / amount);

@@ -15,7 +15,7 @@ interface Props {
   readonly network: Network | null;
 }
 
-/** Every card of a machine with its copies, its chance and its listed value, the dearest first. */
+/** Every card of a machine with its copies, chance and listed value, highest value first. */
 export function StockGrid({ stock, price, network }: Props) {
   return (
     <ul className={styles.grid}>

@@ -9,7 +9,7 @@ const COLUMNS = [
   { key: 'chance', name: 'Chance', end: true },
 ];
 
-/** How likely a rip is worth how much, as bars and in numbers. */
+/** The chance of each range of a rip's value, as bars and in numbers. */
 export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
   return (
     <Table

@@ -4,7 +4,9 @@ import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 import type { Seal } from './machine';
 
-/** Asks the public API for the newest seal and hashes it here; where it is the shown one, also against the page. */
+/**
+ * Reads the newest seal from the API and recomputes its hashes; if it is the one on the page, compares it with that.
+ */
 export async function checkSeal(
   machineKey: string,
   shown: { readonly sequence: number; readonly oddsHash: string },

@@ -14,7 +14,7 @@ export interface Seal {
   readonly inventory: Inventory;
 }
 
-/** What those documents say, as they are hashed. */
+/** The contents of both documents, as they are hashed. */
 export interface SealedPapers {
   readonly odds: Odds['document'];
   readonly inventory: Inventory['document'];
@@ -25,10 +25,10 @@ export const toSealedPapers = ({ odds, inventory }: Seal): SealedPapers => ({
   inventory: inventory.document,
 });
 
-/** A card of a machine with how many copies are left, and how many of them the next rip can draw. */
+/** A card of a machine: `copies` are left, and the next rip can draw `weight` of them. */
 export type StockedCard = OddsEntry & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
 
-/** Every card of a seal; one that is left out of the odds has no weight. */
+/** Lists every card of a seal; one that isn't in the odds has weight 0. */
 export function listStock({ odds, inventory }: SealedPapers): StockedCard[] {
   const weights = new Map(odds.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
   return withRipChances(
@@ -43,7 +43,7 @@ export function listStock({ odds, inventory }: SealedPapers): StockedCard[] {
   );
 }
 
-/** Why no card of a machine can be drawn now, in words; null where one can. */
+/** Returns why no card of a machine can be drawn now; null if one can. */
 export function emptyWords(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
   if (stock.some(({ weight }) => weight > 0)) return null;
   return stock.some(({ copies }) => copies > 0)
@@ -51,15 +51,15 @@ export function emptyWords(stock: readonly Pick<StockedCard, 'copies' | 'weight'
     : 'All copies are drawn. Nothing is left in this machine.';
 }
 
-/** Why a retired machine can't be ripped, in words. */
+/** Returns why a retired machine can't be ripped. */
 export const retiredWords = ({ replacedBy }: Pick<Machine, 'replacedBy'>): string =>
   `This machine is retired: it takes no new payments.${replacedBy === null ? '' : ` ${replacedBy} replaces it.`}`;
 
-/** Worth most first. */
+/** Sorts cards by value, highest first. */
 export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
   stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));
 
-/** An amount in few digits: what lies below the fifth decimal of its unit is left away. */
+/** Rounds an amount down to five decimals of its unit. */
 export const truncateDecimals = (amount: bigint, decimals: number): bigint => {
   const least = 10n ** BigInt(Math.max(0, decimals - 5));
   return (amount / least) * least;

@@ -6,23 +6,23 @@ import { pageClient } from '../../../lib/next/page-data';
 import { type Closure, readClosure } from '../../_site/read-network';
 import type { Machine, Realised, Seal } from './machine';
 
-/** How often both documents are read until they are of one seal: another may be made in between. */
+/** Reads of both documents until they belong to one seal: a new one may be made in between. */
 const TRIES = 5;
 
-/** Every machine, retired ones too, cheapest first. */
+/** Returns every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
   const items: Machine[] = [];
   for await (const page of pages(await pageClient(), listMachines, { query: { limit: 50 } })) items.push(...page.items);
   return items.toSorted((left, right) => Number(left.price.amount - right.price.amount));
 }
 
-/** One machine; ends in the 404 page where there is none of that key. */
+/** Returns a machine; shows the 404 page if there is none with that key. */
 export async function readMachine(machineKey: string): Promise<Machine> {
   const found = (await readMachines()).find((each) => each.machineKey === machineKey);
   return found ?? notFound();
 }
 
-/** Odds and inventory of its newest seal. */
+/** Returns odds and inventory of the newest seal; if it changes during all five reads, they may not match. */
 export async function readSeal(machineKey: string): Promise<Seal> {
   const client = await pageClient();
   for (let tries = 1; ; tries += 1) {
@@ -34,7 +34,7 @@ export async function readSeal(machineKey: string): Promise<Seal> {
   }
 }
 
-/** What was drawn so far; null where it cannot be read. */
+/** Returns the realised odds; null if the API refuses them. */
 export async function readRealised(machineKey: string): Promise<Realised | null> {
   try {
     return await (await pageClient()).call(getRealisedOdds, { params: { machineKey } });
@@ -44,7 +44,7 @@ export async function readRealised(machineKey: string): Promise<Realised | null>
   }
 }
 
-/** How rips are made here, and why none can be begun. */
+/** The mode of rips, and why none can be begun; `closed` is null if one can. */
 export interface Opening {
   readonly mode: 'fixture' | 'devnet-preview';
   readonly closed: Closure | null;

@@ -1,14 +1,14 @@
 import type { Fraction } from '../../../lib/core/fraction';
 import { type OddsEntry, sumChances } from '../../../lib/packs/odds-rules';
 
-/** A range of values, told in prices of the machine, and how likely a rip falls into it. */
+/** A range of values in multiples of the machine's price, and the chance that a rip is in it. */
 export interface WorthBand {
   readonly chance: Fraction;
   readonly name: string;
   readonly isAbovePrice: boolean;
 }
 
-/** From so many tenths of the price on, up to where the next band begins. */
+/** Lower limit of each band in tenths of the price; the upper limit is that of the next band. */
 const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
   [0n, 'Less than half the price'],
   [5n, 'Half the price up to the price'],
@@ -19,8 +19,8 @@ const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
 ];
 
 /**
- * What a rip is worth, in bands of the price. The price itself lies in the band below it, so that what stands
- * above is the chance of profit.
+ * Returns the chance of each band. A value on a limit belongs to the band below it, so that the bands above the price
+ * add up to the chance of profit.
  */
 export function worthBands(stock: readonly OddsEntry[], price: bigint): WorthBand[] {
   return BANDS.map(([from, name], index) => {

@@ -30,7 +30,7 @@ async function readPack(packId: string): Promise<Pack> {
   }
 }
 
-/** The pack that duels over this one are opened over: an edition's own pack, and every other pack itself. */
+/** Returns the pack that new duels use: for an edition, the pack that it is an edition of; else the pack itself. */
 const readBase = async (pack: Pack): Promise<Pack> => (pack.editionOf === null ? pack : readPack(pack.editionOf));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -46,7 +46,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** A pack: what is in it, how likely, what it is worth, and that nobody can change it any more. */
+/** A pack: its cards, their odds and values, and its sealed table. */
 export default async function PackPage({ params }: Props) {
   const pack = await readPack((await params).packId);
   const hasCards = pack.cardMode === 'cards';

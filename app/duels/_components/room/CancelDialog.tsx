@@ -20,7 +20,7 @@ interface Props {
   readonly after: () => Promise<void>;
 }
 
-/** The question before a duel is cancelled, because that cannot be undone. */
+/** Confirmation dialog before a duel is cancelled, since that can't be undone. */
 export default function CancelDialog({ duelId, words, open, onClose, after }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);

@@ -23,7 +23,7 @@ interface Props {
   readonly after: () => Promise<void>;
 }
 
-/** Calls a duel off while nobody has paid; asked once more in a dialog. */
+/** Button to cancel an unfunded duel, after a confirmation dialog. */
 export function CancelDuel({ duelId, as, after }: Props) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const words = WORDS[as];

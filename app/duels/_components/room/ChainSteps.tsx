@@ -35,7 +35,7 @@ const KIND_WORDS: Readonly<Record<Movement['kind'], string | null>> = {
   rent: 'rent',
 };
 
-/** Every transaction of the duel's escrow account that is known, oldest first. */
+/** The known steps of the duel's escrow account, each with its transaction, oldest first. */
 export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: ReceiptBody }) {
   if (escrowTransactions.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { faultOf } from '../../../_site/fault';
 import { Problem } from '../../../_ui/Problem';
 
-/** The last look at a duel failed. */
+/** Says that the last poll of a duel failed. */
 export const CheckFailedNote = ({ error }: { error: Error }) => (
   <Problem
     tone="warning"

@@ -3,7 +3,7 @@ import { onNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 
-/** What it costs, under the title. */
+/** The duel's fee, shown under the title. */
 export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
   const network = onNetwork(await readNetwork());
   return (

@@ -18,7 +18,7 @@ import styles from './DuelRoom.module.css';
 import { spineOf } from './story';
 import { type Room, useDuelView } from './use-duel-view';
 
-// Each belongs to some statuses; the others do without its code.
+// Each belongs to some statuses; pages in other statuses don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
 const PlayedTable = dynamic(
   retryImport(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
@@ -38,16 +38,16 @@ interface Props {
   readonly pack: PackFace;
   /** Null until there is a result. */
   readonly drawn: DrawnCards | null;
-  /** How the table lies for whoever only watches; null for whom it may be a secret still. */
+  /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
   readonly still: ReactNode;
-  /** What sitting down at the free seat means. */
+  /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
 }
 
-/** One duel through all its statuses, for whoever looks at it. One that failed begins with why, and with the money. */
+/** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
 export function DuelRoom(props: Props) {
   const { first, pack } = props;
-  // While there is somebody to fetch it from.
+  // Loaded while the service can still be reached.
   useEffect(() => whenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const told = useDuelView(first);
   const { wallet, error } = told;
@@ -78,7 +78,10 @@ export function DuelRoom(props: Props) {
   );
 }
 
-/** Whether there is nothing around the table for who only watches: before anybody could pay, and when all is paid out. */
+/**
+ * Whether `Outcome` has nothing for a spectator: the status is still that of the page, and `waiting`, or `settled`
+ * without alerts.
+ */
 const isQuiet = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));
 
@@ -87,7 +90,7 @@ interface TableProps extends Props {
   readonly away: boolean;
 }
 
-/** Both sides with the spine, or from the result on their packs. */
+/** Both sides with the stages between them; once there is a result and the session is known, both packs. */
 function Table({ first, room, pack, drawn, still, terms, away }: TableProps) {
   const { view, wallet } = room;
   const { duel, result } = view;

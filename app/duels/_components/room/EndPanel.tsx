@@ -12,7 +12,7 @@ import type { Side } from '../../../_ui/side';
 import styles from './EndPanel.module.css';
 import { endWords } from './end-words';
 
-/** A duel that ended without a result: why, who gets what back and when, and what to do next. */
+/** A duel that ended without a result: the reason, each refund, and the next step. */
 export function EndPanel({ view, own, away }: { view: DuelView; own: Side | undefined; away: boolean }) {
   const network = onNetwork(useNetwork());
   const words = endWords(view, own, away);
@@ -49,11 +49,11 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
   );
 }
 
-/** Refunds of layout 1 are wrapped SOL; since layout 2 they are plain SOL, and there is a bond. */
+/** Whether the viewer's refund is wrapped SOL, as in layout 1. Since layout 2 it is plain SOL, and there is a bond. */
 const isWrapped = (view: DuelView, own: Side | undefined): boolean =>
   view.duel.status === 'refunded' && own !== undefined && hasPaid(view, own) === true && view.full?.bondAmount === 0n;
 
-/** The account page is the service's, too. */
+/** While the service is away, so is the account page. */
 function Wrapped({ away }: { away: boolean }) {
   return (
     <p>

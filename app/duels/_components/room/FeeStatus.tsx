@@ -12,11 +12,11 @@ interface Props {
   readonly pack: PackFace;
   readonly side: Side;
   readonly own: Side | undefined;
-  /** `due` while fees are paid, `ended` where nothing was drawn. */
+  /** `due` while fees are to be paid, `ended` if nothing was drawn, else `paid`. */
   readonly stage: 'due' | 'ended' | 'paid';
 }
 
-/** What is told of a side's fee, from when both wallets are known. */
+/** State of a side's fee, once both wallets are known. */
 export function FeeStatus({ room, pack, side, own, stage }: Props) {
   const { view } = room;
   if (stage === 'due' && side === own && hasPaid(view, side) !== true)

@@ -6,7 +6,7 @@ import { Facts } from '../../../_ui/Facts';
 import { Panel } from '../../../_ui/Panel';
 import styles from './DuelRoom.module.css';
 
-/** What was fixed when the duel was opened: who draws, and how pulls are compared. */
+/** The provider and the valuation policy, which were fixed when the duel was opened. */
 export function FixedAtOpening({
   receipt: { providerMode, providerKey, valuationPolicyHash },
 }: {

@@ -11,7 +11,7 @@ import styles from './FundingPanel.module.css';
 import { Paid } from './Paid';
 import type { Room } from './use-duel-view';
 
-/** Decoding and checking a transaction needs code that only a paying player loads. */
+/** Only a paying player loads the code that decodes and checks a transaction. */
 const PaymentPanel = dynamic(
   retryImport(() => import('../pay/PaymentPanel')),
   {
@@ -26,7 +26,7 @@ interface Props {
   readonly side: Side;
 }
 
-/** The pack small, with what is told of its side. */
+/** A small picture of the pack, with the state of its side. */
 export function PackWithStatus({ pack, children }: { readonly pack: PackFace; readonly children: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -41,7 +41,10 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackFace; re
   );
 }
 
-/** The own side while its fee is due: the pack small, and the payment. */
+/**
+ * The viewer's own side while its fee is due: the pack, the payment, and a button to cancel while no payment is
+ * prepared.
+ */
 export function FundingPanel({ room: { view, wallet, refresh }, pack, side }: Props) {
   const { full } = view;
   return (

@@ -26,7 +26,7 @@ interface Props {
   readonly terms: ReactNode;
 }
 
-/** The empty seat as a visitor sees it: what sitting down means, then the way to do it. */
+/** The free seat as a visitor sees it: the terms, then a button to sign in or to join. */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   const { duel, full } = view;
   const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;

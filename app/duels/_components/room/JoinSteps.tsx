@@ -13,7 +13,7 @@ interface Props {
   readonly invited: boolean;
 }
 
-/** For somebody signed in: sits down, or declines. */
+/** For a signed-in visitor: a button to join, and for an invited one, to decline. */
 export function JoinSteps({ duelId, refresh, invited }: Props) {
   return (
     <>

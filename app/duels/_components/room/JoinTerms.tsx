@@ -4,7 +4,7 @@ import { onNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 
-/** What sitting down means, in the server's HTML. */
+/** Terms of joining a duel, in the server's HTML. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
   const network = onNetwork(await readNetwork());
   return (

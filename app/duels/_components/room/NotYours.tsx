@@ -5,7 +5,7 @@ import type { PackFace } from '../../../_duel/pack-face';
 import { LinkButton } from '../../../_ui/LinkButton';
 import styles from './JoinPanel.module.css';
 
-/** The empty seat as somebody sees it who was not challenged. */
+/** The free seat as shown to a wallet that wasn't challenged. */
 export function NotYours({ pack }: { pack: PackFace }) {
   return (
     <div className={styles.join}>

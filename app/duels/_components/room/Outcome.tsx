@@ -10,7 +10,7 @@ import { AlertNotes } from './AlertNotes';
 import { OwnWayOut } from './OwnWayOut';
 import type { Room } from './use-duel-view';
 
-// Each belongs to some statuses, or to players; the others do without its code.
+// Each belongs to some statuses, or to players; other pages don't load its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
 const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
 const DoItYourself = dynamic(
@@ -31,7 +31,7 @@ interface Props {
   readonly away: boolean;
 }
 
-/** What is going on around the table, how it ended, and what its reader can do about it. */
+/** Panels around the table: the draw, alerts, the end of the duel, and the viewer's actions and transactions. */
 export function Outcome({ first, told, view, away }: Props) {
   const { wallet, refresh } = told;
   const own = findOwnSide(view.duel, wallet);

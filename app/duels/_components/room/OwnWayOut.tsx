@@ -14,14 +14,16 @@ const loadWords = retryImport(() => import('./PayOutElsewhere').then((part) => p
 const PayOutElsewhere = dynamic(loadWords, { ssr: false });
 
 interface Props {
-  /** As the service told it last. */
+  /** The duel as the service last returned it. */
   readonly view: DuelView;
   readonly away: boolean;
-  /** What needs the service, shown while it answers. */
+  /** Shown while the service can be reached, or if escrow can't hold money. */
   readonly children: ReactNode;
 }
 
-/** The way to the money when the service is gone. Its code is fetched while there is still somebody to fetch it from. */
+/**
+ * The way to escrowed money while the service is away. Its code loads before that, while the service can be reached.
+ */
 export function OwnWayOut({ view, away, children }: Props) {
   const { loaded } = useWalletState();
   const mayHold = view.duel.escrowAddress !== null && !isDone(view.duel.status);

@@ -8,7 +8,7 @@ import { Icon } from '../../../_ui/Icon';
 import type { Side } from '../../../_ui/side';
 import styles from './Paid.module.css';
 
-/** What became of a side's fee. */
+/** State of a side's fee, in words. */
 export function Paid({ view, side }: { view: DuelView; side: Side }) {
   const network = onNetwork(useNetwork());
   const paid = hasPaid(view, side);

@@ -1,6 +1,6 @@
 import { Panel } from '../../../_ui/Panel';
 
-/** A visitor's page has no wallet's code, and nobody to fetch it from. */
+/** Shown instead of `WithoutService` if no wallet code is loaded: without the service it can't be. */
 export function PayOutElsewhere({ escrow }: { escrow: string | null }) {
   return (
     <Panel title="The money, without this service">

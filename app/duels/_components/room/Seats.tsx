@@ -13,7 +13,7 @@ import { otherSide } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
 import type { Room } from './use-duel-view';
 
-// Each is for some statuses, or for the creator; the others do without its code.
+// Each is for some statuses, or for the creator; other pages don't load its code.
 const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
 const CancelDuel = dynamic(
   retryImport(() => import('./CancelDuel').then((part) => part.CancelDuel)),
@@ -34,11 +34,11 @@ interface Table extends Room {
   readonly spine: Omit<SpineProps, 'own'>;
   readonly own: Side | undefined;
   readonly pack: PackFace;
-  /** What sitting down at the free seat means. */
+  /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
 }
 
-/** Both sides before there is a result, with the spine between them. */
+/** Both sides before there is a result, with the stages between them. */
 export const Seats = (table: Table) => <Board {...placesOf(table)} spine={table.spine} own={table.own} />;
 
 function placesOf(table: Table): Readonly<Record<Side, Place>> {
@@ -47,7 +47,7 @@ function placesOf(table: Table): Readonly<Record<Side, Place>> {
   if (status === 'waiting') return waitingPlaces(table);
   const stage = FUNDING.has(status) ? 'due' : ENDED.has(status) ? 'ended' : 'paid';
   const place = (side: Side): Place => {
-    // Beside the own payment, and beside a pack that stays sealed, the pack is small.
+    // The pack is small beside the viewer's own payment, and where it stays sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaid(room.view, side) !== true);
     return {
       who: <Who room={room} side={side} />,

@@ -5,7 +5,7 @@ import { useNetwork } from '../../../_site/contexts';
 import { ShareLink } from '../share/ShareLink';
 import styles from './SharePanel.module.css';
 
-/** The empty seat as its creator sees it: how somebody gets into it. */
+/** The free seat as the duel's creator sees it: a link to invite an opponent. */
 export function SharePanel({ view: { duel, full }, packName }: { view: DuelView; packName: string }) {
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();

@@ -5,7 +5,7 @@ import { SignInStep } from '../../../_site/SignInStep';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 
-/** A duel that waits for a payment, seen by nobody who is signed in: its player's session may have ended. */
+/** Shown without a session while a fee is due: a player's session may have ended. */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   const { connected } = useWalletState();
   if (connected === null) {

@@ -25,7 +25,7 @@ const NEXT: Readonly<Record<Alert['kind'], string>> = {
     'This service asks the provider for the entropy until the resolution deadline, and then records what the chain proves without it.',
 };
 
-/** Says what an alert is about, where its money is, and what happens next. */
+/** Returns an alert's subject, the place of its money, and the next step. */
 export function alertWords(alert: Alert): { readonly what: string; readonly money: string; readonly next: string } {
   const what = WHAT[alert.kind];
   if (alert.resolvedAt !== null)
@@ -35,7 +35,7 @@ export function alertWords(alert: Alert): { readonly what: string; readonly mone
   return { what, money, next: `${NEXT[alert.kind]}${whenOut(alert)}` };
 }
 
-/** When money that isn't counted leaves the escrow account; the other kinds say so by themselves. */
+/** Returns when uncounted money leaves the escrow account; empty for other alerts, whose texts say so. */
 function whenOut({ kind, amounts, outBy }: Alert): string {
   if (kind !== 'unmatched-deposit' || outBy === null) return '';
   const at = `${outBy.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

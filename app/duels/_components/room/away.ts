@@ -5,19 +5,19 @@ import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import type { EscrowView } from '../pay/escrow-view';
 
-/** A look at the chain that can tell a duel as it shows. */
+/** An escrow account as read on chain; `on` merges it into the view of a duel. */
 export interface ChainView extends EscrowView {
   on(view: DuelView, away: boolean): DuelView;
 }
 
-/** Whether the service is gone, so that only the chain can be asked. */
+/** Whether the service can't be reached or fails, so that only the chain can be read. */
 export const isServiceAway = (error: Error | null): boolean =>
   error instanceof NoAnswer || (error instanceof ApiProblem && error.status >= 500);
 
 const LOOK_MS = 3_000;
 const PAYING_OUT: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
-/** The code that looks, which most duels' pages never need. */
+/** Loads the code that reads the escrow account, which most duel pages never need. */
 export async function loadEscrowView() {
   const [{ readEscrowView }, { mergeEscrowView }] = await Promise.all([
     import('../pay/escrow-view'),
@@ -29,7 +29,7 @@ export async function loadEscrowView() {
   };
 }
 
-/** The escrow account, which this page reads itself while money leaves it, and while the service is gone. */
+/** Polls the escrow account on chain while money leaves it, and while the service is away. */
 export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
   const network = useNetwork();
   const { escrowAddress, status } = duel;

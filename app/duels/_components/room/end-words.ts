@@ -3,23 +3,25 @@ import { SIDE_NAMES, type Side } from '../../../_ui/side';
 
 const SIDES = ['creator', 'opponent'] as const;
 
-/** What is told of a duel that ended without a result. */
+/** Words for a duel that ended without a result. */
 export interface EndWords {
   readonly title: string;
   readonly why: string;
   /** Whether each player gets one more fee out of the provider's bond. */
   readonly isCompensated: boolean;
-  /** What becomes of each player's money, after its amount. */
+  /** Each player's refund in words, shown after its amount. */
   readonly refunds: readonly { readonly side: Side; readonly words: string }[];
-  /** What moved, where no single refund can be told. */
+  /** Whether money moved, if no single refund is known; else null. */
   readonly moved: string | null;
-  /** Who sends what is not back yet. */
+  /** Sender of the refunds that are still due; null if none is. */
   readonly how: string | null;
-  /** Why no other duel is offered; null where one is. */
+  /** Why no other duel can be opened now; null if one can, and while refunds are due. */
   readonly closed: string | null;
 }
 
-/** Why it ended, who gets what back and when, and whether another duel can be opened; null while it goes on. */
+/**
+ * Returns the reason, the refunds and whether another duel can be opened; null unless the duel ended without a result.
+ */
 export function endWords(view: DuelView, own: Side | undefined, away: boolean): EndWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
@@ -54,7 +56,7 @@ function refundWords(view: DuelView, side: Side, own: Side | undefined): string 
   return `${isFeeRefunded(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
 }
 
-/** A payment that was signed before the end can still reach the vault; the escrow program then gives it back. */
+/** A payment that was signed before the end can still reach the vault; the escrow program then refunds it. */
 const whatMoved = (view: DuelView, own: Side | undefined): string =>
   own !== undefined && isPaying(view, own)
     ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'

@@ -5,19 +5,19 @@ import type { Side } from '../../../_ui/side';
 export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
   readonly words: string;
   readonly deadline?: Date | null;
-  /** What the time until the deadline is. */
+  /** Label of the countdown to the deadline. */
   readonly until?: string;
 };
 
 interface Reader {
   readonly own: Side | undefined;
-  /** Whether the reader may see the result: it was ripped, or it is somebody who only watches. */
+  /** Whether the viewer may see the result: they have ripped the pack, or are a spectator. */
   readonly ripped: boolean;
-  /** Past the last moment to prepare a payment. */
+  /** Whether it is too late to prepare a payment. */
   readonly afterLastCall: boolean;
 }
 
-/** Where a duel is, whose move it is and by when, in words for its reader. */
+/** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
 export function storyOf(view: DuelView, reader: Reader): Story {
   const { duel } = view;
   switch (duel.status) {
@@ -51,7 +51,7 @@ export function storyOf(view: DuelView, reader: Reader): Story {
   }
 }
 
-/** The same, for the stages of the table. */
+/** Returns the story as props of `Spine`. */
 export function spineOf(view: DuelView, reader: Reader): Omit<SpineProps, 'own'> {
   const { deadline, ...stage } = storyOf(view, reader);
   return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };

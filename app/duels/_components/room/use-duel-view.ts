@@ -13,17 +13,17 @@ const HIDDEN_MS = 15_000;
 
 export interface Room {
   readonly view: DuelView;
-  /** Whose session it is; undefined while it is asked. */
+  /** Wallet of the session; null without one, undefined until known. */
   readonly wallet: string | null | undefined;
-  /** The last look failed; what is shown may be old. */
+  /** Set if the last poll failed: `view` may be out of date. */
   readonly error: Error | null;
   readonly refresh: () => Promise<void>;
 }
 
-/** What is paid out stays so: who only watches has the whole of it with the page. */
+/** Statuses after which nothing moves: a visitor without a session then has everything with the page. */
 const PAID_OUT: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
-/** Follows a duel: players let the service look at the chain, everybody else reads. Ends with the duel. */
+/** Polls a duel until it is over. For players the service checks the chain first; other viewers only read. */
 export function useDuelView(first: ReceiptBody): Room {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
   if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);
   const duel = await calls.readDuel(duelId);
   if (duel === null) return calls.readAsVisitor(duelId);
-  // Joined meanwhile, by this wallet in another tab or just now.
+  // This wallet joined meanwhile, in another tab or just now.
   if (findOwnSide(duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);
   return { ...known, duel, full: duel, result: duel.result, cards: duel.cards };
 }

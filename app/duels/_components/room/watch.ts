@@ -2,12 +2,12 @@ import { sendWithRetries } from '../../../../lib/client/send';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
 
-/** Clocks this near to each other are alike to who reads a countdown in seconds. */
+/** Clock offsets this close show the same countdown in seconds. */
 const ALIKE_MS = 250;
 
 /**
- * A visitor's look: whether anything changed since. Only then comes the code that reads a whole receipt, which weighs
- * more than the page.
+ * Polls a duel for a visitor. Returns `known` if nothing changed, and otherwise loads the code that reads a whole
+ * receipt, which is larger than the page.
  */
 export async function watch(known: DuelView): Promise<DuelView> {
   const { duelId, status, updatedAt } = known.duel;
@@ -18,6 +18,6 @@ export async function watch(known: DuelView): Promise<DuelView> {
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
     return (await import('../../../_duel/calls')).readAsVisitor(duelId);
   const offsetMs = new Date(issuedAt).getTime() - askedAt;
-  // The same view: nothing is drawn again for news that is none.
+  // The same object, so that an unchanged view isn't rendered again.
   return Math.abs(offsetMs - known.offsetMs) < ALIKE_MS ? known : { ...known, offsetMs };
 }

@@ -1,7 +1,7 @@
 import { qrPath } from './qr-path';
 import styles from './Share.module.css';
 
-/** A link for another device's camera. Dark on light in both themes: few cameras read the other way round. */
+/** A QR code of a link. Dark on light in both themes: few cameras read the inverse. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = qrPath(text);
   return (

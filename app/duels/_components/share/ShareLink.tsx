@@ -16,15 +16,15 @@ const QrCode = dynamic(
 const never = () => () => {};
 
 interface Props {
-  /** Below the origin. */
+  /** Path below the origin. */
   readonly path: string;
-  /** What another app shows beside the link. */
+  /** Title that other apps show beside the link. */
   readonly title: string;
-  /** What the code is good for, under it. */
+  /** Explanation under the QR code. */
   readonly scan?: string;
 }
 
-/** A link to pass on: copied, handed to the device's own share sheet where it has one, or scanned. */
+/** A link to share: to copy, for the device's share sheet if it has one, or as a QR code. */
 export function ShareLink({ path, title, scan = 'The camera of another phone opens this page.' }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -54,7 +54,7 @@ export function ShareLink({ path, title, scan = 'The camera of another phone ope
   );
 }
 
-/** The device's own way to pass something on; most computers have none. */
+/** Button for the device's share sheet; nothing where there is none, as on most computers. */
 function ShareSheet({ url, title }: { url: string; title: string }) {
   const has = useSyncExternalStore(
     never,
@@ -62,7 +62,7 @@ function ShareSheet({ url, title }: { url: string; title: string }) {
     () => false,
   );
   if (!has) return null;
-  // Who closes the sheet has changed their mind; the link and its copy stay beside it.
+  // Closing the sheet rejects; the link and its copy button remain.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
     <Button look="quiet" onClick={share}>

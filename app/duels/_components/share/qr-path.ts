@@ -1,16 +1,18 @@
 import { create, type Modules } from 'qrcode/lib/core/qrcode.js';
 
-/** Modules of light around the code, as ISO/IEC 18004 wants them. */
+/** Light modules around the code, as ISO/IEC 18004 requires. */
 const QUIET = 4;
 
-/** A QR code of `text` as one SVG path of its dark modules, in a box of `size` modules a side, the quiet zone included. */
+/**
+ * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `size` modules with the quiet zone.
+ */
 export function qrPath(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) => runsOf(modules, row));
   return { size: modules.size + 2 * QUIET, path: rows.join('') };
 }
 
-/** Neighbours in a row are one rectangle, so that no line shows between them. */
+/** Returns a row's path. Adjacent dark modules are one rectangle, so that no line shows between them. */
 function runsOf(modules: Modules, row: number): string {
   let path = '';
   let start = 0;

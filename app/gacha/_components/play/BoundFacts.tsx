@@ -8,7 +8,7 @@ import { Facts } from '../../../_ui/Facts';
 import { listStock, truncateDecimals } from '../machine';
 import type { Bound, Play } from './play-record';
 
-/** What the payment binds, and what a rip from exactly that seal is worth. */
+/** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
 export function BoundFacts({ play, bound, network }: { play: Play; bound: Bound; network: Network }) {
   const { price, seal, sequence, oddsHash } = bound;
   const money = (amount: bigint) => (

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>
   },
 };
 
-/** The service's seed was taken by a rip that this browser knows nothing of, or is too old. */
+/** Problem shown if the service's seed is too old, or was used by a rip that this browser doesn't know. */
 export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
   return (
     <Problem
@@ -56,7 +56,10 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** How a payment ended without a rip, where the money is, and the way on. Null stands for one that nobody knows of. */
+/**
+ * How a payment ended without a rip, where its money is, and a button to begin again. Null if the service doesn't know
+ * it.
+ */
 export function Ended({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
   const words = intent === null ? GONE : WORDS[intent.endReason ?? 'lapsed'];
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** A signed payment on its way, until the service has seen its end on the finalized chain. */
+/** A signed payment, polled until the service has seen its outcome on the finalized chain. */
 export function Following({ intent, rpcUrl, refresh }: Props) {
   const { intentId, signature, signedTransaction, lastValidBlockHeight } = intent;
   const lastValid = lastValidBlockHeight ?? 0n;

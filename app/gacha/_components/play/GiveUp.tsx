@@ -12,7 +12,9 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import styles from './Play.module.css';
 
-/** The way out of a paid rip whose seed is lost for good: it ends unopened, and its price is owed. Asks twice. */
+/**
+ * Button to give up a paid rip whose seed is lost: the pack stays closed, and its price is owed. Asks for confirmation.
+ */
 export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -25,7 +27,7 @@ export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
     setBusy(true);
     setFault(null);
     try {
-      // The room shows how it ended from then on.
+      // The room then shows how the payment ended.
       const ended = await api.call(surrenderPayment, { params: { intentId } });
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, ended);

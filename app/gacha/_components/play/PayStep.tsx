@@ -18,7 +18,7 @@ import { buildWrap, isWrappedSol, readTokenBalance, type TokenBalance } from './
 import type { Bound, Play } from './play-record';
 import { usePayment } from './use-payment';
 
-/** Beyond what is wrapped: the deposit of the token account, and network fees. */
+/** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
 const MARGIN = 3_000_000n;
 const LOOK_MS = 2_000;
 
@@ -26,12 +26,12 @@ interface Props {
   readonly play: Play;
   readonly bound: Bound;
   readonly network: Network;
-  /** Until when the payment can be prepared. */
+  /** Latest time to prepare the payment. */
   readonly expiresAt: Date;
   readonly refresh: () => Promise<unknown>;
 }
 
-/** The way to a signed payment: enough in the token account, the bytes read, the signature. */
+/** The steps to a signed payment: fill the token account, prepare the transaction, sign it. */
 export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
   const { phase, trouble, prepare, sign, giveUp } = usePayment(play, network.rpcUrl, refresh);
   const { price } = bound;
@@ -79,10 +79,10 @@ interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'>
   readonly onFinal: () => unknown;
 }
 
-/** What the token account holds, and the way to what is missing. */
+/** The token account's balance if it is below the price, with a way to add the rest. */
 function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, onFinal }: BalanceForPriceProps) {
   const { data: lamports } = useBalance(network, wallet);
-  // What is being wrapped; its stages stay on the page until nothing can undo it.
+  // The amount being wrapped; its stages stay on the page until they are final.
   const [asked, setAsked] = useState<bigint | null>(null);
   if (held === undefined) return <p role="status">Checking your token account.</p>;
   const amount = BigInt(price.amount);

@@ -20,7 +20,7 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** A prepared payment, read by this page, before it goes to the wallet. */
+/** A prepared payment as this page inspected it, before it goes to the wallet. */
 export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: Props) {
   const { prepared, terms, inspection } = payment;
   const where = onNetwork(network);

@@ -27,11 +27,11 @@ interface Props {
   readonly wallet: string;
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
-  /** No rip can be begun now; what is on goes on. */
+  /** Whether no rip can be begun now; one that was begun goes on. */
   readonly closed: boolean;
 }
 
-/** One rip from the hash of the service's seed to the card, wherever it was left. */
+/** One rip from the hash of the service's seed to the card, resumed where it was left. */
 export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
   const room = usePlay(wallet, machine);
   const [ready, setReady] = useState<string | null>(null);
@@ -70,7 +70,7 @@ interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed'> {
   readonly onReady: () => void;
 }
 
-/** What is to be done now, up to the payment. */
+/** The present step, up to the payment. */
 function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
   const { play, intent, busy } = room;
   if (play === null)
@@ -139,7 +139,7 @@ interface PaymentProps {
   readonly onChange: (play: Play) => void;
 }
 
-/** From a bound payment to its end on the finalized chain. */
+/** A payment from its binding to its outcome on the finalized chain. */
 function Payment({ play, intent, closed, refresh, onChange }: PaymentProps) {
   const network = useNetwork();
   if (network === null)

@@ -26,7 +26,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** What a rip came to: the card, what it is listed at, its papers, and the check. */
+/** The result of a rip: the card, its listed value, the proof, and a check in this browser. */
 export function Result({ rip, kept, price, onNext }: Props) {
   const where = onNetwork(useNetwork());
   const { drawn, payment, odds, ripId } = rip;

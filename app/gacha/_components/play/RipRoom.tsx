@@ -24,12 +24,12 @@ interface Props {
   readonly play: Play;
   readonly machine: Pick<Machine, 'tier' | 'price'>;
   readonly onChange: (play: Play) => void;
-  /** The service's answer can mean that the payment ended otherwise. */
+  /** Reads the payment again: after a refused rip it may have ended otherwise. */
   readonly refresh: () => Promise<unknown>;
   readonly onNext: () => void;
 }
 
-/** The pack to be torn, the card that comes out, and what it came to. Tearing asks for the reveal. */
+/** The pack to tear, its card, and the result. Tearing it requests the rip from the service. */
 export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
@@ -88,14 +88,14 @@ function faceOf({ drawn: { cardId, tier, value } }: RipBody) {
   };
 }
 
-/** Asks for the rip when the wrapper is off; a refusal puts it on again. */
+/** Requests the rip when the wrapper is off; if that fails, puts the wrapper on again. */
 function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refresh']) {
   const queries = useQueryClient();
   const router = useRouter();
   const [fresh, setFresh] = useState<RipBody | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isTaken, setTaken] = useState(false);
-  // Another tab may have seen the rip while the wrapper comes off here.
+  // Another tab may have shown the rip while the wrapper comes off here.
   const [isTorn, setTorn] = useState(false);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;
@@ -127,7 +127,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
-  // What was ripped before lies open as soon as it is read.
+  // A pack that was ripped before is shown open once its rip is read.
   const isReturn = !isTorn && ripId !== null;
   const unread = error === null ? null : faultOf(error, 'This page asks again by itself.');
   return {

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../_ui/CopyButton';
 import styles from './Play.module.css';
 
-/** Said once, before anything is paid: who loses the seed has paid for a pack that stays closed. */
+/** Notice before the payment: without the seed, the pack that is paid for can't be opened. */
 export function SeedKept({ clientSeed }: { clientSeed: string }) {
   return (
     <div className={styles.stack}>

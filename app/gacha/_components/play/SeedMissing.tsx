@@ -16,7 +16,7 @@ interface Props {
   readonly onFound: (clientSeed: string) => void;
 }
 
-/** A payment whose client seed is not in this browser: it has to be brought here, or the rip given up. */
+/** For a payment whose client seed isn't in this browser: the player enters it, or gives up a paid rip. */
 export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);

@@ -21,15 +21,15 @@ const SENT = 'Its hash went to the service and may be bound, so it stays as it i
 interface Props {
   readonly play: Play;
   readonly onChange: (play: Play) => void;
-  /** The next step's button; null where nothing can be begun. */
+  /** The next step's button; null if nothing can be begun. */
   readonly next: { readonly words: string; readonly about: string; readonly busy: string | null } | null;
   readonly onNext: () => void;
   readonly onAgain: () => void;
 }
 
-/** Both seeds: the hash of the service's, which came first, and the player's own. */
+/** Both seeds: the hash of the service's, which was fixed first, and the player's own. */
 export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
-  // What is typed and no seed; a seed is kept at once, and follows what another tab made of it.
+  // Typed text that isn't a seed. A valid seed is stored at once, and follows changes in other tabs.
   const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
   if (isOld)
@@ -80,7 +80,7 @@ const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' 
 interface OwnSeedProps {
   readonly typed: string;
   readonly isFit: boolean;
-  /** Its hash went out, so it cannot be changed any more. */
+  /** Whether its hash was sent, so that it can't be changed any more. */
   readonly isSent: boolean;
   readonly change: (clientSeed: string) => void;
 }

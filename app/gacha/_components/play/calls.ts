@@ -17,18 +17,21 @@ import { type Machine, type Seal, toSealedPapers } from '../machine';
 import type { Bound, Play } from './play-record';
 import { changePlay, findLastPlay, findPlay, fixSeed, withBoundSeed } from './play-store';
 
-// What a rip asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+// API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 export type RipList = Answer<typeof listRips>;
 
 const SEED_BYTES = 16;
-/** A busy machine is sealed anew with every card that leaves it. */
+/** A machine gets a new seal with every card that leaves it, so binding may have to be tried again. */
 const TRIES = 8;
 
-/** A seed that nobody could know before: 32 hex digits from this browser's own randomness. */
+/** Returns a random seed: 32 hex digits. */
 export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
 
-/** Has the service commit to its seed; only then is the client's own made. Goes on with what another tab began. */
+/**
+ * Has the service commit to its seed, then makes the client's own. Returns a play that was begun before, even in
+ * another tab.
+ */
 export async function commit(wallet: string, machineKey: string): Promise<Play> {
   const begun = findLastPlay(wallet, machineKey);
   if (begun !== null) return begun;
@@ -57,8 +60,8 @@ async function readSeal(machineKey: string): Promise<Seal> {
 }
 
 /**
- * Binds seal and client seed to a payment, or finds the one that this wallet has open. The seed is kept and fixed
- * before it is asked for: an answer that got lost may have bound it.
+ * Binds seal and client seed to a payment, or finds the one that this wallet has open. Retries if the odds changed. The
+ * seed is stored and fixed before the request, since a lost answer may have bound it.
  */
 export async function bindPayment(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
   const known = findPlay(play.commitmentId);
@@ -86,7 +89,7 @@ function boundBy(
   return { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
 }
 
-/** It may have been begun before, in another tab or browser, and bind another seed than was asked for now. */
+/** Stores a payment, which may have been begun in another tab or browser and bind another seed. */
 function keepIntent(intent: PaymentIntentBody, bound: Bound): Play {
   const { commitmentId, machineKey, wallet, serverSeedHash, intentId, clientSeedHash } = intent;
   const elsewhere: Play = {
@@ -103,7 +106,7 @@ function keepIntent(intent: PaymentIntentBody, bound: Bound): Play {
 
 const pricesOf = ({ amount, mint, decimals }: Machine['price']) => ({ amount: amount.toString(), mint, decimals });
 
-/** A payment as it stands; null where the service knows of none, as after its data was cleared. */
+/** Returns a payment; null if the service doesn't know it, as after its data was cleared. */
 export async function readIntent(intentId: string): Promise<PaymentIntentBody | null> {
   try {
     return await api.call(getPaymentIntent, { params: { intentId } });
@@ -116,7 +119,7 @@ export async function readIntent(intentId: string): Promise<PaymentIntentBody | 
 export const claim = (intentId: string, signedTransaction: string): Promise<PaymentIntentBody> =>
   api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
 
-/** Has the service look at the finalized chain; false while it has not seen the end of it. */
+/** Has the service check the finalized chain; false while the payment has no final outcome. */
 export async function verify(intentId: string, signature: string): Promise<boolean> {
   try {
     await api.call(verifyPayment, { params: { intentId }, body: { signature } });
@@ -128,7 +131,7 @@ export async function verify(intentId: string, signature: string): Promise<boole
   }
 }
 
-/** Rips, or gives what was ripped already: the key is that of the commitment, so an answer that got lost comes again. */
+/** Rips, or returns the earlier rip: the idempotency key is the commitment's, so a lost answer is returned again. */
 export async function rip(play: Play) {
   const { commitmentId, intentId } = play;
   const { clientSeed } = intentId === null ? fixSeed(play) : play;

@@ -11,10 +11,12 @@ import {
 import type { ProofStep } from '../../../_ui/ProofSteps';
 import type { Play } from './play-record';
 
-/** What this browser kept of a rip from before it was paid; nothing of one that was made elsewhere. */
+/** The part of a rip that this browser stored before the payment. */
 export type Kept = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
 
-/** Recomputes a rip from its seeds and odds, and holds it against what was shown before anybody paid. */
+/**
+ * Recomputes a rip from its seeds and odds, and compares it with what was stored before the payment, if anything was.
+ */
 export function checkRip(rip: RipBody, kept: Kept | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
   const again = drawFrom(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
@@ -78,7 +80,9 @@ function memoStep(rip: RipBody, { intentId, memoNonce, clientSeedHash }: NonNull
   );
 }
 
-/** Which card an entry is, stands in the sealed inventory; this browser has it of what it bound itself. */
+/**
+ * Checks the card in the sealed inventory, which this browser has only for payments that it bound; else the step waits.
+ */
 function cardStep({ odds, drawn }: RipBody, kept: Kept | null): ProofStep {
   const words = `Entry ${drawn.entryIndex} is this card at this value, in the inventory that the odds name`;
   const formula = 'SHA-256(RFC 8785 form of the inventory document), and its entry';

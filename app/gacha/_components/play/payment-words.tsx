@@ -14,7 +14,7 @@ type Words = Omit<DecodedInstruction, 'key'>;
 
 const TRANSFER_CHECKED = 12;
 
-/** The instructions of a payment as its bytes say them; every address is there whole. */
+/** Describes the instructions in a payment's bytes, with their amounts and addresses. */
 export function paymentWords({ prepared, terms }: PreparedRipPayment, network: string): readonly DecodedInstruction[] {
   const { instructions } = decodeMessage(splitTransaction(fromBase64(prepared.transaction)).message);
   const unit = `${unitOf(terms.mint)}${terms.mint.startsWith('So1') ? ', wrapped,' : ''}`;
@@ -56,7 +56,7 @@ function transferWords({ accounts, data }: Read, { unit, network }: { unit: stri
   };
 }
 
-/** What differs from the terms, as the inspection found it. */
+/** Lists the differences from the terms that the inspection found. */
 export function paymentMismatches({ inspection: { faults }, terms }: PreparedRipPayment): readonly Mismatch[] {
   if (faults.length === 0) return [];
   const price = `${formatAmount(terms.amount, terms.decimals)} ${unitOf(terms.mint)}`;

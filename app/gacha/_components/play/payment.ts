@@ -21,14 +21,17 @@ import { ChangedByWallet } from '../../../_site/payment';
 import { walletActions } from '../../../_wallet/wallet-store';
 import type { Play } from './play-record';
 
-/** A prepared payment with what this browser itself found in it. */
+/** A prepared payment with this browser's own inspection of it. */
 export interface PreparedRipPayment {
   readonly prepared: Answer<typeof preparePayment>;
   readonly terms: PaymentTerms;
   readonly inspection: PaymentInspection;
 }
 
-/** What the payment must be, from what this browser knows itself: the price it showed, its wallet, seal and seeds. */
+/**
+ * Returns the terms by this browser's own data: the price it showed, its wallet, seal and seeds. Throws without a bound
+ * payment.
+ */
 export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
   if (bound === null || intentId === null || clientSeed === null) throw new Error('this play binds no payment yet');
   const { price, treasury, oddsHash } = bound;
@@ -45,7 +48,7 @@ export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }:
   };
 }
 
-/** Asks for the transaction and holds it against the terms; nothing is signed yet. */
+/** Requests the transaction, and compares it and its costs with the terms. Signs nothing. */
 export async function prepare(play: Play): Promise<PreparedRipPayment> {
   const terms = termsOf(play);
   const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
@@ -57,7 +60,10 @@ export async function prepare(play: Play): Promise<PreparedRipPayment> {
   return { prepared, terms, inspection: { ...inspection, faults } };
 }
 
-/** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. Gives base64. */
+/**
+ * Signs in the wallet and checks the signed transaction, which it returns in base64. Throws the wallet's error, or
+ * ChangedByWallet.
+ */
 export async function sign({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
   if (inspection.faults.length > 0) throw new ChangedByWallet(inspection.faults);
   const signed = await walletActions().signTransaction(prepared.transaction);
@@ -67,17 +73,17 @@ export async function sign({ prepared, terms, inspection }: PreparedRipPayment):
   return signed;
 }
 
-/** The confirmed height, by which blockhashes age. Throws when the node does not answer. */
+/** Returns the confirmed block height, by which blockhashes expire. Throws when the node doesn't answer. */
 export const readHeight = (rpcUrl: string): Promise<bigint> =>
   createSolanaRpc(rpcUrl).getBlockHeight({ commitment: 'confirmed' }).send();
 
-/** What a token account holds, in base units, as the chain shows it now and beyond undoing. */
+/** Balance of a token account in base units, by confirmed and by finalized state. */
 export interface TokenBalance {
   readonly confirmed: bigint;
   readonly final: bigint;
 }
 
-/** Of the wallet's associated account for a mint; 0 where there is none. Throws when the node does not answer. */
+/** Reads the wallet's associated account for a mint; 0 if there is none. Throws when the node doesn't answer. */
 export async function readTokenBalance(rpcUrl: string, wallet: string, mint: string): Promise<TokenBalance> {
   const account = findTokenAddress(address(wallet), address(mint)).address;
   const rpc = createSolanaRpc(rpcUrl);
@@ -91,7 +97,10 @@ export async function readTokenBalance(rpcUrl: string, wallet: string, mint: str
 
 export const isWrappedSol = (mint: string): boolean => mint === NATIVE_MINT_ADDRESS;
 
-/** Builds the wrapping and reads it again: it opens this wallet's own account, and moves exactly so much into it. */
+/**
+ * Builds the transaction that wraps SOL and checks its bytes: it opens the wallet's own account and moves `lamports`
+ * into it.
+ */
 export async function buildWrap(
   rpcUrl: string,
   wallet: string,

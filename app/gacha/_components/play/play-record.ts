@@ -10,7 +10,7 @@ const bound = z.object({
   sequence: z.number().int(),
   price: z.object({ amount: z.string().regex(/^\d+$/), mint: z.string(), decimals: z.number().int() }),
   treasury: z.string(),
-  /** Null where the payment was begun in another browser. */
+  /** Null if this browser doesn't have the bound seal, as for a payment begun in another one. */
   seal: z.object({ odds: sealedOdds, inventory: sealedInventory }).nullable(),
 });
 
@@ -21,20 +21,24 @@ const record = z.object({
   serverSeedHash: hash,
   committedAt: instant,
   expiresAt: instant,
-  /** Null where it was made in another browser, and has to be typed in. */
+  /** Null if it was made in another browser, and must be typed in. */
   clientSeed: z.string().regex(CLIENT_SEED).nullable(),
   bound: bound.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),
 });
 
-/** What a payment binds, as it was shown before anybody paid. */
+/** The seal, price and treasury that a payment binds, as they were shown before it. */
 export type Bound = Readonly<z.output<typeof bound>>;
 
-/** One rip from its commitment on. The client seed is in its browser alone until the rip: the service knows only its hash. */
+/**
+ * One rip from its commitment on. Until the rip, the client seed is in its browser only: the service knows its hash.
+ */
 export type Play = Readonly<z.output<typeof record>>;
 
-/** What lies under a key; null where nothing does, and where it is damaged: that is set aside, for its seed. */
+/**
+ * Returns the play under a key; null if there is none, or it is damaged. Damaged text is kept elsewhere, for its seed.
+ */
 export function readRecord(key: string): Play | null {
   const kept = localStorage.getItem(key);
   if (kept === null) return null;
@@ -52,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Keeps the bytes under the next free key; only then does the page go on without them. */
+/** Copies the text to the next free key, then deletes it here. */
 function setAside(key: string, kept: string): void {
   let at = 1;
   while (localStorage.getItem(`ripduel.gacha.damaged.${at}.${key}`) !== null) at += 1;

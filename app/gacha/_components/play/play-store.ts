@@ -6,7 +6,7 @@ const PLAYS = 'ripduel.gacha.play.';
 const LASTS = 'ripduel.gacha.last.';
 const lastKey = (wallet: string, machineKey: string): string => `${LASTS}${wallet}.${machineKey}`;
 
-/** A play as it is kept now; a seed that was sent counts for more than one that was written over it. */
+/** Returns a stored play; null if there is none. A seed that was sent counts more than one stored over it. */
 export function findPlay(commitmentId: string): Play | null {
   const play = readRecord(PLAYS + commitmentId);
   if (play === null || play.intentId !== null) return play;
@@ -16,8 +16,8 @@ export function findPlay(commitmentId: string): Play | null {
 }
 
 /**
- * Changes what is kept now, which another tab may have changed since; `play` stands in where it is gone. It becomes
- * what this wallet goes on with at its machine. Throws where the browser keeps nothing.
+ * Changes the stored play, which another tab may have changed, or `play` if none is stored. Makes it the wallet's last
+ * play at its machine. Throws if the browser can't store it.
  */
 export function changePlay(play: Play, change: (kept: Play) => Play): Play {
   const changed = change(findPlay(play.commitmentId) ?? play);
@@ -26,19 +26,19 @@ export function changePlay(play: Play, change: (kept: Play) => Play): Play {
   return changed;
 }
 
-/** Whether the seed is bound, or may be: its hash went out, whatever became of the answer. */
+/** Whether the seed is bound, or may be, because its hash was sent. */
 export const isFixed = ({ commitmentId, intentId, ripId }: Play): boolean =>
   intentId !== null || ripId !== null || sentSeeds(commitmentId).length > 0;
 
-/** Another seed of the player's own; a fixed one stays. */
+/** Replaces the player's seed, unless it is fixed. */
 export function changeSeed(play: Play, clientSeed: string): Play {
   const kept = findPlay(play.commitmentId) ?? play;
   return isFixed(kept) ? kept : changePlay(kept, (now) => ({ ...now, clientSeed }));
 }
 
 /**
- * Before a request that may bind it: from here on this seed stays until its rip is seen. What another tab put away
- * comes not back by it.
+ * Fixes the seed before a request that may bind it: it stays until its rip is seen. Doesn't restore a play that another
+ * tab put away. Throws if this browser doesn't have the seed.
  */
 export function fixSeed(play: Play): Play & { readonly clientSeed: string } {
   const kept = findPlay(play.commitmentId) ?? play;
@@ -48,48 +48,52 @@ export function fixSeed(play: Play): Play & { readonly clientSeed: string } {
   return { ...kept, clientSeed };
 }
 
-/** The seed of a payment that was begun in another browser, once it was brought here and its hash is right. */
+/** Stores the seed of a payment that was begun in another browser. The caller has compared its hash. */
 export function keepFoundSeed(play: Play, clientSeed: string): Play {
   keepSentSeed(play.commitmentId, clientSeed);
   return changePlay(play, (kept) => ({ ...kept, clientSeed }));
 }
 
-/** A play with the seed that its payment binds; null for one that this browser does not have. */
+/** Returns the play with the seed that its payment binds; the seed is null if this browser doesn't have it. */
 export function withBoundSeed(play: Play, clientSeedHash: string): Play {
   const { commitmentId, clientSeed } = play;
   if (clientSeed !== null && hashClientSeed(clientSeed) === clientSeedHash) return play;
   return { ...play, clientSeed: findSentSeed(commitmentId, clientSeedHash) };
 }
 
-/** What this wallet was last busy with at a machine. */
+/** Returns the wallet's last play at a machine; null if there is none. */
 export function findLastPlay(wallet: string, machineKey: string): Play | null {
   const commitmentId = localStorage.getItem(lastKey(wallet, machineKey));
   return commitmentId === null ? null : findPlay(commitmentId);
 }
 
 /**
- * What another tab made of a play that this one shows. Nothing goes back: a result stays, and so does what is bound.
- * Null where the other tab put it away.
+ * Returns a shown play as another tab stored it; null if it isn't stored any more. A result and a bound payment are
+ * never taken back.
  */
 export function followPlay(play: Play): Play | null {
   const kept = play.ripId === null ? findPlay(play.commitmentId) : play;
   return play.intentId !== null && (kept === null || kept.intentId === null) ? play : kept;
 }
 
-/** Puts a play aside, so that another can begin. Its seed stays: a payment that is found late can still be ripped. */
+/** Puts a play away, so that another can begin. Its seed stays: a payment that is found late can still be ripped. */
 export function leavePlay({ commitmentId, wallet, machineKey }: Play): void {
   if (localStorage.getItem(lastKey(wallet, machineKey)) === commitmentId)
     localStorage.removeItem(lastKey(wallet, machineKey));
 }
 
-/** Only of what was ripped: with the seed gone, a payment that is bound to it could not be ripped from here. */
+/**
+ * Deletes a play and its seeds. Only for a ripped one: without the seed, a bound payment couldn't be ripped from here.
+ */
 export function forgetPlay(play: Play): void {
   leavePlay(play);
   localStorage.removeItem(PLAYS + play.commitmentId);
   forgetSentSeeds(play.commitmentId);
 }
 
-/** Calls back when another tab of this browser changed what is kept, not when all was cleared. Gives the way to stop it. */
+/**
+ * Calls `changed` when another tab changed a play, not when it cleared all storage. Returns a function that stops this.
+ */
 export function onOtherTabChange(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key?.startsWith('ripduel.gacha.')) changed();

@@ -12,7 +12,7 @@ type StepKey = keyof typeof STEPS;
 
 const PAID: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
 
-/** Where a rip is, from nothing to its card; without payment it has a step less. */
+/** Returns the stages of a rip; without payment there is one less. */
 export function ripStages(
   play: Play | null,
   state: PaymentIntentBody['state'] | null,

@@ -1,24 +1,24 @@
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 
-// Client seeds whose hash went out to be bound: what is paid may hang on any of them. Each has a key of its own, so
-// that no tab overwrites another's.
+// Client seeds whose hash was sent to be bound: a payment may need any of them. Each has a key of its own, so that no
+// tab overwrites another's.
 
 const prefixOf = (commitmentId: string): string => `ripduel.gacha.seed.${commitmentId}.`;
 
 export const keepSentSeed = (commitmentId: string, clientSeed: string): void =>
   localStorage.setItem(prefixOf(commitmentId) + hashClientSeed(clientSeed), clientSeed);
 
-/** The seed of a hash, or null where this browser sent none. */
+/** Returns the seed of a hash; null if this browser sent none. */
 export function findSentSeed(commitmentId: string, clientSeedHash: string): string | null {
   const kept = localStorage.getItem(prefixOf(commitmentId) + clientSeedHash);
   return kept !== null && hashClientSeed(kept) === clientSeedHash ? kept : null;
 }
 
-/** Those of one commitment; more than one only where two tabs bound at the same moment. */
+/** Returns the seeds sent for a commitment; more than one only if two tabs bound at the same time. */
 export const sentSeeds = (commitmentId: string): string[] =>
   keysOf(commitmentId).flatMap((key) => findSentSeed(commitmentId, key.slice(prefixOf(commitmentId).length)) ?? []);
 
-/** Only of what was ripped. */
+/** Deletes the seeds sent for a commitment. Only for a ripped one. */
 export function forgetSentSeeds(commitmentId: string): void {
   for (const key of keysOf(commitmentId)) localStorage.removeItem(key);
 }

@@ -24,7 +24,7 @@ const TOO_OLD: Trouble = {
   tone: 'warning',
 };
 
-/** The signed bytes over the chain's RPC; the same ones count once. Gives what went wrong. */
+/** Sends the signed bytes over the chain's RPC; sent again, they count once. Returns the problem, or null. */
 export async function sendSigned(rpcUrl: string, signed: string): Promise<Trouble | null> {
   try {
     await sendOwnTransaction(rpcUrl, { signed, signature: '' });
@@ -34,7 +34,7 @@ export async function sendSigned(rpcUrl: string, signed: string): Promise<Troubl
   }
 }
 
-/** A rip's payment from its preparation until it is on its way. The service keeps the signed bytes before they are sent. */
+/** Takes a rip's payment from preparation to sending. The service stores the signed bytes before they are sent. */
 export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<unknown>) {
   const [phase, setPhase] = useState<PaymentPhase>(IDLE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -45,11 +45,11 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
   const hand = async ({ intentId, lastValidBlockHeight }: PreparedRipPayment['prepared'], signed: string) => {
     show({ kind: 'sending' });
     try {
-      // What can no longer land would only bind the payment until it is known to be dead.
+      // A transaction that can no longer land would block the payment until it is known to have expired.
       if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD);
       await claim(intentId, signed);
     } catch (error) {
-      // It was not sent; where the answer alone got lost, the next look shows it as claimed.
+      // It wasn't sent. If only the answer was lost, the next poll shows it as claimed.
       show(IDLE, faultOf(error, 'Prepare it again.'));
       return;
     }

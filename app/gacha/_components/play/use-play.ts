@@ -12,20 +12,20 @@ import { bindPayment, commit, readIntent } from './calls';
 import type { Play } from './play-record';
 import { findLastPlay, followPlay, forgetPlay, leavePlay, onOtherTabChange, withBoundSeed } from './play-store';
 
-/** How often a payment is looked at, by its state; what is over is not asked after. */
+/** Poll interval of a payment by its state; in other states it isn't polled. */
 const LOOK_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
 
-/** What failed is tried again as often, until it succeeds. */
+/** Interval of retries after a failed poll. */
 const AGAIN_MS = 5_000;
 
-/** What went wrong with a step, as long as the rip stands where it stood then. */
+/** The problem of a step, shown while the rip is at the same stage. */
 interface Trouble {
   readonly stage: string;
   readonly isTaken: boolean;
   readonly fault: Fault | null;
 }
 
-/** One rip as this browser keeps it, and its payment as the service has it. */
+/** One rip as this browser stores it, and its payment as the service has it. */
 export function usePlay(wallet: string, machine: Machine) {
   const queries = useQueryClient();
   const router = useRouter();
@@ -60,16 +60,16 @@ export function usePlay(wallet: string, machine: Machine) {
     setPlay,
     busy,
     fault: now?.fault ?? (play === null ? null : lookFault(play, intent.error)),
-    /** The service's seed serves no rip from here: it was taken elsewhere, or is too old. */
+    /** Whether the service's seed can't be used from here: it was used elsewhere, or is too old. */
     isTaken: now?.isTaken === true,
-    /** Null while it is asked, and where the service knows of none. */
+    /** Null until it is read, and if the service doesn't know it. */
     intent: intent.data ?? null,
     isGone: intent.data === null,
     refresh,
     commit: () => run('commit', () => commit(wallet, machine.machineKey)),
-    /** The page around it shows the newest odds from then on too. */
+    /** Also refreshes the page around it, which then shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
-    /** Lets go of what is over, and begins with nothing. */
+    /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
     startOver() {
       if (play !== null) (play.ripId === null ? leavePlay : forgetPlay)(play);
       setTrouble(null);
@@ -78,7 +78,7 @@ export function usePlay(wallet: string, machine: Machine) {
   };
 }
 
-/** The payment of a play as the service has it, and the play with the seed that it binds. */
+/** Polls the payment of a play, and returns the play with the seed that the payment binds. */
 function useIntent(play: Play | null) {
   const queries = useQueryClient();
   const intentId = play?.intentId ?? null;
@@ -103,7 +103,7 @@ function useIntent(play: Play | null) {
   return { intent, shown, refresh: () => queries.invalidateQueries({ queryKey: ['rip-intent', intentId] }) };
 }
 
-/** Only while the payment is looked after: what is ripped needs it no more. */
+/** Returns the problem of a failed poll; null once the pack is ripped and the payment no longer matters. */
 function lookFault({ intentId, ripId }: Play, error: Error | null): (Fault & { readonly money: string }) | null {
   if (error === null || intentId === null || ripId !== null) return null;
   return { ...faultOf(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
