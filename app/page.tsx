@@ -22,7 +22,7 @@ export const metadata: Metadata = shareMeta({
   picture: pagePicture('home'),
 });
 
-/** What it is, what is live now, how it goes, and why nothing needs trust. */
+/** The home page: an introduction, open duels, games, the course of a duel, and the reasons not to need trust. */
 export default async function Home() {
   const client = await pageClient();
   const [health, duels, packs, catalog] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { sitePages } from '../lib/next/page-data';
 
-/** Asked of the process that serves, which knows its address; the build does not. */
+/** Rendered by the running service, which knows its address; the build doesn't. */
 export const dynamic = 'force-dynamic';
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -54,7 +54,7 @@ export default async function Packs() {
   );
 }
 
-/** `soon`: the first of the page, whose picture is loaded with it. */
+/** `soon` is true for the first pack of the page: then its picture loads eagerly. */
 function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
   const table = toOdds(pack);

@@ -7,7 +7,7 @@ import { Table } from '../_ui/Table';
 
 export const metadata: Metadata = { title: 'Error codes' };
 
-/** Every problem that the service answers with. */
+/** Every problem that the service can return. */
 export default function Problems() {
   return (
     <Page

@@ -8,7 +8,7 @@ import type { Status } from './_components/status';
 
 export const metadata: Metadata = { title: 'Status' };
 
-/** What works and what is open. The page is there whatever fails. */
+/** The health of the service and its gates. The page renders even if neither can be read. */
 export default async function StatusPage() {
   return (
     <Page

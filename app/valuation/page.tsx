@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: 'How two pulls are compared, in words and as the document that every duel commits to.',
 };
 
-/** The policy that new duels take. */
+/** The policy that new duels use. */
 export default async function CurrentPolicy() {
   const [policy, pack] = await Promise.all([readCurrentPolicy(), readExamplePack()]);
   return <PolicyPage policy={policy} pack={pack} />;

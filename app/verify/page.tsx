@@ -18,7 +18,7 @@ interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Recomputes any proof in the browser; the service is asked only where a link names a round. */
+/** Verifies any proof in the browser; the service is called only if a link names a round. */
 export default async function VerifyPage({ searchParams }: Props) {
   const link = readLink(await searchParams);
   return (

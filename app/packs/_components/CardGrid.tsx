@@ -9,7 +9,7 @@ import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { TierFoil } from '../../_ui/TierFoil';
 
-/** Every card of a pack with its value and its exact chance for each side of a duel, the dearest first. */
+/** Every card of a pack with its value and its exact chance for each side of a duel, highest value first. */
 export function CardGrid({ pack }: { pack: Pack }) {
   const odds = new Map(toOdds(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
   return (

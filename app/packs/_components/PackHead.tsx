@@ -21,11 +21,11 @@ const CARDS_FACT = [
 
 interface Props {
   readonly pack: Pack;
-  /** The pack that duels over this one are opened over. */
+  /** The pack that new duels use instead of an edition. */
   readonly base: Pick<Pack, 'packId' | 'active' | 'retiredAt' | 'replacedBy'>;
 }
 
-/** The pack itself, what it lists for, what a duel with it costs, and the way into one. */
+/** The pack with its list price, facts and the cost of a duel, and a button to open one unless the pack is retired. */
 export async function PackHead({ pack, base }: Props) {
   const health = await readHealth();
   const { tier, price, entries, cardMode, provider } = pack;

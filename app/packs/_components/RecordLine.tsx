@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { readRecord } from '../../_provider/read-record';
 import { wholeNumber } from '../../_provider/words';
 
-/** A provider's record in one line, and the way to all of it. */
+/** A provider's record in one line, with a link to all of it. */
 export async function RecordLine({ providerKey }: { providerKey: string }) {
   const record = await readRecord(providerKey);
   if (record === null) return 'None yet.';
@@ -15,5 +15,5 @@ export async function RecordLine({ providerKey }: { providerKey: string }) {
   );
 }
 
-/** A number stays on the line of its word. */
+/** Joins the number and the word with a no-break space. */
 const unbroken = ({ duels }: { readonly duels: number }, word: string): string => `${wholeNumber(duels)}\u00a0${word}`;

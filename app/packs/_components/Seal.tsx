@@ -4,7 +4,7 @@ import { Address } from '../../_ui/Address';
 import { Facts } from '../../_ui/Facts';
 import { TableCheck } from './TableCheck';
 
-/** What commits to the table, and the way to check that it does. */
+/** The hashes that commit to a pack's table, with a button to check them. */
 export function Seal({ pack: { packId, table, inventoryHash, oddsHash } }: { pack: Pack }) {
   return (
     <div className={styles.seal}>

@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { CheckHere } from '../../_site/CheckHere';
 
-/** Recomputes the sealed table in this browser; the code for it loads when it is asked for. */
+/** Recomputes the sealed table in this browser on request; its code loads then. */
 export function TableCheck({ packId, root }: { packId: string; root: string }) {
   const check = useCallback(async () => (await import('./check-table')).checkTable(packId, root), [packId, root]);
   return <CheckHere check={check} busy="Reading the table and hashing it" />;

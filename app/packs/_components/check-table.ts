@@ -5,7 +5,7 @@ import { inventoryHash, oddsHash, sealPack } from '../../../lib/packs/rules';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
-/** Asks the public API for the table and makes its root again, here, from the entries alone. */
+/** Reads the pack from the API and recomputes its root, total and hashes from the entries alone. */
 export async function checkTable(packId: string, shownRoot: string): Promise<readonly ProofStep[]> {
   const pack = await api.call(getPack, { params: { packId } });
   const entries = toSealedEntries(pack);

@@ -1,4 +1,4 @@
-/** Text with `names` in backticks, shown as code. */
+/** Shows a text's `names` in backticks as code. */
 export function Backticks({ text }: { text: string }) {
   return text.split('`').map((part, index) => {
     const key = `${index} ${part}`;

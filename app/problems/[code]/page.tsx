@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title };
 }
 
-/** What a problem's `type` leads to. */
+/** The page that a problem's `type` links to. */
 export default async function Problem({ params }: Props) {
   const { code, title, status, nextStep } = await readProblem(params);
   return (

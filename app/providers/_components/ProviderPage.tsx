@@ -97,7 +97,7 @@ function Count({ name, of: { duels, wallets }, children }: CountProps) {
   );
 }
 
-/** `wallets` null: no duel is counted, so nobody played one. */
+/** `wallets` is null if no duel is counted. */
 function Note({ wallets, children }: { wallets: number | null; children: ReactNode }) {
   return (
     <>

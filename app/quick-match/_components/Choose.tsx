@@ -23,11 +23,11 @@ interface Props {
   readonly ended: string | null;
   readonly value: TierFace | undefined;
   readonly onChange: (tier: TierFace['tier']) => void;
-  /** The other ways to a duel. */
+  /** Other ways to a duel. */
   readonly instead: ReactNode;
 }
 
-/** Before a search: the tier, what a match means, and the way in. */
+/** Before a search: the choice of a tier, the terms of a match, and a button to search or to sign in. */
 export function Choose({ wallet, watched, steps, offer, times, tiers, ended, value, onChange, instead }: Props) {
   const { busy, fault } = steps;
   const { error } = watched;
@@ -70,7 +70,7 @@ export function Choose({ wallet, watched, steps, offer, times, tiers, ended, val
   );
 }
 
-/** Whether a search or a match is on is not known yet; nothing new is begun before. */
+/** Shown until it is known whether a search or match is active. Nothing new can be begun before. */
 const Reconnecting = ({ error }: { error: Error | null }) =>
   error === null ? (
     <p role="status">Asking whether a search of yours is on.</p>

@@ -4,7 +4,7 @@ import type { Closure } from '../../_site/read-network';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Problem } from '../../_ui/Problem';
 
-/** Why nobody can be searched now, and the other way to an opponent where that is open. */
+/** Why quick match is closed, with a link to open a duel if that isn't closed too. */
 export function ClosedMatch({ closed, duels }: { closed: Closure; duels: Closure | null }) {
   return (
     <Problem

@@ -16,7 +16,7 @@ interface Props {
   readonly offsetMs: number;
 }
 
-/** For who comes back with a match: its duel, or the end of it. A wallet has one at a time. */
+/** For a player who returns with a match: a link to its duel, and a button to cancel it. A wallet has one at a time. */
 export function HaveMatch({
   session: { duelId, segment, commitmentDeadline, matchmakingMode, risk },
   steps,

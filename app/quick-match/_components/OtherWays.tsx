@@ -18,7 +18,7 @@ const ON_THIS_SERVER =
   'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the practice opponent is always up for a duel.';
 const ANYWHERE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
 
-/** The ways to a duel for who meets nobody. Each that leaves a search ends it first, so that nobody is matched twice. */
+/** Other ways to a duel. During a search, each way that leaves it ends it first, so that nobody is matched twice. */
 export function OtherWays({ openings: { house, duels, sparring }, steps, isSearching }: Props) {
   const network = useNetwork();
   const partner = network?.sparringWallet ?? null;
@@ -90,7 +90,7 @@ function Leave({ to, steps, isSearching, children }: LeaveProps) {
   );
 }
 
-/** Only by this press, and only who searches: the service matches nobody with the house by itself. */
+/** Button to challenge the house, during a search only: the service matches nobody with the house by itself. */
 function House({ house, steps, isSearching }: { house: Openings['house'] } & Omit<Props, 'openings'>) {
   if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;

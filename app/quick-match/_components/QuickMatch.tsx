@@ -19,7 +19,7 @@ import { tierFaces } from './tiers';
 import { useMatchSteps } from './use-match-steps';
 import { useOutcome } from './use-outcome';
 
-// For who searches or has a match: nobody needs their code before.
+// Loaded only for players who search or have a match.
 const loading = () => <p role="status">Loading what shows your search.</p>;
 const Searching = dynamic(
   retryImport(() => import('./Searching').then((part) => part.Searching)),
@@ -35,12 +35,12 @@ const OPENINGS_MS = 15_000;
 interface Props {
   readonly packs: readonly PackFace[];
   readonly offer: DuelOffer;
-  /** What was open when the server wrote the page. */
+  /** The openings as the server read them for the page. */
   readonly first: Openings;
   readonly times: MatchTimes;
 }
 
-/** A search from the choice of a tier to its duel. What is on stands in the service; this shows it, wherever it was begun. */
+/** A search from the choice of a tier to its duel, in the state that the service returns, wherever it was begun. */
 export function QuickMatch({ packs, offer, first, times }: Props) {
   const wallet = useSessionWallet();
   const openings = useOpenings(first);
@@ -49,7 +49,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const { isGoing, ended, hasSearched } = useOutcome(wallet, watched.look);
   const tiers = tierFaces(packs, openings.tiers);
   const [wished, setWished] = useState<string>();
-  // Tiers can open while the page is looked at.
+  // Tiers can open while the page is shown.
   const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
   const session = watched.look?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
@@ -84,7 +84,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   );
 }
 
-/** Looked up again, so that what opens or closes meanwhile is seen. */
+/** Polls the openings, so that later changes show. */
 function useOpenings(first: Openings): Openings {
   const { data } = useQuery({
     queryKey: ['openings'],

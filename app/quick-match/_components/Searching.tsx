@@ -30,11 +30,11 @@ interface Props {
   readonly times: MatchTimes;
   readonly pack: PackFace | undefined;
   readonly isGoing: boolean;
-  /** The other ways to a duel. */
+  /** Other ways to a duel. */
   readonly instead: ReactNode;
 }
 
-/** A search that is on, stage by stage, until this page is on its way to the duel. */
+/** An active search, stage by stage, until this page goes to the duel. */
 export function Searching({ session, watched, steps, openings, offer, times, pack, isGoing, instead }: Props) {
   const { offsetMs } = openings;
   const { segment, commitmentDeadline, expiresAt } = session;

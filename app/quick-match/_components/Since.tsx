@@ -3,7 +3,7 @@
 import { clockFace } from '../../_ui/Countdown';
 import { useNow } from '../../_ui/now';
 
-/** How long ago an instant of the service's clock is; a timer, so that nobody hears it tick. */
+/** Time since `instant`, by the service's clock; as a timer, so that screen readers don't announce each second. */
 export function Since({ instant, offsetMs }: { instant: Date; offsetMs: number }) {
   const now = useNow(offsetMs);
   if (now === undefined) return null;

@@ -5,11 +5,11 @@ import { faultOf } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 
-/** A service that limits how often it is asked is silent, and no error tells of it before a minute is over. */
+/** Time without an answer until the note shows: a rate-limited request gives no error for a minute. */
 const SILENT_MS = 12_000;
 const AGAIN = 'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';
 
-/** That what is shown may be old, and why. */
+/** Says that the search as shown may be out of date, and why. */
 export function StaleMatchNote({ error, heardAt }: Pick<FollowedMatch, 'error' | 'heardAt'>) {
   const isSilent = useIsAfter(heardAt === 0 ? null : new Date(heardAt + SILENT_MS));
   if (error !== null)

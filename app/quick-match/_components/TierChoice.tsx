@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (tier: TierFace['tier']) => void;
 }
 
-/** The tier to be played in; a closed one stays visible, with why. */
+/** Choice of the tier to play in. A closed one stays visible, with the reason. */
 export function TierChoice({ tiers, value, onChange }: Props) {
   return (
     <Choice

@@ -2,7 +2,7 @@ import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 
 type Estimate = NonNullable<MatchmakingSessionBody['waitEstimate']>;
 
-/** How long the wait may be, with what that is known from. */
+/** Returns the expected wait in words, with the number of players that it is based on. */
 export function estimateWords({ medianSeconds, sampleSize }: Estimate): string {
   if (medianSeconds === null) return `No estimate yet: ${known(sampleSize)}.`;
   return `Half of the last ${sampleSize} players who waited here and met somebody did within ${lengthWords(medianSeconds)}.`;
@@ -14,7 +14,7 @@ function known(sampleSize: number): string {
   return `${who} waited here and met somebody so far, which says little`;
 }
 
-/** A median is no exact time: whole minutes from two minutes on. */
+/** Formats a median, which isn't exact: in whole minutes, rounded up, from two minutes on. */
 function lengthWords(seconds: number): string {
   if (seconds <= 1) return 'a second';
   return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

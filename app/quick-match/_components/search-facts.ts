@@ -1,12 +1,12 @@
 import { durationWords } from '../../_duel/duration';
 
-/** What the service does by the clock, in seconds. */
+/** Time limits of the service, in seconds. */
 export interface MatchTimes {
   readonly searchSeconds: number;
   readonly fundingSeconds: number;
 }
 
-/** What stands in a bargain about the time before there are two. */
+/** Facts for `OfferSummary` about the time before there is an opponent. */
 export const searchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
   [
     ['Whom you meet', 'Whoever looks for a duel in the same tier and region. Neither of you can choose the other.'],

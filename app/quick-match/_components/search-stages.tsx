@@ -3,7 +3,7 @@ import type { Stage } from '../../_ui/StageList';
 import { estimateWords } from './estimate-words';
 import { Since } from './Since';
 
-/** Where a search really is: begun, looking, matched, going to its duel. */
+/** Returns the stages of a search: begun, looking, matched, going to its duel. */
 export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, offsetMs: number): readonly Stage[] {
   const { createdAt, state } = session;
   const isMatched = state === 'matched';

@@ -1,7 +1,7 @@
 import type { PackFace } from '../../_duel/pack-face';
 import type { Openings } from '../../_match/openings';
 
-/** A tier that can be searched in, with the pack that it stands for, or why not. */
+/** A tier with its pack, and why it can't be searched in; `closed` is null if it can. */
 export interface TierFace {
   readonly tier: PackFace['tier'];
   readonly pack: PackFace | null;
@@ -10,7 +10,7 @@ export interface TierFace {
 
 const ONLY_CARDS = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
 
-/** Every tier; as the service has it, it stands for its first open pack that is not played for cards. */
+/** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
 export function tierFaces(packs: readonly PackFace[], tiers: Openings['tiers']): readonly TierFace[] {
   return tiers.map(({ tier, reason }) => {
     const [pack = null] = packs

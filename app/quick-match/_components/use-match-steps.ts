@@ -19,14 +19,14 @@ export interface MatchSteps {
   readonly busy: Step | null;
   readonly fault: Fault | null;
   readonly search: (tier: Tier) => Promise<void>;
-  /** After a search that ended: goes on with whatever is on by now, or searches. */
+  /** After a search that ended: continues an active search or match, or starts a search. */
   readonly continueOrSearch: (tier: Tier) => Promise<void>;
-  /** Whether nothing is on any more. */
+  /** Resolves to whether nothing is active any more; false if that failed. */
   readonly stop: () => Promise<boolean>;
   readonly playHouse: () => Promise<void>;
 }
 
-/** What a player does about the own search; what goes wrong is told in words. */
+/** Actions of a player on their own search, with the running action and the last error in words. */
 export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   const { run, show, ...state } = useStep(wallet);
   const begin = async (how: 'search' | 'goOn', tier: Tier) => {
@@ -46,7 +46,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
       run('stop', async () => {
         const calls = await import('../../_match/calls');
         await calls.cancel().catch((error: unknown) => {
-          // It ended by itself meanwhile, which is what was wanted.
+          // It ended by itself meanwhile, so nothing is left to cancel.
           if (!isApiProblem(error, 'no-active-ticket')) throw error;
         });
         stopAwaiting();
@@ -63,13 +63,13 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   };
 }
 
-/** One step at a time, and what came of the last one. */
+/** Runs a step, and returns the running one and the last error. */
 function useStep(wallet: string | null | undefined) {
   const queries = useQueryClient();
   const queryKey = matchKey(wallet);
   const [busy, setBusy] = useState<Step | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  /** A look that was asked before this step knows less than it. */
+  /** Shows the status that a step returned. A poll that began before it is older, and cancelled. */
   const show = async (look: MatchStatus) => {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, look);

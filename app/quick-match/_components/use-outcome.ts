@@ -7,15 +7,15 @@ import type { MatchStatus } from '../../_match/match-status';
 import { countStep } from '../../_site/funnel';
 
 export interface Outcome {
-  /** A search that this browser waited for is matched: the page is on its way to the duel. */
+  /** Whether a search that this browser waited for is matched, and the page is going to its duel. */
   readonly isGoing: boolean;
-  /** Why the search that this browser waited for is over. */
+  /** Why the search that this browser waited for ended; null if none did. */
   readonly ended: string | null;
-  /** A search was seen on this page, though it may be nobody's any more. */
+  /** Whether the last status that this page read was an active search. */
   readonly hasSearched: boolean;
 }
 
-/** Takes who searched to the duel, once, or says why there is none. */
+/** Takes the player to the duel of an awaited search, once, or returns why there is none. */
 export function useOutcome(wallet: string | null | undefined, look: MatchStatus | undefined): Outcome {
   const router = useRouter();
   const [isGoing, setGoing] = useState(false);

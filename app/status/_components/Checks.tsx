@@ -14,7 +14,7 @@ const CHECKS: readonly (readonly [name: Name, title: string, about: string])[] =
   ['worker', 'Worker', 'Follows duels that nobody looks at. Players’ own pages do the same.'],
 ];
 
-/** What this service depends on, each with when it was last seen working. */
+/** The parts that the service depends on, each with the time at which it last worked. */
 export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>) {
   const { checks } = health;
   return (
@@ -49,7 +49,7 @@ interface SeenProps {
   readonly offsetMs: number;
 }
 
-/** The age goes on by itself between two looks. */
+/** Time since the part last worked, counted on between two polls. */
 function Seen({ check: { seenAt, ageSeconds }, offsetMs }: SeenProps) {
   const now = useNow(offsetMs);
   if (seenAt === null || ageSeconds === null) return <span className={styles.seen}>never seen working</span>;

@@ -5,15 +5,15 @@ import type { Gate } from './status';
 
 interface Props {
   readonly title: string;
-  /** Those to be listed. */
+  /** The gates to list. */
   readonly gates: readonly Gate[];
-  /** Every gate, to name one that is the cause. */
+  /** Every gate, to name the one that closes another. */
   readonly all: readonly Gate[];
-  /** Said when there are none. */
+  /** Shown if there are no gates to list. */
   readonly none: string;
 }
 
-/** Some gates of a kind, with why they are closed and what would open them. */
+/** A list of gates; for a closed one, the reason and the condition for it to open. */
 export function Gates({ title, gates, all, none }: Props) {
   return (
     <Panel title={title} aside={`${gates.length} of ${all.length}`}>
@@ -69,7 +69,7 @@ function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
   );
 }
 
-/** For whoever writes a client: what answers 503 while the gate is closed. */
+/** For client developers: the endpoints that answer 503 while the gate is closed. */
 function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
   const count = endpoints.length + begins.length;
   if (count === 0) return null;

@@ -10,7 +10,7 @@ import type { Status } from './status';
 
 const LOOK_MS = 5_000;
 
-/** Looks again every five seconds; `first` is null where the server could not tell. */
+/** Polls the status every five seconds; `first` is null if the server couldn't read it. */
 export function StatusBoard({ first }: { first: Status | null }) {
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['status'],

@@ -5,7 +5,7 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [1, 's'],
 ];
 
-/** How long ago, in its largest unit: `3 s ago`, `2 h ago`. */
+/** Formats an age in its largest unit: `3 s ago`, `2 h ago`. */
 export function formatAgo(seconds: number): string {
   if (seconds < 1) return 'just now';
   const [size, name] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];

@@ -4,7 +4,7 @@ import styles from './Streak.module.css';
 
 const WAS = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
 
-/** The cards that were turned, in order, each with what the guess before it was. */
+/** The turned cards in order, each with the result of the guess before it. */
 export function Cards({ round }: { round: Round }) {
   const { cards = [], guesses = [] } = round.result ?? {};
   return (
@@ -19,7 +19,7 @@ export function Cards({ round }: { round: Round }) {
   );
 }
 
-/** What lies there before the first card is turned. */
+/** Three cards face down, shown before the first card is turned. */
 export const Unturned = () => (
   <div className={styles.cards} aria-hidden="true">
     {['first', 'second', 'third'].map((place) => (
@@ -28,21 +28,21 @@ export const Unturned = () => (
   </div>
 );
 
-/** How far it is, and what the next guess has for and against it. */
+/** The number of right guesses, and the chances of the next one. */
 export const Chances = ({ round }: { round: Round | undefined }) => (
   <p className={shared.line}>
     {round?.result ? `${round.result.streak} right of at most ${round.longest}.${oddsOf(round)}` : null}
   </p>
 );
 
-/** How many of all ranks are above and below the card that lies. */
+/** Says how many ranks are above and below the last card; empty unless the round is active. */
 function oddsOf({ status, ranks, result }: Round): string {
   const rank = result?.cards.at(-1)?.rank;
   if (status !== 'active' || rank === undefined) return '';
   return ` Each card is drawn anew: of ${ranks} ranks ${ranks - rank} are higher, ${rank - 1} lower; the same is neither.`;
 }
 
-/** What a streak stands at, in words. */
+/** Returns a streak's state in words. */
 export function wordsOf(round: Round | undefined): string {
   if (round === undefined) return 'Nothing turned yet.';
   if (round.status === 'voided') return 'The server lost the seed of this streak. It has no result.';

@@ -16,7 +16,7 @@ interface Props {
   readonly step: Step;
 }
 
-/** Gives the player's seed, which turns the first card. */
+/** Form for the player's seed, which turns the first card. */
 export function Start({ round, rounds, step }: Props) {
   const [seed, setSeed] = useState(freshSeed);
   return (
@@ -38,7 +38,7 @@ export function Start({ round, rounds, step }: Props) {
 
 const WORKING = { higher: 'Turning for higher', lower: 'Turning for lower', stop: 'Stopping' } as const;
 
-/** Higher, lower or stop: buttons that stay where they are. */
+/** Buttons to guess higher or lower, or to stop. */
 export function Guess({ round, rounds, step }: Props) {
   const play = (move: keyof typeof WORKING) => () =>
     step.run(WORKING[move], 'Look at the cards, then guess again.', async () =>

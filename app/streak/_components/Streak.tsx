@@ -32,7 +32,7 @@ const game: RoundGameParts<Round> = {
   history: (rounds) => <Last rounds={rounds} />,
 };
 
-/** A streak from its commitment to its end, and the last ones. */
+/** A streak from its commitment to its end, and the streaks before it. */
 export const Streak = () => <RoundGame game={game} />;
 
 const COLUMNS = [

@@ -3,11 +3,11 @@ import { createStreak, decideStreak, type getStreak, listStreaks } from '../../.
 import { withRound } from '../../_game/with-round';
 import { api } from '../../_site/api';
 
-// What the streak's page asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
+// API calls of the streak's page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 export type Round = Answer<typeof getStreak>;
 
-/** The newest streaks of this wallet, the open one first; what is shown is the first of them. */
+/** Returns the newest streaks of this wallet, the open one first. The page shows the first of them. */
 export const readStreaks = async (): Promise<readonly Round[]> =>
   (await api.call(listStreaks, { query: { limit: 20 } })).items;
 

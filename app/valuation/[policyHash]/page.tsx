@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Valuation policy ${policyHash.slice(0, 8)}` };
 }
 
-/** A policy by its hash, whether or not new duels still take it. */
+/** A policy by its hash, even if new duels no longer use it. */
 export default async function PolicyByHash({ params }: Props) {
   const [policy, pack] = await Promise.all([readOrNot((await params).policyHash), readExamplePack()]);
   return <PolicyPage policy={policy} pack={pack} />;

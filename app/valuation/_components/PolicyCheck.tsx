@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { CheckHere } from '../../_site/CheckHere';
 
-/** Recomputes the policy's hash in this browser; the code for it loads when it is asked for. */
+/** Recomputes the policy's hash in this browser on request; its code loads then. */
 export function PolicyCheck({ policyHash }: { policyHash: string }) {
   const check = useCallback(async () => (await import('./check-policy')).checkPolicy(policyHash), [policyHash]);
   return <CheckHere check={check} busy="Reading the document and hashing it" />;

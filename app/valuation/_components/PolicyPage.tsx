@@ -16,7 +16,7 @@ const PLACES = [
   'In the escrow account: its address follows from the terms, so another policy is another address.',
 ];
 
-/** A policy in words, with an example, its hash and its text. `pack` null: there is none to make an example with. */
+/** A policy in words, with an example, its hash and its text. Without a `pack` there is no example. */
 export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null }) {
   const { policyHash, canonicalJson, current } = policy;
   return (

@@ -10,11 +10,11 @@ const TIE: Readonly<Record<string, string>> = {
     'A fair coin from the provider’s seed and the slot’s hash, which nobody knew together before both had paid: one bit, 0 the creator, 1 the opponent.',
 };
 
-/** The words for a member of the policy; one that this page does not know is shown as it stands. */
+/** Returns the words for a member of the policy; one that this page doesn't know is shown as JSON. */
 const wordsFor = (known: Readonly<Record<string, string>>, value: unknown): string =>
   known[String(value)] ?? JSON.stringify(value);
 
-/** What a policy says, member by member. */
+/** A policy in words, member by member. */
 export function PolicyWords({ policy: { policy, current, createdAt } }: { policy: Policy }) {
   const { symbol, decimals } = (policy.unit ?? {}) as { symbol?: unknown; decimals?: unknown };
   const since = createdAt.toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ const COLUMNS = [
   { key: 'value', name: 'Value', end: true },
 ];
 
-/** Two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
+/** Up to two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
 export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
   const { higher, tied } = examplesOver(sealedEntries(pack), policyHash, toCardMode(pack));
   return (

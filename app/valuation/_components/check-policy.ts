@@ -4,7 +4,7 @@ import { getPolicy } from '../../../lib/valuation/contract';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
-/** Asks the public API for the document and makes its hash again, here, from its text alone. */
+/** Reads the document from the API, and recomputes its hash and its canonical form from its text alone. */
 export async function checkPolicy(shownHash: string): Promise<readonly ProofStep[]> {
   const { canonicalJson: text } = await api.call(getPolicy, { params: { policyHash: shownHash } });
   return [

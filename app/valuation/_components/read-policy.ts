@@ -6,7 +6,7 @@ import type { Policy } from './PolicyWords';
 
 export const readCurrentPolicy = async (): Promise<Policy> => (await pageClient()).call(getCurrentPolicy);
 
-/** Null where no policy has this hash, or it is none. */
+/** Returns a policy; null if none has this hash, or it isn't a hash. */
 export async function readPolicy(policyHash: string): Promise<Policy | null> {
   if (!getPolicy.params.safeParse({ policyHash }).success) return null;
   try {
@@ -17,7 +17,7 @@ export async function readPolicy(policyHash: string): Promise<Policy | null> {
   }
 }
 
-/** The cheapest pack that is open, to make examples with. */
+/** Returns the cheapest listed pack, for examples; null if there is none. */
 export async function readExamplePack(): Promise<Pack | null> {
   const client = await pageClient();
   const { items } = await client.call(listPacks, { query: { limit: 50 } });

@@ -8,7 +8,7 @@ import { Problem } from '../../_ui/Problem';
 import type { LinkTarget } from './link';
 import type { ProofSource } from './proof-source';
 
-/** Fetches the proof that the page's address names. */
+/** Fetches the proof that the page's address names, and passes it to `take`. */
 export function Linked({ link, take }: { link: LinkTarget; take: (given: ProofSource) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['linked-proof', link],

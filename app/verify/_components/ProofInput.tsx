@@ -7,7 +7,7 @@ import type { Engine } from './engine';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
-/** A duel's proof with a table of 1,024 cards takes a fifth of it. */
+/** A duel's proof with a table of 1,024 cards has a fifth of this size. */
 const MOST_BYTES = 2_000_000;
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
   readonly change: (text: string) => void;
   readonly take: (given: ProofSource) => void;
   readonly clear: () => void;
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   readonly examples: Engine['examples'] | null;
-  /** Offered while nothing was checked. */
+  /** Whether to offer the examples: while nothing was checked. */
   readonly offersExamples: boolean;
 }
 
-/** Three ways in: a file dropped, a file chosen, a text pasted. */
+/** Input of a proof: a dropped file, a chosen file, or pasted text. */
 export function ProofInput({ text, change, take, clear, examples, offersExamples }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);

@@ -1,10 +1,10 @@
 import { StateTag } from '../../_ui/StateTag';
 import type { EngineState } from './use-engine';
 
-/** Whether this browser can be relied on, and whether the network is still needed. */
+/** Whether this browser can verify proofs, and needs no network for it. */
 export function Ready({ state }: { state: EngineState }) {
   if (state.kind !== 'here') {
-    // While it loads as long as what follows, so that nothing moves when it is there.
+    // As long as the text that replaces it, so that nothing moves then.
     return (
       <span role="status">
         {state.kind === 'away' ? (

@@ -1,7 +1,7 @@
 import { Panel } from '../../_ui/Panel';
 import styles from './Verify.module.css';
 
-/** What a check is worth, and how to make it without this site. */
+/** The meaning of a verified proof, and how to verify one without this site. */
 export function Scope() {
   return (
     <Panel title="What a proof shows">

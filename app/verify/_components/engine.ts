@@ -1,13 +1,13 @@
 import type { Verification } from '../../../lib/proofs/rules/verify';
 import type { SelfTest, WorkerReply, WorkerRequest } from './wire';
 
-/** What recomputes proofs, after it showed that it does so rightly here. */
+/** Verifies proofs; with the result of its self-test in this browser. */
 export interface Engine extends SelfTest {
-  /** Needs no network and never refuses. */
+  /** Needs no network, and never rejects. */
   readonly verifyText: (text: string) => Promise<Verification>;
 }
 
-/** Starts the worker; rejects where its code does not load. */
+/** Starts the worker. Resolves once its self-test is done; rejects if its code doesn't load. */
 function open(): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (found: Verification) => void>();
@@ -33,7 +33,7 @@ function open(): Promise<Engine> {
 
 let opened: Promise<Engine> | null = null;
 
-/** One worker for the whole visit; one that did not load is tried again when asked. */
+/** Returns the one worker of this page load. If it didn't load, the next call tries again. */
 export function openEngine(): Promise<Engine> {
   opened ??= open().catch((error: unknown) => {
     opened = null;

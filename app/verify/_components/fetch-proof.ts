@@ -4,7 +4,7 @@ import { api } from '../../_site/api';
 import type { LinkTarget } from './link';
 import type { ProofSource } from './proof-source';
 
-/** Throws what the API refuses. */
+/** Fetches a round's proof. Throws the API's error, or if the link names no round. */
 export async function fetchProof(link: LinkTarget): Promise<ProofSource> {
   if (link.kind !== 'round') throw new Error('no round is named');
   const { mode, roundId } = link;

@@ -1,6 +1,6 @@
 import { type ProofMode, proofModes, roundId } from '../../../lib/proofs/rules/proof';
 
-/** The round that the page's address names: nothing, something that cannot be one, or a round. */
+/** The round that the page's address names: none, an invalid one, or a round. */
 export type LinkTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'wrong' }

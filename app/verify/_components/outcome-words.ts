@@ -2,7 +2,7 @@ import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** A result in a sentence. It is shown as the proof says it, whether or not the steps hold. */
+/** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */
 export function outcomeWords({ mode, result }: RgsProof): string {
   const said: Told = result;
   switch (mode) {
@@ -30,7 +30,7 @@ const crashWords: Readonly<Record<string, string>> = {
 const COMMITTED =
   'The hash above must be the one that you were shown before you chose your seed. A proof cannot show that by itself: anybody could make up a round that holds.';
 
-/** What a proof cannot show by itself, and what to compare it with. */
+/** The limits of a proof of each mode, and the data to compare it with. */
 export const compareWords: Readonly<Record<ProofMode, string>> = {
   duels:
     'A proof cannot show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',

@@ -1,4 +1,4 @@
-/** A text to check, and where it came from. */
+/** A text to verify, and where it came from. */
 export interface ProofSource {
   readonly from: string;
   readonly text: string;

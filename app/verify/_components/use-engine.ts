@@ -3,7 +3,7 @@ import type { Engine } from './engine';
 
 export type EngineState = { readonly kind: 'loading' | 'away' } | { readonly kind: 'here'; readonly engine: Engine };
 
-/** Loads what recomputes proofs as soon as the page is there, so that it is there when the network is not. */
+/** Loads the verifier as soon as the page is shown, so that it then works without the network. */
 export function useEngine(): { readonly state: EngineState; readonly again: () => void } {
   const [state, setState] = useState<EngineState>({ kind: 'loading' });
   const load = useCallback(async () => {

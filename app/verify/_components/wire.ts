@@ -1,22 +1,22 @@
 import type { Verification } from '../../../lib/proofs/rules/verify';
 
-/** What recomputes proofs shows of itself. */
+/** Result of the verifier's self-test. */
 export interface SelfTest {
-  /** So many proofs with known verdicts were judged. */
+  /** Number of test proofs, whose verdicts are known. */
   readonly vectors: number;
-  /** Names of those that this browser judged wrongly. */
+  /** Names of the test proofs that this browser judged wrongly. */
   readonly wrong: readonly string[];
   /** A proof that holds, and the same one changed. */
   readonly examples: { readonly honest: string; readonly changed: string };
 }
 
-/** A text to check, numbered. */
+/** A text to verify, and a number that the reply repeats. */
 export interface WorkerRequest {
   readonly id: number;
   readonly text: string;
 }
 
-/** What the worker says to its page: once that it is ready, then a verdict for each text. */
+/** Messages of the worker to its page: first that it is ready, then a verdict for each text. */
 export type WorkerReply =
   | ({ readonly kind: 'ready' } & SelfTest)
   | { readonly kind: 'verified'; readonly id: number; readonly found: Verification };

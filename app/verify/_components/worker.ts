@@ -5,7 +5,7 @@ import second from '../../../lib/proofs/rules/vectors/second.json';
 import { verifyText } from '../../../lib/proofs/rules/verify';
 import type { WorkerReply, WorkerRequest } from './wire';
 
-// Recomputes proofs beside the page, which stays quick meanwhile. First it judges the vectors of both implementations.
+// Verifies proofs in a worker, so that the page stays responsive. First it judges the vectors of both implementations.
 
 const vectors: readonly Vector[] = [...first, ...second];
 const textOf = (vector: string): string => JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
