@@ -77,7 +77,7 @@ export async function readAsVisitor(duelId: string): Promise<DuelView> {
   return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
 }
 
-/** Returns the duel's alerts, which are public: money that arrived when the duel didn't await it. */
+/** Returns the duel's custody alerts, which are public. */
 export const readAlerts = async (duelId: string) =>
   (await api.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
 

@@ -8,7 +8,7 @@ export interface Signed {
 
 const keyOf = (intentId: string): string => `ripduel.signed.${intentId}`;
 
-/** Stores a signed transaction until the service knows its signature, so that it can be sent again after a lost tab. */
+/** Stores a signed transaction, so that after a lost tab it can be sent again until the service knows its signature. */
 export const keepSigned = (signed: Signed): void =>
   localStorage.setItem(keyOf(signed.prepared.intentId), JSON.stringify(signed));
 

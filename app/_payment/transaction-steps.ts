@@ -31,7 +31,7 @@ export type Phase =
   | { readonly kind: 'prepared' | 'signing'; readonly payment: PreparedPayment }
   | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: Signed };
 
-/** Shows the phase of a transaction, and its problem if there is one. */
+/** Callback that shows the phase of a transaction, and its problem if there is one. */
 export type ShowPhase = (phase: Phase, trouble?: Trouble) => void;
 
 const IDLE: Phase = { kind: 'idle' };

@@ -48,7 +48,7 @@ export function sendTrouble(error: unknown): Trouble {
   return { what: 'Solana refused the transaction in a trial run', next: `It said: ${saidBy(trial, logs)}` };
 }
 
-/** Without logs, production errors have only a code to show. */
+/** Returns the logs, or else the error's code: in production the library's errors have no words. */
 function saidBy(trial: unknown, logs: string): string {
   if (logs.trim() !== '') return logs.trim().slice(0, 200);
   return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);

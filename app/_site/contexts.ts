@@ -9,6 +9,6 @@ export const useNetwork = (): Network | null => useContext(NetworkContext);
 export const NoSessionContext = createContext(false);
 export const useHasNoSession = (): boolean => useContext(NoSessionContext);
 
-/** Starts loading the wallet code; again, it does nothing. */
+/** Starts loading the wallet code; further calls do nothing. */
 export const WalletLoaderContext = createContext<() => void>(() => {});
 export const useLoadWallet = (): (() => void) => useContext(WalletLoaderContext);

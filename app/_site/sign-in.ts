@@ -7,7 +7,10 @@ export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
 }
 
-/** Returns actions to sign in and out with the connected wallet; the token stays in an HttpOnly cookie. */
+/**
+ * Returns actions to sign in and out; the token stays in an HttpOnly cookie. `signIn` throws `SignInFailed` if the
+ * service refuses the signature, or the wallet's or API's error.
+ */
 export function useSignIn(): {
   signIn: (wallet: string) => Promise<void>;
   signOut: (everywhere: boolean) => Promise<void>;

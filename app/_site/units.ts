@@ -6,5 +6,5 @@ const NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL', [VA
 /** Returns a mint's unit; for an unknown mint, the first four characters of its address. */
 export const unitOf = (mint: string): string => NAMES[mint] ?? `${mint.slice(0, 4)}…`;
 
-/** Follows prices and card values. They come from a price list and are on no chain. */
+/** Words after prices and card values, which come from a price list and are on no chain. */
 export const ON_PRICE_LIST = 'by the price list';

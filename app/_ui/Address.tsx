@@ -12,7 +12,7 @@ interface Props {
   readonly keep?: number;
 }
 
-/** Shows the value shortened in the middle; the title and the copy button have all of it. */
+/** Shows a long value shortened in the middle; the title and the copy button have all of it. */
 export function Address({ value, what = 'address', href, keep = 4 }: Props) {
   const [copied, setCopied] = useState(false);
   const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;

@@ -20,9 +20,7 @@ interface Props extends Omit<PreviewProps, 'children'> {
   readonly onGiveUp: () => void;
   /** Shown instead of "Not now" while the wallet is asked, in case it doesn't respond. */
   readonly stopWaiting: ReactNode;
-  /**
-   * Label of the stage list, and the block heights that bound the blockhash's life; left out, there is no stage list.
-   */
+  /** Label of the stage list, with the current and the last valid block height; left out, there is no stage list. */
   readonly way?: {
     readonly label: string;
     readonly life: { readonly height: number; readonly lastValid: number } | undefined;

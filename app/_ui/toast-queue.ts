@@ -37,7 +37,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a toast was ever shown on this page; the toast component loads then. */
+/** Whether a toast was requested on this page; the toast component loads then. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,

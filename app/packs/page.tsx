@@ -28,7 +28,7 @@ export const metadata: Metadata = {
   }),
 };
 
-/** Every sealed pack that duels are open for. */
+/** The sealed packs that new duels can use, cheapest first; 50 at most. */
 export default async function Packs() {
   const client = await pageClient();
   const { items } = await client.call(listPacks, { query: { limit: 50 } });

@@ -22,8 +22,8 @@ export interface RipPlay {
 }
 
 /**
- * Runs the phases once the wrapper is torn; with reduced motion it goes straight to `done`. Until `ready`, that is
- * until the card is known, it stays at `out`.
+ * Runs the phases once the wrapper is torn; with reduced motion it goes straight to `done`. Until `ready` (the card is
+ * known) it stays at `out`.
  */
 export function useRip(opened: boolean, onDone?: () => void, ready = true): RipPlay {
   const [phase, setPhase] = useState<RipPhase>(opened ? 'done' : 'sealed');

@@ -47,7 +47,7 @@ function block(token: Token, file: string): ReactNode {
   }
 }
 
-/** Returns a heading's anchor, as GitHub makes it: `Rotating the secret` gets `rotating-the-secret`. */
+/** Returns a heading's anchor, much as GitHub makes it: `Rotating the secret` gets `rotating-the-secret`. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()

@@ -27,7 +27,7 @@ interface Props {
 export function PlayPanel({ machine, mode, closed, nothing }: Props) {
   const wallet = useSessionWallet();
   const { machineKey } = machine;
-  // Not updated: the player's own rip may reserve the last copies, and must go on.
+  // Not barred again later: the player's own rip may reserve the last copies, and must go on.
   const [isBarred, setBarred] = useState(nothing !== null);
   useEffect(() => {
     if (nothing === null) setBarred(false);

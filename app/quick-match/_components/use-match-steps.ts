@@ -21,7 +21,7 @@ export interface MatchSteps {
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: continues an active search or match, or starts a search. */
   readonly continueOrSearch: (tier: Tier) => Promise<void>;
-  /** Resolves to whether nothing is active any more; false if that failed. */
+  /** Resolves to true once nothing is active any more, or to false if that failed. */
   readonly stop: () => Promise<boolean>;
   readonly playHouse: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ interface At {
   readonly params: Promise<{ readonly duelId: string }>;
 }
 
-/** A duel as a Solana Action: it describes the duel and leads to it. */
+/** A duel as a Solana Action: GET describes it, POST links to its page, and never returns a transaction. */
 export const GET = async (request: Request, { params }: At): Promise<Response> =>
   describeDuel(request, (await params).duelId);
 

@@ -39,7 +39,7 @@ export default function LockDuty({ view, wallet }: Props) {
   useEffect(() => {
     if (duty !== 'send' || hasSent.current || network === null) return;
     hasSent.current = true;
-    // Someone else may send it first: then the program refuses this one, and only the network fee is lost.
+    // Someone else may send it first: then the RPC or the program refuses this one.
     void build()
       .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
       .catch(() => {});

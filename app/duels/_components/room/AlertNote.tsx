@@ -6,7 +6,7 @@ import { Amount } from '../../../_ui/Amount';
 import { Problem } from '../../../_ui/Problem';
 import { type Alert, alertWords } from './alert-words';
 
-/** A custody alert: its money, and what happens to it. */
+/** One custody alert: its subject, its money, and the next step. */
 export function AlertNote({ alert }: { alert: Alert }) {
   const { what, money, next } = alertWords(alert);
   const network = onNetwork(useNetwork());

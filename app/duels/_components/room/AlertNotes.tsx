@@ -7,7 +7,7 @@ import type { DuelView } from '../../../_duel/view';
 
 const AlertNote = dynamic(() => import('./AlertNote').then((part) => part.AlertNote));
 
-/** The money in escrow that no running duel awaits, in words, from the public receipt. */
+/** The duel's custody alerts in words, from the public receipt; read again when the duel changes. */
 export function AlertNotes({ first, view }: { first: ReceiptBody; view: DuelView }) {
   const { duelId, updatedAt } = view.duel;
   const { data = first.custodyAlerts } = useQuery({

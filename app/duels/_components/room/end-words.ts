@@ -13,7 +13,7 @@ export interface EndWords {
   readonly refunds: readonly { readonly side: Side; readonly words: string }[];
   /** Whether money moved, if no single refund is known; else null. */
   readonly moved: string | null;
-  /** Sender of the refunds that are still due; null if none is. */
+  /** How the refunds that are still due are sent; null if none is. */
   readonly how: string | null;
   /** Why no other duel can be opened now; null if one can, and while refunds are due. */
   readonly closed: string | null;

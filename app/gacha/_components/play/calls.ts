@@ -29,8 +29,8 @@ const TRIES = 8;
 export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
 
 /**
- * Has the service commit to its seed, then makes the client's own. Returns a play that was begun before, even in
- * another tab.
+ * Returns the wallet's last play at the machine. Without one, has the service commit to its seed, and only then makes
+ * the client's own.
  */
 export async function commit(wallet: string, machineKey: string): Promise<Play> {
   const begun = findLastPlay(wallet, machineKey);

@@ -30,7 +30,7 @@ export interface PreparedRipPayment {
 
 /**
  * Returns the terms by this browser's own data: the price it showed, its wallet, seal and seeds. Throws without a bound
- * payment.
+ * payment or a client seed.
  */
 export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
   if (bound === null || intentId === null || clientSeed === null) throw new Error('this play binds no payment yet');
