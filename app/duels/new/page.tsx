@@ -14,7 +14,7 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** `?pack=` and `?opponent=` prefill the form. */
+/** `?pack=` and `?opponent=` fill in the form's first values. */
 export default async function OpenDuel({ searchParams }: Props) {
   const { pack, opponent } = await searchParams;
   const client = await pageClient();
