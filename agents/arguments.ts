@@ -10,9 +10,9 @@ export type AgentName = (typeof agentNames)[number];
 /** Options of the agents. They come from the command line alone, none from the environment. */
 export interface Arguments {
   readonly names: readonly AgentName[];
-  /** The service's address with its version. */
+  /** The API's base URL with its version, without a slash at the end. */
   readonly base: string;
-  /** Where keys and the provider's answers lie. */
+  /** Folder of the agents' keys and, by default, of the provider's folder. */
   readonly dir: string;
   /** Replaces the RPC that the service names. */
   readonly rpc: string | undefined;
@@ -22,11 +22,11 @@ export interface Arguments {
   readonly provider: ProviderArguments;
   /** Limits on the duels that the practice opponent and the house pay for. */
   readonly limits: PaymentLimits;
-  /** The one provider that sparring and house play with. */
+  /** The one provider that sparring and house play with; undefined for the one started here, else the service's. */
   readonly providerKey: string | undefined;
   /** A file with the integration key that the house calls with. */
   readonly keyFile: string | undefined;
-  /** Only tell the agents' addresses, with keys made where there are none. */
+  /** Only print the agents' addresses; keys that don't exist are created. */
   readonly addresses: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ProviderArguments {
   /** An RPC of another operator than `--rpc`. */
   readonly secondRpc: string | undefined;
   readonly tokenFile: string | undefined;
-  /** The wallet that fees go to; by default the one that the service names. */
+  /** The only wallet that fees may go to; by default the service's, with `--rpc` as it was at the first start. */
   readonly treasury: string | undefined;
   readonly mostBondLamports: bigint;
   readonly leastResolutionSeconds: bigint;
@@ -47,7 +47,7 @@ export interface ProviderArguments {
   readonly onlyFollows: boolean;
   readonly recovers: boolean;
   readonly tablesFile: string | undefined;
-  /** For tests: it stops for good once it has accepted a duel, as a provider that withholds a result does. */
+  /** For tests: stops for good before its first step after an accept, as a provider that withholds a result does. */
   readonly silentAfterAccept: boolean;
 }
 
@@ -77,7 +77,7 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --provider-key <address>    the one provider that sparring and the house play with; else the first that the service names
   --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
-/** Reads the command line. Throws an Error that names the invalid part. */
+/** Reads the command line. Throws an Error if a part is missing or invalid. */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...argv],

@@ -8,7 +8,7 @@ import { openRpcSignal } from './timeout';
 
 const RETRY_MS = 1_000;
 
-/** Everything an agent works with; all of it follows from the base URL. */
+/** The service, the RPC and the chain that an agent works with. */
 export interface Connection {
   readonly base: string;
   readonly client: Client;
@@ -18,7 +18,7 @@ export interface Connection {
   readonly faucet: boolean;
 }
 
-/** Waits for service and RPC, and checks that the RPC serves the chain the service names. `rpcUrl` replaces the service's. */
+/** Waits for service and RPC. Throws if that is on another chain, or on mainnet. `rpcUrl` replaces the service's. */
 export async function connect(
   base: string,
   rpcUrl: string | undefined,

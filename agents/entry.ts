@@ -44,7 +44,7 @@ const toEntries = ({ entries }: Pick<Pack, 'entries'>): readonly Entry[] =>
     cardMint,
   }));
 
-/** A pack's sealed table, and the value of its two dearest cards in lamports. Agents compare a duel's terms with it. */
+/** A pack's sealed table to check terms with, and the lamports of its two dearest cards, 0 for packs without cards. */
 export type PackTable = SealedTable & { readonly cardsLamports: bigint };
 
 /**
@@ -59,7 +59,7 @@ export async function readTable(client: Client, packId: string, lamportsPerValue
   return { ...sealEntries(entries), cardsLamports: pack.cardMode === 'cards' ? dearest * rate : 0n };
 }
 
-/** Returns the value of the two dearest cards, which the bond of a duel for cards covers beside three fees. */
+/** Returns the sum of the two highest values, which the bond of a duel for cards covers beside three fees. */
 export function sumDearestPair(values: readonly bigint[]): bigint {
   const [dearest = 0n, second = 0n] = values.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
   return dearest + second;

@@ -37,7 +37,7 @@ export async function readEscrows(
   };
 }
 
-/** Reads accounts in the order asked for, null where there is none, and the chain's clock. Throws as `readEscrows`. */
+/** Reads accounts in the order asked for, or null, and the clock of the last call. Throws as `readEscrows`. */
 export async function readAccounts(
   rpc: Rpc<SolanaRpcApi>,
   addresses: readonly Address[],

@@ -8,7 +8,7 @@ import { openRpcSignal } from './timeout';
 const POLL_MS = 300;
 const POLLS = 100;
 
-/** Asks the faucet, where there is one, for `amount` lamports when less than `least` are left. */
+/** Requests `amount` lamports if fewer than `least` are left, and waits 30 s at most. Only logs if it gets none. */
 export async function keepFunded(
   { rpc, faucet }: Connection,
   { address }: Keypair,

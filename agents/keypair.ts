@@ -11,7 +11,7 @@ export interface Keypair {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** The key pair in a file of mode 600 (64 numbers as JSON, secret first), made at the first start. */
+/** Reads a key pair (64 numbers as JSON, secret first) from a file, which it creates (mode 600) if there is none. */
 export async function openKeypair(path: string, random: Random): Promise<Keypair> {
   const secret = (await readSecret(path)) ?? (await makeSecret(path, random));
   return keypairOf(secret);
@@ -43,7 +43,7 @@ async function makeSecret(path: string, random: Random): Promise<Uint8Array> {
   return (await readSecret(path)) as Uint8Array;
 }
 
-/** Writes a private file whole or not at all; one that is there already stays. */
+/** Creates a file of mode 600, whole or not at all. Leaves a file that exists as it is. */
 export async function createFileOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
@@ -59,7 +59,7 @@ export async function createFileOnce(path: string, text: string): Promise<void> 
   await syncFolder(dirname(path));
 }
 
-/** A new name in a folder is durable only with the folder. */
+/** Syncs a folder: a new name in it isn't durable before. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync();

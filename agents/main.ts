@@ -7,9 +7,9 @@ import { runAgents } from './run';
 const ENDING_MS = 1_000;
 
 const stop = new AbortController();
-// Every wait and request listens to it.
+// Every wait and request adds a listener to this signal.
 setMaxListeners(0, stop.signal);
-// A child ends with its parent's channel.
+// A child process also ends when its parent's IPC channel closes.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(event, () => {
     stop.abort();

@@ -21,13 +21,13 @@ export interface Payer {
   readonly signal: AbortSignal;
 }
 
-/** Whether the finalized chain has this wallet's deposit, as the service tells. */
+/** Whether the service reports this player's deposit as finalized. */
 export const hasPaid = (duel: DuelBody, wallet: string): boolean =>
   duel.opponentWallet === wallet ? duel.deposits.opponent : duel.deposits.creator;
 
 /**
- * Pays one side once, and never without the provider's consent. After a restart the same request returns the payment that was
- * prepared or sent before. Give `wallet` if an integration key acts for it.
+ * Pays one side once, and never without the provider's consent; logs why it can't pay. After a restart the same request
+ * returns the payment that was prepared before. Give `wallet` if an integration key acts for it.
  */
 export async function payFor(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
   const { connection, keypair, log, signal } = payer;
@@ -60,7 +60,7 @@ async function readPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPo
   return { ...expected, ...limits, wallet: keypair.address, programId, table, now: clock.now() };
 }
 
-/** The transaction to pay with, or the code of why there is none now. */
+/** Returns the transaction to sign, or the code of a problem of status 409. */
 async function prepare(client: Client, duelId: string, wallet: string | undefined, signal: AbortSignal) {
   try {
     const body = { purpose: 'fund', wallet } as const;

@@ -41,7 +41,7 @@ export interface PaymentPolicy extends PaymentLimits {
   readonly now: Date;
 }
 
-/** Returns every reason not to sign; empty when the transaction pays the fee of agreed terms and nothing else. */
+/** Returns the faults that the first failed check finds; empty when the transaction only pays the agreed fee. */
 export async function findPaymentFaults(
   rpc: Rpc<GetMultipleAccountsApi>,
   duel: DuelWithTerms,
@@ -64,7 +64,7 @@ function inspectPayment(
 ): Inspection | string {
   if (duel.terms === null) return 'The duel has no terms.';
   const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, table, now } = policy;
-  // As if the agent had been shown its own limits.
+  // The duel is checked as if it showed no longer times than the agent's own limits.
   const limits = {
     fundingSeconds: Math.min(duel.fundingSeconds, policy.mostFundingSeconds),
     resolutionSeconds: Math.min(duel.resolutionSeconds, policy.mostResolutionSeconds),

@@ -21,7 +21,7 @@ export class Roster {
     readonly most: number,
   ) {}
 
-  /** Takes in a page of the wallet's duels; those that need nothing more of it are let go. */
+  /** Adds or updates the wallet's duels of a page; drops those that need nothing more of it. */
   take(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#engagements.get(duelId);
@@ -32,7 +32,7 @@ export class Roster {
     }
   }
 
-  /** Challenges to accept now, as many as there is room for: duels under way count against `most`. */
+  /** Returns challenges to accept now, as many as there is room for: duels under way count against `most`. */
   challenges(now: number): Engagement[] {
     const all = [...this.#engagements.values()];
     const room = this.most - all.filter(({ status, busy }) => status !== 'waiting' || busy).length;

@@ -94,7 +94,7 @@ export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal:
   }
 }
 
-/** Hands it to the node once; gives the reason when the node's simulation refuses it. */
+/** Sends a transaction to the node once. Returns why its simulation refused it, or null; rejects on other errors. */
 export async function sendOnce(rpc: Rpc<SolanaRpcApi>, { wire }: Signed, signal: AbortSignal): Promise<string | null> {
   try {
     await rpc

@@ -33,9 +33,9 @@ export interface CrankSettings {
 }
 
 /**
- * Sends the steps that anyone may send: lock, commit, settle, refund and close, each 4 slots after it became possible. It pays
- * network fees and never rent. The next step follows from the public lists and the accounts, so nothing is stored. Each
- * duel's steps go to the program that owns its account, also if the service uses a newer program by now.
+ * Sends the steps that anyone may send: lock, commit, settle, refund and close, each at least 4 slots after it saw that
+ * it is possible. It pays network fees, and no rent but that of `openTreasury`. The next step follows from public lists
+ * and accounts, so nothing is stored. Each duel's steps go to the program that owns its account.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
@@ -64,7 +64,7 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
   ]);
 }
 
-/** Takes the steps of a duel in the background, unless the duel rests or has some on their way. */
+/** Sends a duel's due steps in the background, unless it is busy or rests, or `MOST_AT_ONCE` duels are busy. */
 function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) {
   const { client, rpc } = connection;
   const tables = new Map<string, SealedTable>();
@@ -87,7 +87,7 @@ function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) 
   };
 }
 
-/** Lets a duel rest after its steps, longer after each refusal. Duels that wait for somebody share one rate of questions. */
+/** Lets a duel rest after its steps: the longer, the more refusals in a row it had, or the more duels are waiting. */
 function startRest(duel: Watched, results: readonly StepResult[], waiting: number, nowMs: number): void {
   duel.refusals = results.includes('refused') ? duel.refusals + 1 : 0;
   duel.restUntil = nowMs + calculateRestMs(duel.refusals, results, waiting);

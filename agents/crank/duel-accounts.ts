@@ -5,13 +5,13 @@ import { decodeEscrowData as decodeLayout1, type Escrow as Escrow1 } from '../..
 import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { readAccounts } from '../escrow-accounts';
 
-/** An escrow account with the program that owns it. Its address follows from that program, so it is the duel's own. */
+/** An escrow account, decoded by the layout of the program that owns it. */
 export type DuelAccount = { readonly programId: Address } & (
   | { readonly layout: 2; readonly escrow: Escrow }
   | { readonly layout: 1; readonly escrow: Escrow1 }
 );
 
-/** Reads escrow accounts of every program that the crank knows; null where none of them owns one. */
+/** Reads escrow accounts of every program that the crank knows; null where none owns one that can be decoded. */
 export async function readDuelAccounts(
   rpc: Rpc<SolanaRpcApi>,
   current: Address,

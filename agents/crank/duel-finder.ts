@@ -15,7 +15,7 @@ const UNDER_WAY: readonly Status[] = [
   'matched',
 ];
 const ENDED: readonly Status[] = ['refunded', 'settled', 'cancelled'];
-/** One page of ended duels is read in this many rounds: all that is left there are accounts to close and late deposits. */
+/** A page of ended duels is read every this many rounds: only accounts to close and late deposits are left there. */
 const ROUNDS_PER_ENDED_PAGE = 5;
 
 /**
@@ -35,7 +35,7 @@ export function openDuelFinder(client: Client, signal: AbortSignal): () => Promi
   };
 }
 
-/** Gives the next page of the lists of these statuses, one after the other without end. */
+/** Returns a function that reads the next page: of each status' list in turn, over and over. A page may be empty. */
 function walk(client: Client, statuses: readonly Status[], signal: AbortSignal): () => Promise<Page> {
   const next = (at: number) =>
     pages(client, listDuels, { query: { status: statuses[at % statuses.length], limit: 50 } }, { signal });

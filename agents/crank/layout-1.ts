@@ -7,7 +7,7 @@ import type { Prepared, StepContext } from './prepare-step';
 import { hasTokenAccount, isRecorded } from './prepare-step';
 import type { Watched } from './watch-list';
 
-/** An instruction that anyone can send for a duel of layout 1. Nobody locks or reveals for these any more. */
+/** An instruction that anyone can send for a duel of layout 1. Locks and reveals aren't sent for these any more. */
 export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
 
 const PARTS: readonly Part[] = [0, 1, 2, 3];

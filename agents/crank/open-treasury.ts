@@ -12,8 +12,8 @@ import { openRpcSignal } from '../timeout';
 const RETRY_MS = 2_000;
 
 /**
- * Opens the token account that pack machines are paid into, where it is missing: the treasury's key is with
- * nobody here, and anybody may open an account for it. On a chain with a faucet only; elsewhere its owner does.
+ * Opens the token account that pack machines are paid into, and retries until it exists: no agent has the treasury's
+ * key, but anyone may open an account for it. Only on a chain with a faucet; elsewhere its owner does.
  */
 export async function openTreasury(
   connection: Connection,
@@ -32,7 +32,7 @@ export async function openTreasury(
   }
 }
 
-/** True once it is there, or is somewhere else than its owner and mint say, which nothing can be done about. */
+/** Returns true once the account exists, or if there is no machine, or none that is paid into an associated account. */
 async function openOnce(
   { client, rpc }: Connection,
   keypair: Keypair,

@@ -67,7 +67,7 @@ function winnerCanReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 
   return hasTokenAccount(rpc, winnerOf(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
 }
 
-/** Whether a wallet has a plain associated token account for a mint. */
+/** Whether a wallet has an associated token account for a mint that only the wallet can move tokens from. */
 export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mint: Address): Promise<boolean> {
   const { value } = await rpc
     .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
@@ -76,13 +76,13 @@ export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mi
   return plainTokens(account, { owner, mint }) !== null;
 }
 
-/** A service that comes late learns nothing from a closed account: it stays until the final status is recorded. */
+/** Whether the service recorded the final status. Until then the account stays open: a closed one tells it nothing. */
 export async function isRecorded({ duelId }: Watched, client: Client): Promise<boolean> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   return duel.status === 'settled' || duel.status === 'refunded';
 }
 
-/** Everything but the seed is recomputed here; a seed that gives no result is not sent. */
+/** Recomputes the draws with the seed that the service publishes. A seed that gives no result is not sent. */
 async function prepareCommit(
   duel: Watched,
   { escrow: state, slot, programId }: Seen,

@@ -9,7 +9,7 @@ import { type Prepared, prepareStep, type StepContext } from './prepare-step';
 import { findSteps, type Step } from './steps';
 import type { Watched } from './watch-list';
 
-/** `done` also when somebody else was faster; `waits` for somebody else; `refused` by the chain or for want of an answer. */
+/** `done`: confirmed, or others were faster. `waits`: for others. `refused`: by the chain, expired, or failed. */
 export type StepResult = 'done' | 'waits' | 'refused';
 
 export interface ActContext extends StepContext {
@@ -19,7 +19,7 @@ export interface ActContext extends StepContext {
   readonly signal: AbortSignal;
 }
 
-/** Refusals that only mean that somebody else sent the same first. */
+/** Refusals of a step that somebody else's transaction has made unnecessary. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   'alreadyLocked',
   'alreadyResolved',
@@ -28,7 +28,7 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   'refunding',
 ]);
 
-/** A due step, with its name for the log and a function that builds its instruction. */
+/** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
   readonly step: Step | Layout1Step;
   prepare(): Promise<Prepared>;
@@ -53,7 +53,7 @@ export function findPendingSteps(
   }));
 }
 
-/** Sends one step and returns its result. Never throws: the duel is checked again. */
+/** Sends one step, unless it has to wait. Never throws: a failure is logged, and the duel is checked again. */
 export async function takeStep(
   { step, prepare }: PendingStep,
   duel: Watched,

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { Patience } from './patience';
 
-/** A duel whose escrow account is looked at. */
+/** A duel whose escrow account the crank reads. */
 export interface Watched {
   readonly duelId: string;
   readonly escrow: Address;
@@ -10,13 +10,13 @@ export interface Watched {
   readonly patience: Patience;
   status: DuelSummaryBody['status'];
   fundingDeadline: Date | null;
-  /** When a list named it last. */
+  /** When a list last named it, in Unix milliseconds. */
   listedAt: number;
-  /** Nothing is done for it before. */
+  /** No step of it is sent before this time, in Unix milliseconds. */
   restUntil: number;
-  /** Refusals in a row. */
+  /** How many times in a row one of its steps was refused. */
   refusals: number;
-  /** Whether a transaction of it is on its way. */
+  /** Whether steps of it are being prepared or sent. */
   busy: boolean;
 }
 
@@ -31,7 +31,7 @@ export class WatchList {
     return this.#watched.size;
   }
 
-  /** Takes in a page of a list. A duel without a second wallet has no escrow account yet. */
+  /** Adds or updates the duels of a page, except those without an escrow address: they have no second wallet yet. */
   take(duels: readonly DuelSummaryBody[], now: number): void {
     for (const { duelId, escrowAddress, packId, status, fundingDeadline } of duels) {
       if (escrowAddress === null) continue;
@@ -45,7 +45,7 @@ export class WatchList {
     }
   }
 
-  /** The next ones in turn. */
+  /** Returns the next `count` duels at most, in turn. */
   turn(count: number): Watched[] {
     const batch = [...this.#watched.values()].slice(0, count);
     for (const each of batch) {
@@ -55,7 +55,10 @@ export class WatchList {
     return batch;
   }
 
-  /** Forgets a duel without an account once none can come: it ended, or no list names it any more. `chainTime` in unix seconds. */
+  /**
+   * Drops a duel without an account if it ended (a cancelled one only after its funding deadline), or if no list has
+   * named it for `UNLISTED_MS`. `chainTime` in Unix seconds, `now` in milliseconds.
+   */
   settleMissing(duel: Watched, chainTime: bigint, now: number): void {
     const { status, fundingDeadline, listedAt } = duel;
     const fundable = fundingDeadline !== null && chainTime * 1000n <= BigInt(fundingDeadline.getTime());

@@ -45,7 +45,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   ]);
 }
 
-/** Reads one duel and pays its side. A failed payment is repeated while there is time. */
+/** Reads one duel and pays the house's side unless it is paid. Never throws: a failure is logged and retried. */
 async function answer(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
   const { duelId } = engagement;

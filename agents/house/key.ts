@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The integration key in a file, as `npm run keys` shows it once. Throws when the file holds none. */
+/** Reads an integration key from a file, as `npm run keys` shows it once. Throws when the file holds none. */
 export async function readKey(path: string): Promise<string> {
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}$/.test(text))

@@ -44,18 +44,18 @@ export async function answerTerms(provider: Provider, text: string): Promise<Rep
 const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolean =>
   termsHash === proposal.termsHash && status === 'withdrawn';
 
-/** The consent that a commitment is bound to. */
+/** Returns the consent that a commitment is bound to, or null. */
 const findBound = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
   ledger.book.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
 
-/** Whether terms name another provider, or a commitment that is not this duel's. */
+/** Returns a refusal if terms name another provider, or a commitment that is not this duel's. */
 function findForeign({ identity, ledger }: Provider, { terms }: Proposal): Reply | null {
   if (terms.providerKey !== identity.publicKey) return refusal('request-wrong', 'providerKey: another one');
   const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.commitmentOf(terms.duelIdHash);
   return isOwn ? null : refusal('unknown-commitment', 'seedCommitment: not the one of this duel');
 }
 
-/** The reply that an earlier consent to this commitment leaves. */
+/** Answers for a commitment that is bound: with the earlier consent for the same terms, else with a refusal. */
 async function answerBound({ ledger, identity }: Provider, { termsHash }: Proposal, bound: Consent): Promise<Reply> {
   if (bound.termsHash !== termsHash)
     return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
@@ -67,11 +67,11 @@ async function answerBound({ ledger, identity }: Provider, { termsHash }: Propos
 interface Seen {
   readonly now: bigint;
   readonly funds: Funds;
-  /** Whether the duel can still be paid and accepted, as every RPC shows it. */
+  /** Whether every RPC shows a duel that can still be accepted, or no account yet. */
   readonly isAcceptable: boolean;
 }
 
-/** The chain's time and the wallet's funds; null when an RPC fails or serves another chain. */
+/** Reads the chain's time, the wallet's funds and the duel; null when an RPC fails or serves another chain. */
 async function readChain(provider: Provider, { termsHash }: Proposal): Promise<Seen | null> {
   const { chain, identity } = provider;
   const { address } = findEscrowAddress(Buffer.from(termsHash, 'hex'), identity.programId as Address);
@@ -113,7 +113,7 @@ function findFault(provider: Provider, proposal: Proposal, { now, funds }: Seen)
   return isCovered ? null : refusal('bond-short', 'the wallet does not cover one more bond');
 }
 
-/** In card mode it draws over its own cards alone, since it brings the drawn ones, and each is in one duel only. */
+/** Refuses foreign, doubled and used cards: the provider brings the drawn ones, and each is in one duel only. */
 function findCardFault({ ledger }: Provider, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);
   if (!mints.every((mint) => mint !== null && ledger.cards.owns(mint)))

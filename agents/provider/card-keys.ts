@@ -5,14 +5,14 @@ import { type Keypair, keypairOf } from '../keypair';
 export interface CardKeys {
   /** How many were handed out. */
   readonly next: number;
-  /** Counts the next ones as handed out; their mints. */
+  /** Counts the next `count` keys as handed out, and returns their mints. */
   add(count: number): string[];
   at(index: number): Keypair;
   /** Whether a mint was handed out by this provider. */
   owns(mint: string): boolean;
 }
 
-/** Derived from the provider's secret and a counter, so a mint is known before it is made and found again afterwards. */
+/** Derives keys from the provider's secret and a counter: a mint is known before it is created, and needs no record. */
 export function openCardKeys(secret: Uint8Array): CardKeys {
   const handedOut = new Set<string>();
   const at = (index: number): Keypair => keypairOf(derive(secret, index));

@@ -17,7 +17,7 @@ export interface Observation {
   readonly isComplete: boolean;
 }
 
-/** The provider's own RPCs, of different operators. Every call rejects when no usable answer comes. */
+/** The provider's own RPCs, of different operators. The first two calls reject when any RPC fails. */
 export interface ProviderChain {
   /** Genesis hash that each RPC serves. */
   genesisHashes(): Promise<readonly string[]>;
@@ -81,7 +81,7 @@ export function isSameEscrow(one: Escrow, other: Escrow): boolean {
     .every((byte, at) => byte === bytes[at]);
 }
 
-/** The earliest moment of these views: everything that has passed then has passed at every RPC. */
+/** Returns the lowest second and the lowest slot of these views: what is over by then is over at every RPC. */
 export function earliestTime(views: readonly EscrowView[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {
@@ -90,7 +90,7 @@ export function earliestTime(views: readonly EscrowView[]): ChainTime {
   };
 }
 
-/** The latest moment of these views: nothing that is still open then has closed at any RPC. */
+/** Returns the highest second and the highest slot of these views: what is open then is open at every RPC. */
 export function latestTime(views: readonly EscrowView[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {

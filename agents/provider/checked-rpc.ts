@@ -18,7 +18,7 @@ export async function requireGenesis(
   return [first as Rpc<SolanaRpcApi>, ...others];
 }
 
-/** The same RPC, whose calls reject until it has named this genesis hash once. It is asked for it at each call. */
+/** Wraps an RPC: each call first asks it for its genesis hash, until that was right once, and rejects if it isn't. */
 export function checkBeforeUse(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
   let isChecked = false;
   const check = async (): Promise<void> => {

@@ -25,7 +25,7 @@ export type ProviderConfiguration = Pick<
   | 'tablesFile'
 >;
 
-/** SOL is free on the embedded chain, and its partner for practice plays with everybody. */
+/** SOL is free on the embedded chain, and its practice opponent plays with everybody, from one wallet. */
 const EMBEDDED = {
   leastRevealDelaySlots: 1,
   mostPerWallet: 1_000,
@@ -59,8 +59,8 @@ export async function connectFromHome({ base, rpc: rpcUrl, provider }: Arguments
 }
 
 /**
- * Throws when there are too few RPCs, when one serves another chain or none answers, or when the folder is of another
- * program. An RPC that doesn't answer now is checked when it is back.
+ * Builds the settings. Throws when there are too few RPCs, when one serves another chain or none answers, or when the
+ * folder is of another chain or program. An RPC that doesn't answer now is checked when it is back.
  */
 export async function configureProvider(
   args: Arguments,
@@ -110,7 +110,7 @@ const isPublic = ({ genesisHash }: Home): boolean => genesisHash === DEVNET_GENE
 const isEmbeddedChain = (home: Home): boolean => home.chain === 'embedded' && !isPublic(home);
 const isLocalValidator = (home: Home): boolean => home.chain === 'local-validator' && !isPublic(home);
 
-/** A chain on the operator's own machine has one RPC; every other one needs a second opinion. */
+/** One RPC is enough for an embedded chain or a local validator; any other chain needs a second one. */
 function openRpcs(
   connection: Connection,
   home: Home,

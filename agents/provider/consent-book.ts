@@ -4,8 +4,8 @@ import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import type { Ending } from './decide';
 
 /**
- * A provider's consent to the terms of one duel. `agreed`: it will accept once both have paid. `accepting`: it has sent
- * its accept, or found it on chain. `duelId` and `signature` are null for a duel found on chain after a loss of the disk.
+ * A provider's consent to the terms of one duel. `agreed`: it will accept once both have paid. `accepting`: it sends
+ * or sent its accept, or found it on chain. `duelId` and `signature` are null for one found after a loss of the disk.
  */
 export interface Consent {
   readonly termsHash: string;
@@ -25,7 +25,7 @@ export interface Entropy {
   readonly entropy: string;
 }
 
-/** Fees of the network, token accounts and steps that a duel may still cost, in lamports. */
+/** The most that a duel's steps cost in lamports: network fees, and in card mode token accounts. */
 const DUEL_COSTS = { fees: 1_000_000n, cards: 10_000_000n };
 
 /** All consents, by terms hash and by commitment. A commitment is bound to its first terms for ever. */
@@ -62,7 +62,7 @@ export class ConsentBook {
     return [...this.#consents.values()];
   }
 
-  /** Consents whose duel is not over. */
+  /** Consents that are neither withdrawn nor ended. */
   open(): readonly Consent[] {
     return this.all().filter(({ status }) => status === 'agreed' || status === 'accepting');
   }
@@ -80,7 +80,7 @@ export class ConsentBook {
     }, 0n);
   }
 
-  /** Unaccepted consents in which a wallet plays. */
+  /** Counts the `agreed` consents in which a wallet plays. */
   countUnaccepted(wallet: Address): number {
     return this.open().filter(
       ({ status, terms }) => status === 'agreed' && (terms.creator === wallet || terms.opponent === wallet),

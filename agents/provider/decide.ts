@@ -19,7 +19,7 @@ export type Step =
   | { readonly kind: 'accept' | 'lock' | 'commit' | 'return-bond' }
   | { readonly kind: 'bring' | 'deliver'; readonly side: Side };
 
-/** How a duel ended for the provider. `lost`: its bond went to others. */
+/** How a duel ended for the provider. `lost`: its bond goes to others. `gone`: the account was closed unseen. */
 export type Ending = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
 
 /** A step with the state that calls for it. One step may be due by several states, when RPCs show different ones. */
@@ -81,7 +81,7 @@ function canAccept({ confirmed, isComplete }: Observation): boolean {
   );
 }
 
-/** The locked escrow whose seed may be shown, as every RPC has it finalized; null while there is none without a result. */
+/** Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and one shows no result yet. */
 function findRevealable(observation: Observation): Escrow | null {
   const escrow = findCommonEscrow(observation.finalized);
   const isOpen = observation.confirmed.some((view) => view.escrow?.stage === EscrowStage.Locked);
@@ -89,7 +89,7 @@ function findRevealable(observation: Observation): Escrow | null {
   return isOpen && isLocked ? escrow : null;
 }
 
-/** Returns why the seed must stay secret for now, or null when the same lock is finalized at every RPC and in time. */
+/** Returns why the seed must stay secret for now, or null: all RPCs finalized the result, or a lock that is due. */
 export function findRevealFault({ confirmed, finalized, isComplete }: Observation): string | null {
   const escrow = isComplete ? findCommonEscrow(finalized) : null;
   if (escrow === null) return 'the RPCs do not show the same finalized account';
@@ -112,7 +112,7 @@ function findResultSteps(escrow: Escrow, now: ChainTime): readonly Step[] {
   return isReturnable ? [{ kind: 'return-bond' }, ...delivering] : delivering;
 }
 
-/** Nothing is left to do once every RPC shows so, finalized. */
+/** Returns the ending once every RPC shows, finalized, that nothing is left to do; else null. */
 function findEnding(terms: DuelTerms, { finalized, isComplete }: Observation): Ending | null {
   if (!isComplete) return null;
   const now = earliestTime(finalized);

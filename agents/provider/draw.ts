@@ -14,8 +14,8 @@ import { findQuestionFault, type Question, readQuestion } from './question';
 import { type Reply, refusal, success } from './reply';
 
 /**
- * Answers `POST /draws` about terms that it agreed to and accepted, once their lock is finalized at every RPC. The
- * same question gets the same bytes, after a restart and after the account is closed, too.
+ * Answers `POST /draws` about terms that it agreed to and accepted, once their lock is finalized at every RPC and the
+ * reveal slot is reached. The same question gets the same bytes, after a restart and after the account is closed, too.
  */
 export async function answerDraw(provider: Provider, text: string): Promise<Reply> {
   const read = readQuestion(text);
@@ -38,7 +38,7 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
   return answer(provider, { question, consent, table, entropy });
 }
 
-/** Answers `GET /draws/{termsHash}`: the entropy that it revealed the seed for, which no call on chain holds. */
+/** Answers `GET /draws/{termsHash}`: the entropy that the seed was revealed for, which no instruction contains. */
 export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
   const consent = ledger.book.find(termsHash);
   if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
@@ -46,7 +46,7 @@ export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
   return success({ termsHash, ...consent.revealed });
 }
 
-/** The entropy that every RPC shows finalized, or the refusal where it may not be revealed for. */
+/** Returns the entropy that every RPC shows finalized, or a refusal if the seed may not be revealed for it. */
 async function findEntropy({ chain, identity }: Provider, { escrow: address }: Consent): Promise<Entropy | Reply> {
   let observation: Observation | undefined;
   try {

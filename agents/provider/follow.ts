@@ -45,7 +45,7 @@ export function followDuels(settings: FollowSettings): Promise<void> {
   });
 }
 
-/** Reads the state of all open duels once, and takes the steps that are due. */
+/** Reads the state of all open duels once, and sends the steps that are due. */
 export async function followOnce(settings: FollowSettings): Promise<void> {
   const { chain, ledger } = settings;
   const open = ledger.book.open();
@@ -77,14 +77,14 @@ async function followDuel(settings: FollowSettings, consent: Consent, observatio
   for (const each of due) await take(settings, termsHash, each, slots);
 }
 
-/** Writes an irrevocable step to the journal, then sends it. A failed step is logged and repeated. */
+/** Sends a step, an accept or commit once it is in the journal. Logs failures; throws if the journal fails. */
 async function take(
   { ledger, keypair, programId, submitter, log, signal }: FollowSettings,
   termsHash: string,
   { step, escrow }: DueStep,
   slots: readonly bigint[],
 ): Promise<void> {
-  // It may have been withdrawn while the chain was read.
+  // The consent may have been withdrawn while the chain was read.
   const consent = ledger.book.find(termsHash);
   if (consent === null || (consent.status !== 'agreed' && consent.status !== 'accepting')) return;
   try {

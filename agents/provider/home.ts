@@ -10,7 +10,7 @@ const home = z.strictObject({
   treasury: z.string(),
 });
 
-/** The one chain, program and treasury that an identity of the provider works for. */
+/** The one chain and program that a provider's folder belongs to, and its default treasury. */
 export type Home = z.output<typeof home>;
 
 const pathIn = (folder: string): string => join(folder, 'home.json');
@@ -25,8 +25,8 @@ export async function readHome(folder: string): Promise<Home | null> {
 }
 
 /**
- * Keeps the home at the first start, so that the provider can go on without the service. Throws at a later start
- * when it is another chain or program: duels that it agreed to would be lost from sight.
+ * Stores the home at the first start, so that the provider can go on without the service. Returns it with `found`'s
+ * treasury. Throws at a later start when chain or program is another: agreed duels would be lost from sight.
  */
 export async function saveHome(folder: string, found: Home): Promise<Home> {
   await createFileOnce(pathIn(folder), JSON.stringify(found));

@@ -6,10 +6,10 @@ export class JournalError extends Error {
   readonly code = 'journal-lost';
 }
 
-/** Records in a file, one line of JSON each, in the order of their appending. */
+/** Records in a file, one line of JSON each. `records` are those that it had when it was opened. */
 export interface Journal<Record> {
   readonly records: readonly Record[];
-  /** Resolves when the record is on disk; rejects with JournalError, and so does every call after it. */
+  /** Resolves when the record is on disk. After one that can't be written, every call rejects with JournalError. */
   append(record: Record): Promise<void>;
   /** Resolves when everything appended so far is on disk; rejects with JournalError once a record was lost. */
   settle(): Promise<void>;

@@ -32,7 +32,7 @@ export interface LedgerSettings {
 
 /**
  * The provider's memory: its secret, and a journal of everything it agreed to. A change is visible to the next call at
- * once, and each promise resolves when it is on disk. Every call rejects with JournalError once one record was lost.
+ * once, and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
  */
 export class Ledger {
   readonly book = new ConsentBook();
@@ -116,7 +116,7 @@ export class Ledger {
     await this.journal.append({ kind: 'accepting', termsHash });
   }
 
-  /** Takes in a duel that the provider accepted, as the chain shows it. Whether it is news. */
+  /** Records a duel that the provider accepted, as the chain shows it; false if it was known as accepted or ended. */
   async recover(terms: DuelTerms): Promise<boolean> {
     const consent = this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
     const known = this.book.find(consent.termsHash);
@@ -144,7 +144,7 @@ export class Ledger {
     await this.journal.append({ kind: 'ended', termsHash, ending });
   }
 
-  /** Mints that nobody was given before; on disk before they are returned. */
+  /** Returns mints that nobody was given before, once the journal has them as handed out. */
   async handOutCards(count: number): Promise<string[]> {
     const mints = this.cards.add(count);
     await this.journal.append({ kind: 'cards-handed-out', count });

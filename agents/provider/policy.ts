@@ -17,7 +17,7 @@ export interface Policy {
   readonly lamportsPerValueUnit: bigint;
   /** Roots (hex) of the only tables that it agrees to in fee mode; null agrees to every table that seals. */
   readonly tableRoots: ReadonlySet<string> | null;
-  /** Unaccepted duels of one player wallet at the same time. */
+  /** The most unaccepted duels of one player wallet at the same time. */
   readonly mostPerWallet: number;
 }
 
@@ -36,7 +36,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
   const leastBond = calculateLeastBond(terms, table, policy);
   const delay = terms.entropyDelaySlots;
   const checks: readonly (readonly [string, boolean])[] = [
-    // Without it, a reserved treasury in the policy as well would hold the provider's rent and a winner's bond for ever.
+    // Also if the policy names it: a reserved address would block the provider's rent and a winner's bond for ever.
     ['treasury: reserved by Solana, so that no payment to it can land', canReceiveLamports(terms.treasury)],
     [`treasury: not ${policy.treasury}`, terms.treasury === policy.treasury],
     [`bondLamports: less than ${leastBond}`, terms.bondLamports >= leastBond],
@@ -67,8 +67,8 @@ function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: S
 }
 
 /**
- * Cards decide in card mode. In fee mode the provider draws from any table: a draw moves none of its money, only fees, and
- * the bond doesn't depend on values. An operator that wants to vouch for its packs alone lists their roots.
+ * In card mode the cards are checked instead. In fee mode any table will do: a draw moves none of the provider's money,
+ * and the bond doesn't depend on values. An operator that wants to vouch for its packs alone lists their roots.
  */
 const isAgreedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: Policy): boolean =>
   cardMode === 1 || tableRoots === null || tableRoots.has(bytesToHex(Uint8Array.from(tableRoot)));

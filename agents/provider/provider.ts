@@ -22,7 +22,7 @@ import { openSubmitter } from './submit';
 
 const HOLD_TRIES = 20;
 const HOLD_RETRY_MS = 500;
-/** Transactions that a usual start reads to find accepts that the journal doesn't know. */
+/** Transactions that a start without `--recover` reads per RPC at most, to find accepts missing in the journal. */
 const MOST_READ_AT_START = 200;
 /** How long the start waits for the other histories once one is read, in milliseconds. */
 const HISTORY_WAIT_MS = 15_000;
@@ -33,7 +33,7 @@ export interface ProviderSettings {
   readonly connection: Connection;
   /** Its own RPCs, of different operators; one on the embedded chain. */
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
-  /** Where its key, its secret, its token and its journal are. */
+  /** Folder of its key, its seed secret, its journal, and its token if there is no `tokenFile`. */
   readonly folder: string;
   readonly host: string;
   readonly port: number;
@@ -66,7 +66,7 @@ export interface StartedProvider {
   readonly token: string;
 }
 
-/** Starts the reference provider; it serves until the signal. Throws when another process uses its folder. */
+/** Starts the reference provider; it serves until the signal. Throws if its folder is in use for 10 s more. */
 export async function startProvider(settings: ProviderSettings): Promise<StartedProvider> {
   const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -152,8 +152,8 @@ async function retryWhile(
 }
 
 /**
- * Notes the accepts that one RPC shows. With `--recover` it also counts the cards that it shows as given out, and looks
- * for the tables that are missing.
+ * Notes the accepts that one RPC shows. With `--recover` it also counts the cards that this RPC shows as given out, and
+ * looks for missing tables at the service; a failure of the service is only logged.
  */
 async function takeIn(
   { connection, recovers, log, signal }: ProviderSettings,
@@ -175,7 +175,7 @@ async function takeIn(
   }
 }
 
-/** Two processes would agree to two terms of one duel. One that is about to end is waited for. */
+/** Locks the folder: two processes could agree to different terms of one duel. Retries for 10 s, then throws. */
 async function holdPatiently(folder: string, log: Log, signal: AbortSignal) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -19,7 +19,7 @@ export async function readTablesFile(path: string, ledger: Ledger): Promise<void
   for (const entries of tablesFile.parse(JSON.parse(await readFile(path, 'utf8')))) await addTable(ledger, entries);
 }
 
-/** Looks for the missing tables of open duels among the service's public duels and packs. Returns how many are left. */
+/** Looks for missing tables of open duels among the service's duels and packs. Returns how many duels still lack it. */
 export async function findTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
   const wanted = new Set(findMissing(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
   if (wanted.size === 0) return 0;

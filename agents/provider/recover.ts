@@ -22,7 +22,7 @@ export interface RecoverSettings {
   readonly programId: Address;
   /** The provider's wallet, whose history is read. */
   readonly wallet: Address;
-  /** Stops at the first accept that is known; null reads the whole history. */
+  /** The reading stops at the first accept that is known; null doesn't stop at any. */
   readonly isKnown: ((escrow: Address) => boolean) | null;
   /** Transactions that are read at most. */
   readonly most: number;
@@ -35,8 +35,8 @@ export interface Recovered {
 }
 
 /**
- * Finds the duels that a wallet accepted, newest first, from its finalized transactions. The terms come from the
- * escrow account, or from the first payment once that is closed. An RPC can hide an accept, but it can't make one up: the
+ * Finds the duels that a wallet accepted, newest first, from its finalized transactions. The terms come from the escrow
+ * account, or from a payment once that is closed. An RPC can hide an accept or its terms, but can't make one up: the
  * wallet's signature of the transaction and the hash of the terms are checked. Rejects when the RPC does not answer.
  */
 export async function findAccepted(settings: RecoverSettings): Promise<Recovered> {

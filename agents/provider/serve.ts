@@ -16,7 +16,7 @@ import { duelIdSchema } from './proposal';
 import { type Reply, refusal, success } from './reply';
 import { answerWithdrawal } from './withdraw';
 
-/** 1,024 entries of a table, with room. */
+/** More than the 1,024 entries of the largest table take. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface ServeSettings {
@@ -24,7 +24,7 @@ export interface ServeSettings {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** Shared with the service; nothing is answered without it. */
+  /** Shared with the service; every request without it is refused. */
   readonly token: string;
   readonly log: Log;
   /** Called when records can no longer be kept; the process has to start anew. */
@@ -82,7 +82,7 @@ async function respond(provider: Provider, request: IncomingMessage, token: stri
           return refusal('internal-error', 'nothing was answered');
         });
   const { code = null } = JSON.parse(reply.body) as { code?: string };
-  // Health is asked every few seconds.
+  // Health is asked every few seconds, so it isn't logged.
   if (!request.url?.startsWith('/health')) log('replied', { to: nameRoute(request), status: reply.status, code });
   return { reply, requestHash: hash };
 }
@@ -144,7 +144,7 @@ async function giveCards({ stock, identity }: Provider, count: string | null): P
   return success({ providerKey: identity.publicKey, cards });
 }
 
-/** The body as text, or null when it is longer than the limit; and the SHA-256 of all of its bytes. */
+/** Returns the body as text, or null when it is longer than the limit; and the SHA-256 of all its bytes. */
 async function readBody(request: IncomingMessage): Promise<{ text: string | null; hash: Uint8Array }> {
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');

@@ -10,14 +10,14 @@ import type { CardKeys } from './card-keys';
 import type { Ledger } from './ledger';
 import { mintCard } from './mint-card';
 
-/** Cards that are ready before anybody asks: two editions of the smallest card pack. */
+/** Number of cards to mint ahead: two editions of the smallest card pack. */
 const STOCK = 16;
 const AT_ONCE = 4;
 const LOOK_MS = 1_500;
 
 /** Cards that the provider holds, final, and has given to nobody. */
 export interface Stock {
-  /** Gives exactly so many, each once, ever; null while there are fewer. On disk before they are returned. */
+  /** Returns exactly `count` mints, never one twice; null while fewer are final. On disk before they are returned. */
   take(count: number): Promise<string[] | null>;
 }
 
@@ -25,13 +25,13 @@ export interface StockSettings {
   readonly connection: Connection;
   readonly keypair: Keypair;
   readonly ledger: Ledger;
-  /** Lamports that are asked of a faucet, and below which balance. A whole stock costs about 57,000,000 of rent. */
+  /** Below `least`, a faucet is asked for `amount` lamports. A whole stock costs about 57,000,000 of rent. */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-/** Mints ahead until the signal. Which cards there are is read from the chain, so nothing is to be remembered. */
+/** Mints cards ahead until the signal aborts. Which of them exist is read from the chain, not stored. */
 export function openStock({ connection, keypair, ledger, funds, log, signal }: StockSettings): Stock {
   const { rpc } = connection;
   const { cards } = ledger;
@@ -73,7 +73,7 @@ export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, si
   }
 }
 
-/** Which of the next cards are not on the chain yet, in their order. */
+/** Returns the indexes of those of the next `STOCK` cards that are not on the chain yet, ascending. */
 async function findMissing(
   rpc: Rpc<SolanaRpcApi>,
   cards: CardKeys,

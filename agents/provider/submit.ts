@@ -16,7 +16,7 @@ const SLOTS_PER_PRICE = 8n;
 const TIGHT_LEVELS = 3;
 const MOST_UNITS = 200_000;
 
-/** Signed steps of one duel that are remembered; a lying RPC can make up as many as it likes. */
+/** The most signed steps of one duel that are remembered; a lying RPC can make up as many as it likes. */
 const MOST_ATTEMPTS = 32;
 
 /** How often the price of a step has doubled that has been due for so many slots. */
@@ -59,7 +59,7 @@ export interface SubmitSettings {
 
 export interface Submitter {
   /**
-   * Sends a due step to every RPC: again and again the same transaction, and a new one whenever its price rises. An RPC
+   * Sends a due step to every RPC: at each call the same transaction, or a new one if its price has risen. An RPC
    * that doesn't answer delays it by a bounded time. Rejects when no RPC gives a blockhash.
    */
   submit(submission: Submission): Promise<void>;

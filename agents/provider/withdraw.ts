@@ -3,7 +3,10 @@ import type { Observation } from './chain';
 import type { Provider } from './parts';
 import { type Reply, refusal, success } from './reply';
 
-/** Answers `DELETE /terms/{termsHash}`: it won't accept these terms unless it is asked for them again, or has accepted. */
+/**
+ * Answers `DELETE /terms/{termsHash}`: withdraws terms, so they aren't accepted unless they are proposed again. Refuses
+ * if they are accepted by the journal or by any RPC.
+ */
 export async function answerWithdrawal(provider: Provider, termsHash: string): Promise<Reply> {
   const { ledger, chain, identity } = provider;
   const consent = ledger.book.find(termsHash);

@@ -3,7 +3,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { signIn } from '../../lib/client/sign-in';
 import type { Keypair } from '../keypair';
 
-/** Calls the service as a wallet, signed in when it has to be. A session that ended shows once as a failure. */
+/** Returns a function that calls the service as a wallet, signed in. A call rejects if the session has ended. */
 export function openSession(
   base: string,
   keypair: Keypair,

@@ -25,7 +25,7 @@ export interface SparringSettings extends Omit<Payer, 'knowledge'> {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Runs the practice opponent: it accepts every direct challenge and pays its side, as any client does. */
+/** Runs the practice opponent: it accepts direct challenges, up to `MOST_DUELS` at once, and pays its side. */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
@@ -77,7 +77,7 @@ async function accept(client: Client, duel: Engagement, payer: Payer): Promise<v
   await pay(client, duel, payer);
 }
 
-/** Pays its side, unless that is final. */
+/** Pays this wallet's side, unless its deposit is finalized. */
 async function pay(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
   const { signal, keypair } = payer;
   const duel = await client.call(getDuel, { params: { duelId: engagement.duelId } }, { signal });
