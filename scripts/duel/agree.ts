@@ -61,7 +61,7 @@ export async function agreeOnDuel(
   return duel;
 }
 
-/** Opens a duel; a service that has just started knows no commitment of its provider yet. */
+/** Opens a duel. Retries for 20 s: a service that has just started knows no commitment of its provider yet. */
 async function openWhenReady(client: Client, body: CreateDuelBody): Promise<DuelBody> {
   for (let poll = 0; ; poll += 1) {
     try {
@@ -125,7 +125,10 @@ type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 
   readonly cardsLamports: bigint;
 };
 
-/** Builds the terms from the agreed values, and compares every byte. */
+/**
+ * Builds the terms from the values known before and those of the duel, and compares every byte. Entropy delay, reveal
+ * delay and nonce come from the terms. Throws a Mismatch.
+ */
 export function checkTerms(
   duel: DuelBody,
   { cardsLamports, ...known }: Known,

@@ -45,7 +45,7 @@ const RESOLUTION = { standard: 30, least: 1, most: 604_800 };
 const EXCLUSIVE =
   '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';
 
-/** Parses the command line. Throws an error that names the invalid part. */
+/** Parses the command line. Throws an error if a part is invalid. */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],

@@ -55,7 +55,7 @@ function courseClaims(
   ];
 }
 
-/** The program accepted these bytes in a finalized transaction, and checked them against the same terms. */
+/** Returns claims about the result in the finalized transaction: the program checked it against the same terms. */
 function resultClaims({ shown }: Course, { seed, result }: RecomputedDuel): Comparison[] {
   const entries = shown?.entries ?? [];
   return [
@@ -70,7 +70,7 @@ function resultClaims({ shown }: Course, { seed, result }: RecomputedDuel): Comp
   ];
 }
 
-/** Every part was settled once, and its lamports arrived. */
+/** Returns claims that every part was settled once, and that its lamports arrived. */
 function payoutClaims(evidence: ChainEvidence, own: RecomputedDuel, course: Course, cardsIn: boolean): Comparison[] {
   const cards = drawnCards(own).filter((side) => course.cards.includes(side));
   const outcome = { terms: own.terms, winner: own.result.winner, cardsIn, wasAccepted: true };

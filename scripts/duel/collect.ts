@@ -51,7 +51,7 @@ export async function readEntries(client: Client, packId: string): Promise<Entry
   }));
 }
 
-/** The sysvar holds the last 512 slots: a count (u64) and that many of slot (u64) and hash (32). */
+/** Finds a slot's hash in the SlotHashes sysvar: a count (u64) and up to 512 of slot (u64) and hash (32). */
 export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
   const account = await rpc.account(SLOT_HASHES, 'confirmed');
   if (account === null) return null;

@@ -11,12 +11,12 @@ export interface Course {
   readonly shown: ShownResult | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
-  /** Parts, repeated for each time they were paid out. */
+  /** Settled and refunded parts, each as often as it was paid out. */
   readonly settled: readonly number[];
   readonly refunded: readonly number[];
 }
 
-/** Reads a duel's events from its history. Throws on data that the program would not have accepted. */
+/** Reads a duel's events from its history. Throws on a result that the program would not have accepted. */
 export function followCourse(history: readonly Landed[]): Course {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);

@@ -15,7 +15,7 @@ export interface OwnResult {
   readonly draws: readonly [OwnDraw, OwnDraw];
   readonly winner: 0 | 1;
   readonly tied: boolean;
-  /** Whose the first draw is: a coin of its own where cards are played for, else the creator. */
+  /** The side that draws first: by a coin of its own if cards are played for, else the creator. */
   readonly firstDrawer: 0 | 1;
 }
 
@@ -27,7 +27,7 @@ interface Source {
 
 const COUNTERS = 64;
 
-/** Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
+/** Recomputes a result. Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
 export function recompute(source: Source, entries: readonly Entry[], cardMode: number): OwnResult {
   const firstDrawer = cardMode === 1 ? flipCoin(source, 1) : 0;
   const first = drawOf(source, 0, entries, null);
@@ -46,7 +46,7 @@ function wordOf({ seed, entropy, termsHash }: Source, number: number, counter: n
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
-/** The first ticket of a draw that is not of the entry that is gone. */
+/** Draws the first ticket that isn't one of the entry `gone` (null if none is). */
 function drawOf(source: Source, number: number, entries: readonly Entry[], gone: number | null): OwnDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);

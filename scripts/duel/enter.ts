@@ -57,7 +57,7 @@ export async function enterPlayers({ base, rpc, health }: Arena, report: Report)
   return { creator, opponent } as Players;
 }
 
-/** Requests one SOL from the faucet and waits until it is confirmed. */
+/** Requests one SOL from the faucet and waits until it is confirmed. Throws after a minute. */
 export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   const signature = await rpc.call<string>('requestAirdrop', address, LAMPORTS);
   for (let poll = 0; poll < POLLS; poll += 1) {

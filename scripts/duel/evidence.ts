@@ -20,7 +20,7 @@ export interface ChainEvidence {
   readonly entropy: string;
   /** The escrow account; null once it is closed. */
   readonly account: { readonly owner: string; readonly data: Uint8Array } | null;
-  /** Its finalized transactions, oldest first. */
+  /** The escrow account's finalized transactions, oldest first. */
   readonly history: readonly Landed[];
   /** Hash of the entropy's slot in the SlotHashes sysvar; null once the slot has left the sysvar. */
   readonly slotHash: Uint8Array | null;

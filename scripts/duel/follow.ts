@@ -20,10 +20,10 @@ const meanings: Partial<Record<DuelBody['status'], string>> = {
   refunded: 'everything went back',
 };
 
-/** How a duel can end with its money where it belongs. */
+/** A final status in which everything was paid out. */
 export type End = 'settled' | 'refunded';
 
-/** Asks until the duel ended in one of these ways, and tells each status on the way. Throws when it ends otherwise. */
+/** Polls until the status is one of `wanted`, without a limit; reports each change. Throws on another final status. */
 async function until(wanted: readonly End[], ask: () => Promise<DuelBody['status']>, report: Report): Promise<End> {
   let last = '';
   for (;;) {

@@ -38,7 +38,7 @@ export interface Landed {
   readonly calls: readonly Call[];
   /** Lamports that each account gained; negative if it lost some. */
   readonly gains: ReadonlyMap<string, bigint>;
-  /** Whether it calls no program besides the escrow and compute budget programs. */
+  /** Whether all outer calls are of the escrow and compute budget programs. */
   readonly isPlain: boolean;
 }
 
@@ -67,7 +67,7 @@ interface Found {
   };
 }
 
-/** Reads every finalized, successful transaction of a duel, oldest first. Throws when the RPC doesn't answer. */
+/** Reads the finalized, successful transactions that call the program for a duel, of its last 1,000, oldest first. */
 export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<Landed[]> {
   const listed = await listSignatures(rpc, escrowAddress);
   const landed: Landed[] = [];
@@ -82,7 +82,7 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
 
 /**
  * Finds a result in any finalized transaction of a duel, failed ones too: a seed that was shown once is public.
- * Returns the data of the first commit for which `isSeed` holds, or null.
+ * Reads the last 1,000. Returns the data of the newest commit for which `isSeed` holds, or null.
  */
 export async function findShownResult(
   rpc: Rpc,
@@ -135,7 +135,7 @@ const findEscrow = ({ data, accounts }: Call): string | undefined =>
 
 function readInner({ programIdIndex, accounts: used, data }: InnerCall, accounts: readonly UsedAccount[]): Call {
   const at = (index: number): UsedAccount => accounts[index] ?? { address: '', signer: false, writable: false };
-  // Base58, as addresses are.
+  // A node gives the data in base58, as it does addresses.
   return { programId: at(programIdIndex).address, accounts: used.map(at), data: fromAddress(data) };
 }
 

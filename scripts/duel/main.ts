@@ -48,7 +48,7 @@ async function run(given: Arguments, report: Report): Promise<void> {
   if (given.cards) await mustHaveBoth(arena, duelId);
 }
 
-/** Plays on a service of our own, whose provider or which itself goes away after the accept. */
+/** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
 async function runAlone(given: Arguments, chain: Arena, report: Report): Promise<void> {
   const { resolutionSeconds } = given;
   const service = await startShortLived(chain.health, { silent: given.withheld, resolutionSeconds }, report);
@@ -61,7 +61,7 @@ async function runAlone(given: Arguments, chain: Arena, report: Report): Promise
   }
 }
 
-/** Creates a duel with two new players, saves everything that they need without the service, and pays. */
+/** Creates a duel with two new players, saves what they need without the service, and pays (`--refund`: one side). */
 async function open(given: Arguments, arena: Arena, report: Report): Promise<Paid> {
   const { programId, rpc } = arena;
   const { providerKey, resolutionSeconds } = await readOffer(arena);

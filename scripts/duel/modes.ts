@@ -19,11 +19,11 @@ import { readTerms } from './terms';
 import { findChainDifferences } from './verify';
 
 const POLL_MS = 400;
-/** Ten minutes of slots must pass before a silent provider is late. */
+/** Twenty minutes. A silent provider is late after about ten minutes of slots. */
 const LATE_POLLS = 3_000;
 const PROVIDER_POLLS = 600;
 
-/** A duel that both players have paid for, with the data needed to continue without the service. */
+/** A duel that one or both players have paid for, with the data needed to continue without the service. */
 export interface Paid {
   readonly duel: DuelBody;
   readonly players: Players;
@@ -44,7 +44,7 @@ export async function preparePaid(
   return { duel, players, entries, payout: { rpc, escrowAddress, programId, wallets, report } };
 }
 
-/** Polls the on-chain escrow account until it reaches a state. Throws if it doesn't in time. */
+/** Polls the finalized escrow account until it reaches a state. Throws if it doesn't in time, or is refunding. */
 export async function awaitAccount(
   { rpc, escrowAddress }: Payout,
   what: string,

@@ -121,8 +121,8 @@ function settlement({ terms, winner }: EscrowAccount, part: number, cards: Cards
 }
 
 /**
- * Returns the step that refunds a part. A fee goes back to its player, with one more from an accepted duel's bond. The rest
- * of the bond is burned.
+ * Returns the step that refunds a part. A fee goes back to its player, with as much again from an accepted duel's bond.
+ * The rest of the bond is burned.
  */
 const repayment = ({ terms }: EscrowAccount, part: number): Step => ({
   kind: 'refund',

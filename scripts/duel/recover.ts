@@ -15,7 +15,7 @@ export interface RecoverArguments {
 
 /**
  * Gets the money of a duel of either layout out by the chain alone: locks, brings a result that was shown, settles,
- * refunds and closes, whatever is due. Throws NotYet before that.
+ * refunds and closes, whatever is due. Throws NotYet if something stays in escrow.
  */
 export async function recover(given: RecoverArguments, report: Report): Promise<void> {
   const known = await readSaved(given.dir, given.duel);

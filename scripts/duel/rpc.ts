@@ -28,9 +28,9 @@ export interface Rpc {
   readonly url: string;
   call<Value>(method: string, ...params: readonly unknown[]): Promise<Value>;
   account(address: string, commitment: Commitment): Promise<AccountData | null>;
-  /** Tokens in an account; null where there is none. */
+  /** Balance of a token account; null where there is none. */
   tokens(address: string, commitment: Commitment): Promise<bigint | null>;
-  /** How far a signature came: null while it is not seen. Throws when the transaction failed. */
+  /** Commitment that a transaction has reached; null while it is not seen. Throws when it failed. */
   status(signature: string): Promise<string | null>;
 }
 
@@ -40,7 +40,7 @@ const AMOUNT_OFFSET = 64;
 /** Opens a node's JSON-RPC over HTTP. */
 export const openRpc = (url: string): Rpc => openRpcOver(url, (body) => post(url, body));
 
-/** Opens a node's JSON-RPC by however a request's body (JSON) gets to it and a reply comes back. */
+/** Opens a node's JSON-RPC by a function that sends a request's body (JSON) and returns the reply. */
 export function openRpcOver(url: string, exchange: (body: string) => Promise<Reply>): Rpc {
   const call: Rpc['call'] = async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -78,7 +78,7 @@ export interface Reply {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** Tries again when the node is away; its refusals are answers. */
+/** Retries if the node can't be reached or sends no JSON. Throws after `TRIES` attempts. Its refusals are replies. */
 async function post(url: string, body: string): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -27,8 +27,8 @@ export interface Payout {
 }
 
 /**
- * Sends due steps, using only on-chain data, until none is due or `isEnough` returns true. Returns the last situation, or
- * null if the account is closed. Throws a Mismatch if the account isn't empty after 16 steps.
+ * Sends due steps, using only on-chain data, until none can be sent or `isEnough` returns true. Returns the last
+ * situation, or null if the account is closed. Throws a Mismatch if the account isn't empty after 16 steps.
  */
 export async function sendDue(
   payout: Payout,

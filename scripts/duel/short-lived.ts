@@ -31,7 +31,7 @@ interface ShortLivedOptions {
   readonly resolutionSeconds: number;
 }
 
-/** Starts service, provider and crank on the chain of another service, whose health is given. Throws if one fails. */
+/** Starts service, provider and, if not `silent`, crank on the chain of another service, whose health is given. */
 export async function startShortLived(
   { network, duels }: HealthBody,
   { silent, resolutionSeconds }: ShortLivedOptions,

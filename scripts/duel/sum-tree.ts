@@ -50,7 +50,7 @@ export function rootOf(entries: readonly Entry[]): { readonly root: string; read
   return { root: hex(root.hash), totalWeight: root.sum };
 }
 
-/** The entry whose tickets, counted from the first entry on, hold this one. */
+/** Returns the index of the entry that a ticket belongs to. Tickets are counted from the first entry on. */
 export function ownerOf(entries: readonly Entry[], ticket: number): number {
   let end = 0;
   for (const [index, { weight }] of entries.entries()) {

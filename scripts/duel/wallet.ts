@@ -15,7 +15,7 @@ export function generateWallet(name: Wallet['name']): Wallet {
   return openWallet(name, Uint8Array.from([...secretKey, ...publicKey]));
 }
 
-/** Throws when the two halves do not belong together. */
+/** Opens the wallet of 64 key bytes. Throws when secret and public key do not belong together. */
 export function openWallet(name: Wallet['name'], keyBytes: Uint8Array): Wallet {
   const [secret, publicKey] = [keyBytes.slice(0, 32), keyBytes.slice(32)];
   if (hex(ed25519.getPublicKey(secret)) !== hex(publicKey)) throw new Error('this is no key pair');

@@ -1,6 +1,6 @@
 import { addressOf, ByteReader } from '../bytes';
 
-/** The account of a duel of layout 1, as far as it is paid out by it: program/layout-1. Pairs are creator, opponent. */
+/** The fields of a layout 1 escrow account that payouts depend on: program/layout-1. Pairs are creator, opponent. */
 export interface EscrowAccount {
   readonly stage: number;
   readonly firstDepositor: number;

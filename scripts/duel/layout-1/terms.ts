@@ -1,6 +1,6 @@
 import { ByteReader } from '../bytes';
 
-/** Terms of layout 1, as far as a duel of it is still paid out by them; keys in base58, deadlines in unix seconds. */
+/** The fields of layout 1 terms that payouts depend on; keys in base58, deadlines in unix seconds. */
 export interface Terms {
   readonly creator: string;
   readonly opponent: string;
