@@ -13,7 +13,7 @@ import type { Question } from './question';
 
 const reply = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
 
-/** Judges a 200 of `POST /draws`, one thing after the other; gives the answer where it has the form of one. */
+/** Judges a reply of status 200 to `POST /draws`. Returns its answer, or null if that has another form. */
 export function judgeAnswer(
   said: ProviderReply,
   duel: OwnDuel,

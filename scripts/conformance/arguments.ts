@@ -33,7 +33,7 @@ export interface Arguments {
   readonly json: boolean;
 }
 
-/** Parses the command line. Throws an error that names the invalid part. */
+/** Parses the command line. Throws an error if a part is invalid. */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],

@@ -15,13 +15,13 @@ export interface ProviderReply {
   readonly isSigned: boolean;
 }
 
-/** One provider, asked over HTTP as the service asks it. Everything that it said is kept. */
+/** One provider, asked over HTTP as the service asks it. `all` has every reply so far. */
 export interface ProviderClient {
   get(target: string): Promise<ProviderReply>;
   /** `body` is sent as it is. */
   post(target: string, body: string): Promise<ProviderReply>;
   remove(target: string): Promise<ProviderReply>;
-  /** The same with another token; null sends none. */
+  /** Returns a client with another token; null sends none. `all` has its replies too. */
   withToken(token: string | null): Pick<ProviderClient, 'get' | 'post' | 'remove'>;
   readonly all: readonly ProviderReply[];
 }
@@ -116,7 +116,7 @@ function codeOf(json: unknown): string | undefined {
 const MOST_TRIES = 40;
 const RETRY_MS = 250;
 
-/** Retries while the provider answers 503, which in the protocol means that its RPC is unavailable. */
+/** Retries, `MOST_TRIES` in all, while the provider answers 503: in the protocol its RPC is unavailable then. */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask();

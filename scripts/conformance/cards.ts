@@ -10,8 +10,8 @@ const reply = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
 const RETRY_MS = 1_000;
 
 /**
- * Checks `GET /cards`, which a provider may do without, and returns the cards that it gave and holds. A card that is
- * given here is given to nobody else. `tries`: how often it is asked, a second apart, until a card is ready.
+ * Checks `GET /cards`, which a provider may do without, and returns two cards that it gave and holds, or none. They are
+ * given to nobody else. `tries`: how often it is asked for each, a second apart, until it is ready.
  */
 export async function checkCards(
   asked: ProviderClient,

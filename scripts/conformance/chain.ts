@@ -22,18 +22,18 @@ export interface Chain {
   readonly genesisHash: string;
   finalized(address: Address): Promise<FoundAccount | null>;
   escrow(address: Address): Promise<Escrow | null>;
-  /** The same as the chain has it before it is final. */
+  /** The escrow account as confirmed; `escrow` reads it as finalized. */
   confirmedEscrow(address: Address): Promise<Escrow | null>;
-  /** Of the clock sysvar, confirmed. */
+  /** Slot and seconds of the clock sysvar, confirmed. */
   time(): Promise<ChainTime>;
   send(payer: Keypair, instructions: readonly Instruction[]): Promise<Outcome>;
-  /** Asks again and again until something is there; throws after two minutes. */
+  /** Calls `look` until it returns something other than null; throws after two minutes. */
   until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value>;
-  /** Waits until it is final: a provider counts no other balance for its bonds. */
+  /** Requests SOL, and waits until the wallet's finalized balance is above 0. */
   airdrop(to: Address, amount: bigint): Promise<void>;
 }
 
-/** Throws on mainnet, where nothing is played. */
+/** Opens the chain that an RPC serves. Throws on mainnet, where nothing is played. */
 export async function openChain(rpcUrl: string, programId: string): Promise<Chain> {
   const rpc = createSolanaRpc(rpcUrl);
   const genesisHash = (await rpc.getGenesisHash().send()) as string;

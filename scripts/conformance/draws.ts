@@ -27,8 +27,8 @@ const PATIENCE_SLOTS = 160n;
 export const UNKNOWN: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
 
 /**
- * Plays three duels: one that the provider has to finish alone without any request, one that is withdrawn and
- * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answers.
+ * Plays duels: one that the provider has to finish without any request (with its cards, two), one that is withdrawn and
+ * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answer.
  */
 export async function checkDraws(scene: Scene, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { tell, cards } = scene;
@@ -56,7 +56,7 @@ export async function checkDraws(scene: Scene, keep: (answered: SavedAnswer) => 
 const payBoth = ({ chain }: Scene, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
-/** Nothing is asked until the bond is back, so whatever happens the provider did by itself. */
+/** The provider is asked nothing until its bond is back, so it must accept, lock and reveal by itself. */
 async function checkAlone({ chain, ticks }: Scene, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
@@ -76,7 +76,7 @@ async function checkAlone({ chain, ticks }: Scene, duel: OwnDuel): Promise<void>
   ticks.judge('takes-bond-back', isBack ? null : 'left its bond in escrow');
 }
 
-/** Whether both cards came to the winner. Until they are in escrow, the bond can't come back. */
+/** Waits for both cards. Returns whether the winner got them. Until they are in escrow, the bond can't come back. */
 async function checkBrings(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
   const isBrought = await chain.until<boolean>('the cards', async () => {
     const state = await chain.confirmedEscrow(escrow);
@@ -167,7 +167,7 @@ async function untilAnswered(scene: Scene, question: Question): Promise<Provider
   }
 }
 
-/** Every wrong question must be refused; an entropy that is not the chain's also while it is not final. */
+/** Checks that every wrong question is refused, once the right one is answered: before, `not-final` is right too. */
 async function askWrongly(scene: Scene, question: Question): Promise<void> {
   await untilAnswered(scene, question);
   for (const [what, change] of wrongQuestions) {
@@ -176,7 +176,7 @@ async function askWrongly(scene: Scene, question: Question): Promise<void> {
   }
 }
 
-/** The same question, several times and written otherwise, gets the same bytes. */
+/** Asks the same question three more times, once with its members reordered: each must get the same bytes. */
 async function compare(scene: Scene, question: Question, { text }: ProviderReply): Promise<void> {
   const again = [ask(scene, question), ask(scene, question), scene.asked.post('/draws', reorderMembers(question))];
   for (const said of await Promise.all(again))

@@ -13,7 +13,7 @@ import { sha256 } from '../../lib/core/hash';
 import { currentPolicyHash } from '../../lib/valuation/rules';
 import type { Chain } from './chain';
 
-/** The bond that a provider puts up for each duel of this command, in lamports; its own money, which comes back. */
+/** The bond that a provider puts up for each duel that it accepts here, in lamports; it comes back. */
 export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
 const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
@@ -63,7 +63,7 @@ export interface DuelBasis {
   readonly publicKey: string;
   readonly commitment: string;
   readonly treasury: string;
-  /** Its table; the duel is for cards when they have mints. */
+  /** Entries of its table, by default `entries`. If all have a mint, the duel is for cards. */
   readonly entries?: readonly Entry[] | undefined;
 }
 
@@ -114,7 +114,7 @@ export function withEntries(chain: Chain, duel: OwnDuel, given: readonly Entry[]
 export const proposalOf = ({ duelId, terms, entries }: OwnDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
-/** One side's payment; throws when the chain refuses it. */
+/** Pays one side's fee; throws when the chain doesn't confirm it. */
 export async function pay(chain: Chain, duel: OwnDuel, side: 'creator' | 'opponent'): Promise<void> {
   const { terms } = duel;
   const instruction = depositFee({ terms, depositor: duel[side].address, programAddress: chain.programId });
@@ -124,7 +124,7 @@ export async function pay(chain: Chain, duel: OwnDuel, side: 'creator' | 'oppone
 
 /**
  * Pays out the parts that the provider doesn't: fees to the treasury after a result, or back to the players without
- * one.
+ * one. A refusal of the chain is ignored.
  */
 export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
   const state = await chain.confirmedEscrow(escrow);
@@ -137,14 +137,14 @@ export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Pr
   await chain.send(creator, instructions);
 }
 
-/** The finalized account, once it is at this stage. */
+/** Waits until the finalized account is at this stage or a later one. Throws after two minutes. */
 export const finalAt = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): Promise<Escrow> =>
   chain.until('the finalized escrow account', async () => {
     const state = await chain.escrow(escrow);
     return state !== null && state.stage >= stage ? state : null;
   });
 
-/** The confirmed account at this stage, or `missed` where it isn't there once `slot` has passed. */
+/** Waits for the confirmed account at this stage or a later one; `missed` if it isn't there once `slot` has passed. */
 export const confirmedAt = (
   chain: Chain,
   { escrow }: OwnDuel,

@@ -39,7 +39,7 @@ export interface Examination {
   readonly keep?: (answered: SavedAnswer) => void;
 }
 
-/** Checks everything that docs/provider.md asks of a provider. Throws when the chain does not let it be judged. */
+/** Runs all checks of a provider. Throws when the chain or the payer fails, so that it can't be judged. */
 export async function examine(of: Examination): Promise<Checklist> {
   const { publicKey, treasury, chain, timeoutMs, tell, random } = of;
   const asked = openProviderClient(of);
@@ -62,7 +62,7 @@ export async function examine(of: Examination): Promise<Checklist> {
   return ticks;
 }
 
-/** Every commitment that was given in this run. */
+/** Returns every commitment that the provider gave in this run. */
 const commitmentsIn = ({ all }: ProviderClient): readonly string[] =>
   all.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
 

@@ -12,7 +12,7 @@ import { examine } from './examine';
 import { conforms, formatChecklist, toJsonReport } from './report';
 import { repeatSavedQuestion, type SavedAnswer, saveAnswer } from './saved-answer';
 
-/** The reference provider mints a card in a few. */
+/** How long to wait for a card. The reference provider mints one in a few seconds. */
 const CARD_SECONDS = 30;
 
 interface Found {
@@ -22,7 +22,7 @@ interface Found {
   readonly programId: string;
   readonly faucet: boolean;
   readonly treasury: string;
-  /** A chain of its own, whose slots the service makes. */
+  /** Whether the chain is the service's embedded one. */
   readonly isEmbedded: boolean;
 }
 

@@ -44,7 +44,7 @@ const inRequest =
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
 const NOBODY = '11111111111111111111111111111111';
 
-/** Questions that contradict the terms or the chain in one thing each. */
+/** Questions that contradict the terms, the chain or the form in one thing each. */
 export const wrongQuestions: readonly (readonly [string, Change])[] = [
   ['another entropy', inRequest(() => ({ entropy: sha256Hex('another entropy') }))],
   ['another slot', inRequest(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
@@ -74,6 +74,6 @@ export const wrongQuestions: readonly (readonly [string, Change])[] = [
   ['a member too many', inRequest(() => ({ hint: 'trust me' }))],
 ];
 
-/** The same question with its members in another order, and spaces between them. */
+/** Writes a question with its request's members reversed, and indented. */
 export const reorderMembers = ({ request }: Question): string =>
   JSON.stringify({ request: Object.fromEntries(Object.entries(request).toReversed()) }, null, 1);

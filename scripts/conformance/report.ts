@@ -7,7 +7,7 @@ const names = Object.keys(checks) as CheckName[];
 export const listBroken = (ticks: Checklist): readonly CheckName[] =>
   names.filter((name) => ticks.verdict(name).state === 'broken');
 
-/** A rule that was not reached is not kept. */
+/** Whether each check holds or was left out. One that wasn't reached counts as failed. */
 export const conforms = (ticks: Checklist): boolean =>
   names.every((name) => ['holds', 'left-out'].includes(ticks.verdict(name).state));
 
@@ -28,7 +28,7 @@ export function formatChecklist(ticks: Checklist): string {
   return `${lines.join('\n')}\n\n${end}`;
 }
 
-/** The same for machines. */
+/** Returns the checks as an object for `--json`. */
 export const toJsonReport = (provider: string, publicKey: string, ticks: Checklist) => ({
   provider,
   publicKey,

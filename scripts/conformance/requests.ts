@@ -22,7 +22,7 @@ export async function checkHealth(asked: ProviderClient, publicKey: string, tick
   }
 }
 
-/** Asks everything without the token, and with another one; none of it may be answered. */
+/** Sends requests to six routes without a token and with two wrong ones; each must be refused with 401. */
 export async function checkStrangersRefused(asked: ProviderClient, ticks: Checklist): Promise<void> {
   for (const token of [null, 'x', 'x'.repeat(64)]) {
     const stranger = asked.withToken(token);
@@ -51,7 +51,7 @@ export async function checkRequests(asked: ProviderClient, ticks: Checklist): Pr
       const fault = findRefusalFault(said, 422, 'request-wrong');
       ticks.judge('malformed-body', fault && `${fault} to POST ${target} ${body}`);
     }
-  // A provider may cut the connection before it has read all of it.
+  // A provider may cut the connection before it has read the whole body.
   const large = await asked.post('/draws', JSON.stringify({ request: 'x'.repeat(ABOVE_LIMIT) }));
   const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
   ticks.judge('large-body', isRefused ? null : `answered ${describeReply(large)}`);
@@ -63,7 +63,8 @@ export async function checkRequests(asked: ProviderClient, ticks: Checklist): Pr
 }
 
 /**
- * Checks every reply: in time, signed, and refusals in their form. `commitments` are all that the provider returned.
+ * Checks every reply: in time, signed, and refusals in their form and without a seed. `commitments` are all that the
+ * provider returned.
  */
 export function checkReplies(
   asked: ProviderClient,

@@ -11,7 +11,7 @@ import type { Checklist } from './checks';
 import { askCommitments, readCommitments } from './commitments';
 import { cardEntries, type OwnDuel, openDuel, type Players, proposalOf, withEntries, withTerms } from './duel';
 
-/** Everything that is asked about duels of this run. */
+/** Everything that the checks about duels use. */
 export interface Scene {
   readonly asked: ProviderClient;
   readonly chain: Chain;
@@ -21,11 +21,11 @@ export interface Scene {
   readonly ticks: Checklist;
   /** Reports a step. */
   readonly tell: (step: string) => void;
-  /** Cards that the provider gave and holds: two, or none where it deals in none. */
+  /** Cards that the provider gave and holds: two or none. */
   readonly cards: readonly string[];
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
   readonly leastRevealDelaySlots: number;
-  /** Makes the ids of duels this run's own. */
+  /** Part of each duel's id, so that no other run has the same ids. */
   readonly runId: string;
 }
 
@@ -49,7 +49,7 @@ export async function openOwnDuel(scene: Scene, name: string, entries?: readonly
   return openDuel(chain, players, { duelId, publicKey, commitment, treasury, entries });
 }
 
-/** Proposes terms and judges the consent; whether there is one. */
+/** Proposes terms and judges the consent. Returns whether it is valid. */
 export async function proposeValidTerms(scene: Scene, duel: OwnDuel): Promise<boolean> {
   const said = await propose(scene, duel);
   const fault = findConsentFault(said, duel, scene.publicKey);
@@ -84,7 +84,7 @@ export async function checkTerms(scene: Scene): Promise<void> {
   tell('Terms were agreed to, refused and withdrawn');
 }
 
-/** F1: terms of one's own over the commitment of another, waiting duel. Twelve times, as a cheat would try. */
+/** Proposes terms over another duel's commitment, twelve times as a cheat would, and over an unknown commitment. */
 async function checkForeign(scene: Scene, victim: OwnDuel): Promise<void> {
   const { runId, chain, ticks } = scene;
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
