@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const GRAVE = ['high', 'critical'];
 
 /**
- * Evaluates the output of `npm audit --json`. Codes: 0 nothing high or critical, 1 something, 2 registry unavailable.
+ * Evaluates the output of `npm audit --json`. Codes: 0 nothing high or critical, 1 something, 2 no usable report.
  * @param {string} text output of the command
  * @returns {{ code: 0 | 1 | 2, lines: string[] }}
  */

@@ -21,7 +21,7 @@ function filesBelow(/** @type {string} */ path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** One hash over everything that the build reads. */
+/** Returns a hash over Node's version, `FOLDERS` without tests, and the files of the root that `FILES` names. */
 export function sourceHash(root = '.') {
   const hash = createHash('sha256').update(process.version);
   const files = readdirSync(root).filter((name) => FILES.test(name));
@@ -76,11 +76,11 @@ async function bundle() {
     banner: { js: "process.env.NODE_ENV ??= 'production';" },
     logLevel: 'warning',
   });
-  // Its child process would stay as long as the server that was started by the same command.
+  // Otherwise esbuild's child process stays as long as the server that the same command starts.
   await esbuild.stop();
 }
 
-/** Builds the parts that are older than their sources. A second process that does the same waits for the first. */
+/** Builds everything anew if the sources have changed. A second process that does the same waits for the first. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const folder = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 16);

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trackedFiles } from './tracked-files.mjs';
 
-/** Without the records of releases, which are of their commit. */
+/** The pages to check, without the records of releases: those cite paths of their own commit. */
 const DOCS =
   /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/(?!releases\/\d).*[.]md$|^(?:db|packages\/client|program)\/README[.]md$/;
 const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;

@@ -79,7 +79,7 @@ function renderRoute(file: string, handlers: readonly Registered[]): string {
   return `${imports}\n${wrap(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;
 }
 
-/** Next takes it from a constant of the file. */
+/** Renders the constant `maxDuration`, the longest of the path's endpoints, or nothing if none has one. */
 function renderDuration(handlers: readonly Registered[]): string {
   const durations = handlers.flatMap(({ endpoint }) => endpoint.maxDuration ?? []);
   return durations.length === 0 ? '' : `\nexport const maxDuration = ${Math.max(...durations)};\n`;

@@ -1,8 +1,8 @@
 import { createConnection, createServer } from 'node:net';
 
 /**
- * Runs `work` while no other process runs it under this name; the kernel frees the name when a process dies.
- * Linux only (abstract sockets); elsewhere `work` runs at once.
+ * Waits until no other process runs `work` under this name, then runs it; the kernel frees the name when a process
+ * dies. Linux only (abstract sockets); elsewhere `work` runs at once.
  * @template Value
  * @param {string} name
  * @param {() => Promise<Value>} work

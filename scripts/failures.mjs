@@ -27,7 +27,7 @@ function listVitest(/** @type {any} */ report) {
   });
 }
 
-/** @returns {string[]} tests that failed, were skipped, or passed at the second attempt only */
+/** @returns {string[]} tests that failed, were skipped, or passed at a later attempt only */
 function listPlaywright(/** @type {Suite} */ { suites = [], specs = [] }) {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests

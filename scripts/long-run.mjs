@@ -9,7 +9,7 @@ import { createVitest } from 'vitest/node';
  */
 export async function runLong(project, file, told) {
   const vitest = await createVitest('test', { project: [project], watch: false, testTimeout: 0, hookTimeout: 0 });
-  // Of the project, whose own values come before those of the whole run.
+  // The values are set on the project: its own come before those of the whole run.
   for (const [name, value] of Object.entries(told))
     vitest.projects[0]?.provide(/** @type {never} */ (name), /** @type {never} */ (value));
   await vitest.start([file]);

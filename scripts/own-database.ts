@@ -48,7 +48,7 @@ export async function withOwnDatabase<Result>(
   }
 }
 
-/** `withOwnDatabase` on a database that has the newest schema. */
+/** Does the same as `withOwnDatabase`, but migrates the database first. */
 export const withMigratedDatabase = (
   config: DatabaseConfig,
   work: (database: Database) => Promise<void>,

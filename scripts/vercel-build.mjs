@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Whether a build on Vercel migrates: for production, and for a preview only where its database is meant to follow it.
+ * Whether a build on Vercel migrates: if MIGRATE is `on`, or if it isn't `off` and the build is for production.
  * @param {Record<string, string | undefined>} environment
  */
 export const shouldMigrate = ({ MIGRATE, VERCEL_ENV }) =>

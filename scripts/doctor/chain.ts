@@ -55,7 +55,7 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
 /** A node that takes a connection and says nothing must not hold up the other findings. */
 const ANSWER_MS = 5_000;
 
-/** Compares this machine's clock with the one of the RPC's answers, which are told to the second. */
+/** Compares this machine's clock with the `Date` header of an RPC's answer, which is exact to a second. */
 export function checkClock(config: Config, now: () => Date, waitMs = ANSWER_MS): Promise<Finding> {
   return check('Clock', 'Synchronise this machine’s clock (NTP): deadlines are judged by it.', async () => {
     if (config.SOLANA_RPC_URL === undefined) return 'the embedded chain goes by this machine’s';

@@ -20,7 +20,7 @@ function findFix(reason: string): string {
   return 'Start Postgres and let it take connections from here, or correct host and port in DATABASE_URL.';
 }
 
-/** What depends on the database, when it can't be used. */
+/** The finding for all that depends on the database, if that can't be used. */
 const NOT_CHECKED: Finding = {
   name: 'Schema, functions, role, chain, duels and packs',
   state: 'unknown',
@@ -35,7 +35,7 @@ interface UsedChain {
   readonly genesisHash: string | null;
 }
 
-/** Looks and changes nothing. */
+/** Checks the database and its contents, and changes nothing. If it doesn't answer, the rest is `unknown`. */
 export async function checkDatabase({ queries, kind }: Database, chain: UsedChain): Promise<Finding[]> {
   const database = await check('Database', 'Use Postgres 15 or newer.', async () => {
     if (kind === 'pglite') return 'the embedded one answers';

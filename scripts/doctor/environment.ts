@@ -2,12 +2,12 @@ import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
 import { check, type Finding, Warning } from './finding';
 
-/** Random text of 32 characters has more different ones, in any alphabet in use. */
+/** The fewest different characters of a secret. Random text of 32 characters has more, in any alphabet in use. */
 const LEAST_DIFFERENT = 10;
 
 const CLIENT_ADDRESS_FIX =
   'Name in CLIENT_ADDRESS_HEADER a header with one address that the proxy overwrites, such as X-Client-Address: docs/operations/proxy.md.';
-/** Headers that each proxy appends to, in the lower case of the configuration. */
+/** Headers that each proxy appends an address to, in lower case as the configuration has them. */
 const LISTS: ReadonlySet<string> = new Set(['forwarded', 'x-forwarded-for']);
 
 /** Checks the variables without connecting to anything. */

@@ -28,7 +28,7 @@ export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<
   });
 }
 
-/** Active card packs, and editions of any pack that no duel has taken. */
+/** Lists the active card packs, and those editions of any card pack that no duel has taken. */
 async function listPlayable(queries: Database['queries']): Promise<StoredPack[]> {
   const isFree = and(isNotNull(packEditions.packId), isNull(packEditions.takenAt));
   const rows = await queries

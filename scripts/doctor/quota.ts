@@ -8,7 +8,7 @@ import { check, type Finding, Unknown } from './finding';
 
 const FIX =
   'Use an RPC with a larger quota, or lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
-/** A slow node is left alone after this long. */
+/** The check gives up on a slow node after this long. */
 const MOST_MS = 30_000;
 
 type Call = readonly [name: string, make: () => Promise<unknown>];
@@ -57,7 +57,7 @@ function listCalls(config: Config, chain: ChainPort): Call[] {
 
 class QuotaExceeded extends Error {}
 
-/** Some providers put the code into a JSON-RPC error instead, which @solana/kit has no words for. */
+/** Some providers put the code into a JSON-RPC error instead, for which @solana/kit has no error of its own. */
 function throwOnQuota(transport: RpcTransport): RpcTransport {
   return (async (request) => {
     const answer = await transport(request);

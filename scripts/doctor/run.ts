@@ -79,7 +79,7 @@ async function checkConfiguredChain(
   }
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
   const findings = await checkChain(config, chain);
-  // Of a node that gives no answer, or serves another chain, nothing more is asked.
+  // The quota of a node that gives no answer, or serves another chain, isn't tested.
   if (findings[0]?.state === 'ok') findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock));
   const genesisHash = await chain.genesisHash().catch(() => null);
   return { genesisHash, findings };

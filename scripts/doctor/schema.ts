@@ -22,7 +22,7 @@ interface Migration {
   readonly tables: readonly string[];
 }
 
-/** Checks that this code's migrations are applied. That there are later ones is only a remark, and the only one about them. */
+/** Checks that this code's migrations are applied. If all are, later migrations or functions are only a warning. */
 export function checkSchema(queries: Queries): Promise<Finding> {
   return check('Schema', START, async () => {
     const known = readMigrations();

@@ -6,7 +6,7 @@ import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
 import { check, type Finding, Unknown } from './finding';
 
-/** The service as its clients see it, when it runs: its own health, with the worker's. */
+/** Checks the health that the running service reports to its clients, the worker's included. */
 export function checkService(config: Config): Promise<Finding> {
   return check('Service', 'Start it, and let the cron of vercel.json or the self-hosted worker run.', async () => {
     const client = createClient({
@@ -23,7 +23,7 @@ export function checkService(config: Config): Promise<Finding> {
   });
 }
 
-/** The pack provider under its key; `npm run provider:conformance` judges it whole. */
+/** Checks that the provider answers under its key and can stake; `npm run provider:conformance` judges all of it. */
 export function checkProvider(config: Config): Promise<Finding> {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token, chain } = config;
   const advice = 'Check PROVIDER_URL, PROVIDER_PUBLIC_KEY and PROVIDER_TOKEN with the provider’s operator.';

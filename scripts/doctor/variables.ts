@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 import { check, type Finding, Warning } from './finding';
 
-/** One wrong letter in so many; beside those that are wrong, case, hyphens and underscores don't count. */
+/** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
 const MOST_MISTAKES = 3;
 /** Names of one word are taken for each other where they begin with as many common letters: `MIGRATIONS`, `MIGRATE`. */
 const STEM_LETTERS = 6;
 /** Words that are taken for each other. */
 const SAME_WORDS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
-/** Of a standard that other programs follow too, so a part of such a name is no sign of a mistake. */
+/** Prefix of a standard that other programs follow too: a part of such a name is no sign of a mistake. */
 const STANDARD_PREFIX = 'OTEL_';
 
 /** Returns the variable that a name was meant to be, or null where it resembles none. */

@@ -26,7 +26,7 @@ export interface PackIncentives extends Incentives {
 /** Computes the reference of docs/incentives.md, whose amounts are in fees. */
 export const computeReference = (): PackIncentives => compute('reference', reference, reference);
 
-/** Computes a pack with the fee, bond and income of the command line, or its own where they are left out. */
+/** Computes a pack with the fee of the command line, and its bond and income, or the pack's where left out. */
 export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {
   const { packId, priceAmount, ...stakes } = pack;
   const basis = { ...stakes, feeLamports: args.feeLamports };

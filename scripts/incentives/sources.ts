@@ -37,7 +37,7 @@ export function readPackFile(json: unknown): PackBasis {
   };
 }
 
-/** Reads every offered pack of a database. */
+/** Reads the offered packs of a database, up to `MOST_PACKS`. */
 export async function listOffered(queries: Queries): Promise<PackBasis[]> {
   const rows = await listPackRows(queries, true, '', MOST_PACKS);
   return Promise.all(

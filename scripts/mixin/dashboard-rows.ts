@@ -17,7 +17,7 @@ const quantile = (share: number, histogram: string, ...by: string[]): string =>
 
 const rate = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
 
-/** Instances see the same rows. */
+/** Takes the highest value of all instances: each reports the same database rows. */
 const newest = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
 
 const SETTLEMENT = 'ripduel_duel_settlement_duration_seconds';

@@ -32,7 +32,7 @@ function textBetween(/** @type {string} */ source, /** @type {Position} */ start
   return lines.join('\n');
 }
 
-/** Counts detected and valid mutants by file. */
+/** Counts detected and undetected mutants by file; the score is in percent. */
 export function scoreFiles(/** @type {Report} */ { files }) {
   return Object.entries(files).map(([file, { mutants }]) => {
     const count = (/** @type {string[]} */ statuses) =>
@@ -58,8 +58,8 @@ export function listSurvivors(/** @type {Report} */ { files }) {
 }
 
 /**
- * Pairs survivors with explanations. `isPartial`: only some files were mutated, so that explanations of others are
- * expected to be without one.
+ * Pairs survivors with explanations. `isPartial`: only some files were mutated, so that explanations of other files are
+ * ignored.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options

@@ -5,7 +5,7 @@ import { trackedFiles } from '../tracked-files.mjs';
 
 const RULE =
   /^lib\/(?:(?:duel|gacha\/[^/.]+|crash)\/rules\/[^/.]+|(?:crash|due-work|gacha\/[^/.]+|matchmaking|transactions)\/(?:rules|[^/.]+-rules)|transactions\/(?:judge|walk)|chain\/inspect\/[^/.]+)[.]ts$/;
-/** The hashes of the rules when all of them were last mutated. */
+/** The hashes of the rules as they were last mutated without a problem. */
 export const RECORD = 'scripts/mutation/recorded.json';
 
 /** Mutants outside of functions are static, and Stryker is told to leave those out. */
@@ -31,12 +31,12 @@ export const hashRule = (/** @type {string} */ source) =>
 const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hashRule(readFileSync(path, 'utf8'))]));
 
 /**
- * Returns the rule files that have changed since all rules were last mutated.
+ * Returns the rule files that have changed since they were last recorded.
  * @param {Record<string, string>} recorded
  * @param {Record<string, string>} current
  */
 export const listChanged = (recorded = JSON.parse(readFileSync(RECORD, 'utf8')), current = hashRules()) =>
   Object.keys(current).filter((path) => recorded[path] !== current[path]);
 
-/** Records the rules as they are, after a run over all of them that had no problem. */
+/** Records all rules as they are, after a run without a problem over all of them or the changed ones. */
 export const recordRules = () => writeFileSync(RECORD, `${JSON.stringify(hashRules(), null, 2)}\n`);

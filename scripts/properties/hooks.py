@@ -1,4 +1,4 @@
-"""What schemathesis can't read from the OpenAPI document: values that exist, and sessions that may be ended.
+"""Supplies what the OpenAPI document can't tell schemathesis: values that exist, and sessions that may be ended.
 
 `main.ts` writes them into the file that PROPERTY_VALUES names.
 """
@@ -38,7 +38,7 @@ spent = 0
 
 
 def session_for(path: str) -> str:
-    """The same session for all calls, but one of its own for a call that ends it."""
+    """The same session for all calls, but one of a list for a call that ends it."""
     global spent
     if path not in ENDS_SESSIONS:
         return VALUES["session"]
@@ -50,7 +50,7 @@ BASE58 = re.compile(r"^[1-9A-HJ-NP-Za-km-z]+$")
 
 
 def of_form(name: str, value):
-    """A wallet that is on the curve, a signature of 64 bytes, a URL to a public address, in place of what only looks like one."""
+    """Replaces wallets, signatures, URLs and payment ids that fit their patterns by valid ones."""
     if not isinstance(value, str):
         return value
     # The first is the caller's own, and nobody plays against themselves.

@@ -19,7 +19,7 @@ import { startServer } from '../start-server.mjs';
 const VERSION = '4.32.5';
 const FOLDER = `.cache/schemathesis-${VERSION}`;
 const CRON_SECRET = 'secret-of-these-properties';
-/** Of the calls that end one. */
+/** Number of sessions for the calls that end one. */
 const SESSIONS_TO_END = 200;
 const CHECKS = [
   ...['positive_data_acceptance', 'not_a_server_error', 'status_code_conformance', 'content_type_conformance'],
@@ -87,7 +87,7 @@ function runSchemathesis(base: string, valuesFile: string): number {
     'PYTHONDONTWRITEBYTECODE=1',
   ];
   const command = [`PROPERTY_VALUES=${valuesFile}`, ...hooks, resolve(FOLDER, 'bin/schemathesis'), ...args];
-  // It leaves a folder where it is run.
+  // schemathesis leaves a folder where it is run.
   return spawnSync('env', command, { stdio: 'inherit', cwd: FOLDER }).status ?? 1;
 }
 

@@ -22,7 +22,7 @@ function describeMachine() {
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
 }
 
-/** @returns {import('./record.mjs').ReleaseRecord} the one of this commit and day, if there is one, to be added to */
+/** @returns {import('./record.mjs').ReleaseRecord} the record of this commit and day, to be added to, or a new one */
 function openRecord() {
   const changed = git('status', '--porcelain', '--', '.', ...WRITTEN.map((path) => `:(exclude)${path}`));
   const isDirty = changed !== '';

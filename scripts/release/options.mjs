@@ -25,7 +25,7 @@ function readInteger(option, text, least) {
 }
 
 /**
- * Reads the command line. Throws when it names an unknown part or option.
+ * Reads the command line. Throws on an unknown part or option, or an invalid number.
  * @param {string[]} argv
  * @returns {Arguments}
  */

@@ -61,7 +61,7 @@ interface Paid extends Known {
   readonly commitmentId: string;
 }
 
-/** Commitment, client seed, intent, payment: in this order, each checked against the one before. */
+/** Pays for a pack: commitment, client seed, intent, payment, each checked against the one before. */
 async function pay(
   { wallet, client }: Player,
   { machineKey, treasury }: Machine,

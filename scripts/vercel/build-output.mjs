@@ -21,8 +21,8 @@ function readVersion(/** @type {string} */ path, /** @type {(found: any) => stri
 }
 
 /**
- * By `npm install`, which keeps to the lock as well. `npm ci` refuses that lock: it names no native helpers of the
- * command line, which not every registry has, and which it does without.
+ * Installs Vercel's command line by `npm install`, which keeps to the lock as well. `npm ci` refuses that lock: it
+ * lacks native packages that are optional, and that not every registry has.
  */
 function installCommandLine() {
   const wanted = readVersion('package.json', ({ dependencies }) => dependencies.vercel);

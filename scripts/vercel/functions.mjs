@@ -22,7 +22,7 @@ export function findFunction(copy, route) {
  * @param {string} copy
  * @param {ReturnType<typeof findFunction>} found
  * @param {string} target
- * @returns {number} bytes
+ * @returns {number} bytes of the files that its settings name
  */
 export function layOut(copy, { folder, settings }, target) {
   cpSync(folder, target, { recursive: true });

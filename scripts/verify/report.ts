@@ -10,10 +10,10 @@ const REFUSED = {
   'unknown-version': 'is of a version that this checker does not know',
 } as const;
 
-/** A proof is written by others: nothing in it may steer the terminal. */
+/** Replaces control characters: others write proofs, and nothing in them may steer the terminal. */
 const plain = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
 
-/** For people: a tick for each step that holds, and all of a step that does not. */
+/** Formats a verification as text: a line for each step that holds, and all inputs of a step that doesn't. */
 export function formatVerification([name, found]: Named): string {
   if (!('steps' in found)) return plain(`${name} ${REFUSED[found.verdict]}. ${found.says}`);
   const { proof, steps, verdict } = found;
@@ -33,7 +33,7 @@ const lineOf = ({ key, words, formula, inputs, outcome, state }: Step): string =
         `      found: ${outcome}`,
       ].join('\n');
 
-/** For machines. */
+/** Returns a verification as an object for `--json`. */
 export const toJsonVerification = ([name, found]: Named) =>
   'steps' in found
     ? {

@@ -45,7 +45,7 @@ async function verifyFiles(
       ? JSON.stringify(verifications.map(toJsonVerification), null, 2)
       : verifications.map(formatVerification).join('\n\n'),
   );
-  // A step that fails says more than a file that is no proof.
+  // A step that fails (1) wins over a file that is no proof (2).
   const codes = verifications.map(([, { verdict }]) => CODES[verdict]);
   return codes.includes(1) ? 1 : Math.max(...codes);
 }

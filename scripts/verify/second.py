@@ -38,7 +38,7 @@ def number(text):
 
 
 class Wrong:
-    """Stands where a number was that no proof can hold."""
+    """Replaces a number that no proof can contain."""
 
 
 def constant(name):
@@ -395,7 +395,7 @@ BASE = point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
 def strict_point(data):
-    """The same, or None for one of small order."""
+    """The point of 32 bytes in canonical encoding; None if there is none, or its order is small."""
     found = point(data)
     return None if found is None or same(times(8, found), NEUTRAL) else found
 
@@ -462,7 +462,7 @@ def takes(terms):
 
 
 def takes_bond(terms):
-    """What layout 2 asks beside it."""
+    """Whether terms of layout 2 meet its further conditions."""
     fee, bond = terms["feeLamports"], terms["bondLamports"]
     return (
         terms["providerKey"] not in (terms["creator"], terms["opponent"])

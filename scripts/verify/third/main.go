@@ -46,7 +46,7 @@ var (
 // hasLoneSurrogate reports whether an escape of valid JSON is half of a pair.
 func hasLoneSurrogate(raw []byte) bool { return half.Match(harmless.ReplaceAll(raw, nil)) }
 
-// toWhole replaces every number by a whole float64; false where one isn't whole, or lies deeper than 32.
+// toWhole replaces every number by a whole float64; false where one isn't whole or safe, or lies deeper than 32.
 func toWhole(value any, depth int) (_ any, ok bool) {
 	ok = depth <= 32
 	switch v := value.(type) {
@@ -468,7 +468,7 @@ func resolve(t terms, entries list, seed, entropy []byte) *outcome {
 
 func unhex(text any) []byte { raw, _ := hex.DecodeString(text.(string)); return raw }
 
-// judge returns the verdict of one file.
+// judge returns the verdict on the text of one proof.
 func judge(raw []byte) string {
 	decoder, read := json.NewDecoder(bytes.NewReader(raw)), any(nil)
 	decoder.UseNumber()
