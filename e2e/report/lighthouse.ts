@@ -10,13 +10,13 @@ export const LIGHTHOUSE = 'lighthouse@12.8.2';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export const LEAST_SCORE = 95;
 
-/** Its scores of one page differ from run to run; its own advice is to take the middle one of several. */
+/** Scores of one page differ from run to run; Lighthouse advises to take the middle one of several. */
 export const RUNS = 3;
 
 /** Lighthouse's scores of a page with its mobile settings: a slow phone on a slow network. */
 export interface Scores {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
-  /** Audits without full marks, by name, with the measured value. */
+  /** Weighted audits with a score below 0.9, by name, with the measured value. */
   readonly lost: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Result {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>;
 }
 
-/** Throws when Lighthouse ends without a result. */
+/** Returns the run with the middle performance score of `RUNS`. Throws when Lighthouse ends without a result. */
 export async function lighthouse(url: string): Promise<Scores> {
   const runs: Scores[] = [];
   for (let at = 0; at < RUNS; at += 1) runs.push(await runOnce(url));

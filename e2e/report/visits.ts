@@ -16,7 +16,7 @@ export interface Visit {
   readonly outside: readonly string[];
 }
 
-/** Opens a page in both schemes at both widths, each in a browser that has nothing kept. */
+/** Opens a page in both schemes at both widths, each in a new browser context. */
 export async function visit(browser: Browser, url: string): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const scheme of SCHEMES) {

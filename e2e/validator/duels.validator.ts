@@ -26,7 +26,7 @@ const chain = async () => ({
   programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
 });
 
-/** Until the worker, or the cron's route, has taken commitments and editions from the provider. */
+/** Waits until the cron's route reports commitments that it took from the provider. */
 const filled = (origin: string) =>
   expect
     .poll(

@@ -23,7 +23,7 @@ export interface EmptyApp {
   stop(): void;
 }
 
-/** Serves it; built once for each version of Next, beside its final place, so that nothing is left half done. */
+/** Serves the empty app. Builds it once for each version of Next, in a folder that is moved when it is complete. */
 export async function startEmptyApp(): Promise<EmptyApp> {
   if (!existsSync(folder)) buildEmptyApp();
   const port = await freePort();

@@ -18,7 +18,7 @@ export function secretNamed(name: string): Uint8Array {
   return sha256(`secret of ${name}`);
 }
 
-/** The address of a wallet that is the same in every run. */
+/** Returns the address of a named wallet, the same in every run. */
 export function addressNamed(name: string): Address {
   return base58.encode(ed25519.getPublicKey(secretNamed(name))) as Address;
 }
@@ -61,7 +61,7 @@ export function termsOf(providerKey: string, commitment: string, changes: Partia
   };
 }
 
-/** The consent to encoded terms by the holder of this name's key. */
+/** Signs the consent to encoded terms with the key of this name. */
 export const consentOf = (terms: Uint8Array, signer: string): string =>
   base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), secretNamed(signer)));
 

@@ -1,7 +1,7 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { onTestFinished, vi } from 'vitest';
 
-/** Replaces the clock of timeouts until the test is over: each one is over once everything else came to rest. */
+/** Makes each `AbortSignal.timeout` abort by `setImmediate` until the test ends. Returns the requested times. */
 export function passTimeouts(): { readonly milliseconds: readonly number[] } {
   const milliseconds: number[] = [];
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

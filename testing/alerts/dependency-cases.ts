@@ -1,6 +1,6 @@
 import type { AlertCase } from './alert-case';
 
-/** Calls a minute that end so; the others are `ok`. */
+/** RPC calls per minute, of which `failing` have this outcome; the others are `ok`. */
 const calls = (outcome: string, failing: number, all: number): AlertCase['samples'] => ({
   [`ripduel_rpc_calls_total{method="getEpochInfo", outcome="${outcome}"}`]: `0+${failing}x25`,
   'ripduel_rpc_calls_total{method="getEpochInfo", outcome="ok"}': `0+${all - failing}x25`,

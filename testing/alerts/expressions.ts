@@ -12,7 +12,7 @@ export function listPanelExpressions(): readonly string[] {
   return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')));
 }
 
-/** The expressions that runbooks ask Prometheus to confirm an alert. */
+/** Lists the expressions with which runbooks confirm an alert. */
 export const listRunbookExpressions = (): readonly string[] =>
   readdirSync('docs/runbooks').flatMap((file) =>
     [...readFileSync(`docs/runbooks/${file}`, 'utf8').matchAll(/^promtool query instant \S+ '([^']+)'$/gm)].map(

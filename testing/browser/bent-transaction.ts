@@ -15,7 +15,7 @@ import { assertion } from '../chain/lighthouse';
 
 type Payable = TransactionMessage & TransactionMessageWithFeePayer;
 
-/** The same with a change to its message. */
+/** Returns the transaction, unsigned, with a change to its message. */
 function bend(wire: Uint8Array, change: (message: Payable) => Payable): Uint8Array {
   const { messageBytes } = getTransactionDecoder().decode(wire);
   const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes)) as Payable;
@@ -24,11 +24,11 @@ function bend(wire: Uint8Array, change: (message: Payable) => Payable): Uint8Arr
 
 const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
 
-/** The same with a priority fee, which wallets add on their own. */
+/** Adds a priority fee, which wallets add on their own. */
 export const withPriorityFee = (wire: Uint8Array): Uint8Array =>
   bend(wire, (message) => appendTransactionMessageInstruction(price, message));
 
-/** The same with this many of Lighthouse's assertions about the wallet on each side, as Phantom and others add them. */
+/** Adds this many of Lighthouse's assertions about the wallet before and after, as Phantom and others do. */
 export const withLighthouse =
   (wallet: string, { before, after }: { readonly before: number; readonly after: number }) =>
   (wire: Uint8Array): Uint8Array =>
@@ -41,7 +41,7 @@ export const withLighthouse =
 
 const assertions = (wallet: string, count: number) => Array.from({ length: count }, (_, nth) => assertion(wallet, nth));
 
-/** The same with another fee in its terms: 50,000,000 lamports become 486,597,760. */
+/** Changes the fee in its terms: 50,000,000 lamports become 502,984,832. */
 export function withHigherFee(wire: Uint8Array): Uint8Array {
   const bent = Buffer.from(wire);
   bent[bent.indexOf(Buffer.from([0x80, 0xf0, 0xfa, 0x02])) + 3] = 0x1d;

@@ -11,7 +11,7 @@ export function countedSteps(page: Page): { readonly steps: string[]; readonly r
   return told;
 }
 
-/** Waits until exactly these steps were reported. */
+/** Waits until exactly these steps were reported, in any order. */
 export async function expectSteps(told: { readonly steps: string[] }, ...wanted: string[]): Promise<void> {
   await expect.poll(() => told.steps.toSorted()).toEqual(wanted.toSorted());
 }

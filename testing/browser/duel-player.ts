@@ -4,7 +4,7 @@ import { axeFindings, expect } from './strict-page';
 
 const LAMPORTS = 2_000_000_000;
 
-/** Test money for a wallet, and the wait until it can be spent. */
+/** Requests test SOL for a wallet, and waits until it has a confirmed balance. */
 export async function fund(request: APIRequestContext, wallet: string): Promise<void> {
   await rpc(request, 'requestAirdrop', wallet, LAMPORTS);
   await expect
@@ -44,13 +44,13 @@ export async function signAfter(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 
-/** Presses the named button by Enter. */
+/** Moves to the named button by Tab, and presses it by Enter. */
 export async function pressKey(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
   await tabTo(page, name, within);
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until the named button has the focus. */
+/** Presses Tab until the named button has the focus. Throws after 60 presses. */
 export async function tabTo(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
   const button = within.getByRole('button', { name });
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,4 +1,4 @@
 import { dirname } from 'node:path';
 
-/** Where programs are found that a test starts: those beside Node, npm among them, and the system's; no shell's own. */
+/** PATH of the programs that a test starts: Node's folder, which has npm too, and the system's folders. */
 export const nodePath = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');

@@ -11,7 +11,7 @@ export const pulled = (page: Page) => page.getByRole('heading', { name: /^You pu
 /** Timeout for transactions that must become final, which takes some blocks. */
 export const LANDS = { timeout: 45_000 };
 
-/** Up to the bound payment, with the burner: signs in, and has both seeds fixed. */
+/** Opens a machine's page, signs in with the burner wallet, and fixes both seeds. The payment comes next. */
 export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'): Promise<void> {
   await page.goto(machineUrl);
   await enter(page, 'RipDuel burner');

@@ -9,7 +9,7 @@ import { expect } from './strict-page';
 
 export const addressOf = (secretKey: Uint8Array): Address => base58.encode(ed25519.getPublicKey(secretKey)) as Address;
 
-/** Of one signature, in lamports. */
+/** The fee of one signature, in lamports. */
 const NETWORK_FEE = 5_000;
 
 /** Calls the chain's RPC once and returns the result. */
@@ -35,7 +35,7 @@ export async function sendAs(
     .toMatch(/confirmed|finalized/);
 }
 
-/** Sends away every lamport of a wallet. */
+/** Sends every lamport of a wallet to `to`, less the network fee. */
 export async function drain(request: APIRequestContext, secretKey: Uint8Array, to: Address): Promise<void> {
   const wallet = addressOf(secretKey);
   const balance = async (): Promise<number> =>

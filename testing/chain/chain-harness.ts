@@ -37,7 +37,7 @@ export class ChainHarness {
     return new ChainHarness(await openLocalChain({ clock, random: systemRandom, slotMs: 0, ...options }), clock);
   }
 
-  /** The whole reply. */
+  /** Calls a JSON-RPC method and returns the whole reply, also if it is an error. */
   async reply(method: string, ...params: unknown[]): Promise<Json> {
     const { body } = await this.local.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     return JSON.parse(body);

@@ -19,16 +19,16 @@ const TERMS = 'POST /terms';
 /** Longer than the test lets the command wait. */
 const TOO_LATE_MS = 10_500;
 const stranger = keypairOf(sha256('a stranger'));
-/** Of the group (RFC 8032, 5.1). */
+/** Order of the Ed25519 group (RFC 8032, 5.1). */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
-/** Answers that are changed and signed anew. */
+/** Changes each answer of `POST /draws`, and signs it anew. */
 const answering = (change: (answer: DrawAnswer) => object): Defect => ({
   outside: async ({ route, pass, provider }) =>
     route === DRAWS ? changeAndSignAgain(await pass(), provider.keypair, change) : pass(),
 });
 
-/** The signature of an answer alone is changed. */
+/** Changes the signature of each answer of `POST /draws`, and nothing else. */
 const signing = (change: (signature: Uint8Array) => Uint8Array): Defect =>
   instead(DRAWS, 200, (sent) => {
     const reply = JSON.parse(sent.body);
@@ -102,7 +102,7 @@ const changedDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) 
   draws: [{ ...answer.draws[0], ...change(answer.draws[0]) }, answer.draws[1]],
 });
 
-/** Answers something, instead of `not-final`, while the escrow account is like this. `isReal`: asked for its own lock. */
+/** Answers 200 instead of 409 to draws while `isMeant` holds. `isReal`: the question names the chain's entropy. */
 const hastyAt = (
   isMeant: (stage: EscrowStage | null, finalStage: EscrowStage | null, isReal: boolean) => boolean,
 ): Defect => ({
@@ -116,7 +116,7 @@ const hastyAt = (
   },
 });
 
-/** Consents to any terms, however many of one commitment. */
+/** Forgets the terms that a commitment is bound to, so it consents to others too. */
 const forgetful: Defect['inside'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { book: withMembers(ledger.book, { findByCommitment: () => null }) }),
 });
@@ -141,7 +141,7 @@ function malleable(signature: Uint8Array): Uint8Array {
   return Uint8Array.from([...signature.slice(0, 32), ...bytes]);
 }
 
-/** Makes of a wrong question the right one, from its consent and the chain. */
+/** Replaces a question by the right one about the same terms, once their lock is finalized. */
 async function righted(body: string, { ledger, identity }: Provider, chain: Chain): Promise<string> {
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);

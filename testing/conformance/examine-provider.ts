@@ -6,13 +6,13 @@ import type { Checklist } from '../../scripts/conformance/checks';
 import { examine } from '../../scripts/conformance/examine';
 import { type Defect, type ServedProvider, serveWrongly } from './wrong-provider';
 
-/** As the service waits. */
+/** How long the service waits for a reply. */
 const TIMEOUT_MS = 10_000;
 
 /** How long the first cards may take. */
 const CARD_SECONDS = 60;
 
-/** Runs the whole command against a provider. */
+/** Runs all checks of the command against a provider. */
 export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Checklist> =>
   examine({
     ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
@@ -26,7 +26,7 @@ export const nobody = (publicKey: string): Omit<ServedProvider, 'close'> => ({
   dealsInCards: false,
 });
 
-/** The same against the reference provider with this defect, or none. */
+/** Runs all checks against the reference provider with this defect. */
 export async function examineProvider(chain: Chain, defect: Defect): Promise<Checklist> {
   const served = await serveWrongly(chain, defect);
   try {

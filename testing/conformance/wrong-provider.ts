@@ -39,7 +39,7 @@ interface Passing {
   pass(body?: string, token?: string): Promise<Sent>;
   readonly provider: Provider;
   readonly token: string;
-  /** The header of the request. */
+  /** The `Authorization` header of the request. */
   readonly given: string | undefined;
   readonly chain: Chain;
 }
@@ -69,7 +69,7 @@ export interface ServedProvider {
 const KEEP_ALIVE_MS = 300_000;
 const FUNDS_LAMPORTS = 2_000_000_000n;
 
-/** The reference provider, without cards unless they are asked for, behind a front that does one thing wrongly. */
+/** Serves the reference provider behind a proxy that makes the defect. It has cards if the defect needs them. */
 export async function serveWrongly(chain: Chain, defect: Defect): Promise<ServedProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
   const keypair = await openKeypair(join(folder, 'keypair.json'), systemRandom);
@@ -149,7 +149,7 @@ function createFront({ chain, provider, token, behindUrl }: Front, { outside }: 
     const pass = (otherBody = body, otherToken?: string) =>
       forward(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
     const sent = await (outside?.({ route, body, pass, provider, token, given, chain }) ?? pass()).catch(() => null);
-    // Behind it nobody is left: the test is over.
+    // The provider behind this proxy is closed: the test is over.
     if (sent === null) return void response.destroy();
     const exchange = { status: sent.status, method, target, requestBody: body, replyBody: sent.body };
     const signature = base58.encode(provider.keypair.sign(encodeReply(exchange)));
@@ -174,7 +174,7 @@ async function forward(url: string, method: string, body: string, authorization:
   return { status: response.status, body: await response.text() };
 }
 
-/** The same object with some members replaced; the others keep their own `this`. */
+/** Returns an object with some members replaced; its other methods keep the original as `this`. */
 export const withMembers = <Part extends object>(part: Part, changes: Partial<Part>): Part =>
   new Proxy(part, {
     get(target, name) {

@@ -6,7 +6,7 @@ import { openServer, type ServerSetting } from '../server/open-server';
 /** A step that is counted: a database query, a call of the RPC or the provider, or a sent webhook. */
 export type StepKind = 'query' | 'call' | 'webhook';
 
-/** A line of standard input: the instant, and after how many steps (of one kind, or any) to die; null: not at all. */
+/** A line of standard input: the clock's time, and after how many steps (of one kind, or any) to die; null: never. */
 export interface Orders {
   readonly at: string;
   readonly left: number | null;
@@ -18,7 +18,7 @@ export interface Orders {
  * each line of orders with the steps it took since the one before.
  */
 const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
-/** Seeds that the mock provider of the test made already, so that this one knows them too. */
+/** The orders read last; none to die at first. */
 let orders: Orders = { at, left: null, only: null };
 let taken = 0;
 
@@ -28,7 +28,7 @@ function step(kind: StepKind): void {
   if (taken === orders.left) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The same, with a step after each call of a function. */
+/** Returns a port that counts a step after each call that resolved. */
 const counted = <Port extends object>(port: Port, kind: StepKind): Port =>
   new Proxy(port, {
     get(target, name) {

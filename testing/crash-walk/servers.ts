@@ -8,7 +8,7 @@ import type { World } from '../service/world';
 import type { Orders } from './process';
 
 const BUNDLE = '.cache/mortal-process.mjs';
-/** Started ahead, while another one is walked. */
+/** Number of servers that are started ahead. */
 const READY = 2;
 
 /** A server process that kills itself with SIGKILL at a chosen step. */

@@ -90,8 +90,8 @@ export const stories: Readonly<Record<string, Story>> = {
     return { duelId, status: 'settled' };
   },
   /**
-   * The provider accepts but never reveals: each player gets the fee back plus one more, and the rest of the bond is
-   * burned.
+   * The provider accepts but never reveals: each player gets the fee back plus as much again, and the rest of the bond
+   * is burned.
    */
   async withheld(play) {
     const { duelId } = await play.match(body);

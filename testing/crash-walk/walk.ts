@@ -9,7 +9,7 @@ import type { World } from '../service/world';
 import type { StepKind } from './process';
 import type { KillableServer } from './servers';
 
-/** Longer than every lease. */
+/** How far the clock moves after a crash: longer than every lease. */
 const DOWN_MS = 121_000;
 const NOTICE_MS = 60_000;
 
@@ -49,8 +49,8 @@ export async function countSteps(world: World, server: KillableServer, story: St
 }
 
 /**
- * Plays a story whose server dies on the way; the world's own takes over after a while, asked the same
- * again under the same key. Gives whether the server died before it answered.
+ * Plays a story on the test environment's own server, but for one request, at which another server dies. Repeats that
+ * request with the same key. Returns whether the server died before it answered.
  */
 export async function walk(world: World, server: KillableServer, story: Story, death: Death): Promise<boolean> {
   let request = -1;

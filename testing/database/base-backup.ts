@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { PostgresServer } from './postgres-server';
 
 /**
- * A base backup of a running cluster, by the calls that pg_basebackup makes as well (PostgreSQL manual, "Making a
- * Base Backup Using the Low Level API"). The log that it needs to become whole lies in it.
+ * Takes a base backup of a running cluster, by the calls that pg_basebackup makes as well (PostgreSQL manual, "Making a
+ * Base Backup Using the Low Level API"). It includes the WAL that recovery needs.
  */
 export async function takeBaseBackup(server: PostgresServer, into: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') });

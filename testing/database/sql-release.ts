@@ -8,7 +8,7 @@ import { afterFile } from '../runner/after-file';
 
 export const readSql = (path: string): string => readFileSync(`db/${path}`, 'utf8');
 
-/** A release whose functions and triggers are those of this one with some changed, in a folder of its own. */
+/** Writes a release with this one's functions and triggers, some of them changed, to a folder of its own. */
 export async function releaseWith(version: number, changed: Readonly<Record<string, string>>): Promise<SqlFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-sql-files-'));
   afterFile(() => rm(folder, { recursive: true }));

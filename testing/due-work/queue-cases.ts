@@ -157,14 +157,14 @@ const columnOf = (table: PgTable, name: string): PgColumn => getTableColumns(tab
 /** Names a row by its key. */
 export const keyOf = ({ key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
 
-/** All rows of a queue that are due some time. */
+/** Lists all rows of a queue that have a due time. */
 export const listRows = ({ table, dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
   queries
     .select()
     .from(table)
     .where(isNotNull(columnOf(table, dueAt)));
 
-/** Writes columns of one row. Called with the original row, it restores it. */
+/** Writes columns of one row. With the original row as `columns`, it restores that. */
 export async function writeRow({ table, key }: DueQueue, queries: Queries, row: Row, columns: Row): Promise<void> {
   const isRow = key.map((name) => eq(columnOf(table, name), row[name]));
   await queries

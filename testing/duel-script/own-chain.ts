@@ -26,7 +26,7 @@ import { consentTo, sealEntries, someEntries, termsOver } from './settled';
 
 const PATIENCE_MS = 40_000;
 
-/** The embedded chain with the real program, a provider's wallet, and the player's own way to it. */
+/** The embedded chain with the committed program, through the player's RPC client and through kit's. */
 export interface OwnChain {
   readonly rpc: PlayerRpc;
   readonly kit: Rpc<SolanaRpcApi>;

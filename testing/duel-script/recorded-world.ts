@@ -5,7 +5,7 @@ import type { Call } from '../../scripts/duel/transaction';
 
 const NETWORK_FEE = 5_000n;
 
-/** The program's test environment, which also records every transaction in a node's form. */
+/** The program's test environment, which also records every successful transaction. */
 export class RecordedWorld extends World {
   readonly history: Landed[] = [];
 

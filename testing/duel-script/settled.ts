@@ -88,7 +88,7 @@ interface Settled {
   readonly slot?: bigint;
 }
 
-/** All the evidence of a duel that the real program settled; only proof and receipt are made here. */
+/** Settles a duel by the committed program, and returns all evidence; only proof and receipt are made here. */
 export function settledDuel(
   entries: readonly Entry[],
   seed: Uint8Array,

@@ -40,7 +40,7 @@ export class CardDuels {
     await insertEdition(world.database, pack, sealed, { providerKey, now: world.clock.now() });
   }
 
-  /** A duel with its result and no card brought yet. */
+  /** Plays a card duel to its result. No card is brought yet. */
   async resolve(flaw?: CardFlaw): Promise<Seen> {
     await this.stock(flaw);
     return this.play.resolve({ packId: CARD_PACK_ID });
@@ -94,7 +94,7 @@ export class CardDuels {
   }
 }
 
-/** The last moment in which a drawn card is in time, in milliseconds. */
+/** The last time at which a drawn card is in time, in Unix milliseconds. */
 export const getCardDeadline = ({ resolutionDeadline }: Seen): number =>
   new Date(resolutionDeadline).getTime() + DAY_MS;
 export const getCardMint = ({ cards }: Seen, side: string): Address =>

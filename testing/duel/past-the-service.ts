@@ -67,7 +67,7 @@ export async function commitPastService(play: Play, duel: Seen): Promise<DuelOut
   return outcome;
 }
 
-/** Pays out all parts of a resolved duel. */
+/** Pays out both fees and the bond of a resolved duel. */
 export async function settlePastService(play: Play, duel: Seen): Promise<void> {
   for (const part of [0, 1, BOND] as const)
     await sendStep(play, duel, (state) => settle({ ...ofEscrow(duel), state, part, cards: 'in' }));
@@ -82,7 +82,7 @@ export async function refundPastService(
   for (const part of parts) await sendStep(play, duel, (state) => refund({ ...ofEscrow(duel), state, part }));
 }
 
-/** Closes an empty escrow account, once its funding deadline has passed. */
+/** Closes an empty escrow account. Moves the clock past its funding deadline first. */
 export async function closePastService(play: Play, duel: Seen): Promise<void> {
   const { world } = play;
   const until = Date.parse(duel.fundingDeadline) + 1_000;

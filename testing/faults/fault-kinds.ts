@@ -29,7 +29,7 @@ export interface RpcCall {
 export interface Memory {
   /** The first honest answer, as text. */
   readonly first: Map<string, string>;
-  /** How often something was bent already. */
+  /** How often each call was already considered for a fault, by fault and call. */
   readonly bent: Map<string, number>;
 }
 
@@ -60,7 +60,7 @@ export const bends: Partial<Record<FaultKind, Bend>> = {
     method === 'getEpochInfo'
       ? changed(text, (result) => ({ ...result, blockHeight: Math.max(0, result.blockHeight - BLOCKS_BACK) }))
       : null,
-  /** A node that is behind: it says so where it is asked to, and shows its own slot where the answer has one. */
+  /** A node that is behind: refuses `getSignaturesForAddress`, and repeats its first answer if that names a slot. */
   'stale-slot'(text, call, { first }) {
     if (call.method === 'getSignaturesForAddress')
       return JSON.stringify({ ...JSON.parse(text), result: undefined, error: BEHIND });

@@ -9,7 +9,7 @@ export interface FaultRpc {
   readonly url: string;
   /** How often each kind happened. */
   readonly counts: Record<FaultKind, number>;
-  /** Asked for each call from now on; null: it passes. */
+  /** Chooses the fault of each call; null passes the call on. */
   fault: (method: string) => FaultKind | null;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const ODD = ['{}', '[]', 'null', '{"jsonrpc":"2.0","id":1,"result":{}}', '{"json
 
 interface Exchange {
   readonly response: ServerResponse;
-  /** The node's own answer. */
+  /** Asks the node, and returns its answer. */
   ask(): Promise<string>;
   /** How often this kind happened before. */
   readonly nth: number;

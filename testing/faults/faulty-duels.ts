@@ -16,7 +16,7 @@ const LATER: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state
 /** Plays duels while chain data is missing or late. Each must reach the outcome that follows from its terms. */
 export class FaultyDuels {
   readonly play: Play;
-  /** Signed and sent transactions, by intent. */
+  /** Signatures of sent transactions, by intent. */
   readonly sent = new Map<string, string>();
 
   /** `honest` is the same environment with a chain without faults. */
@@ -69,7 +69,7 @@ export class FaultyDuels {
     await this.refund(duelId, ['creator-fee']);
   }
 
-  /** A payment lands for a duel that was cancelled while it was on its way; one that lapsed before ends it cancelled. */
+  /** A payment lands for a duel that was cancelled while it was on its way, or expires and leaves it cancelled. */
   async refundedLate({ duelId, fundingDeadline }: Seen): Promise<'cancelled' | undefined> {
     const intent = must(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);
@@ -87,7 +87,7 @@ export class FaultyDuels {
     await this.until(duelId, ({ status }) => status === 'cancelled');
   }
 
-  /** With a payment prepared it is refused until the chain says that none has landed. */
+  /** Cancels. With a payment prepared, that is refused until the chain shows that none has landed. */
   private async cancel(duelId: string, token: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.world.call(cancelDuel, { token, params: { duelId } });
@@ -102,8 +102,8 @@ export class FaultyDuels {
   }
 
   /**
-   * Accepts as the provider, which follows the chain itself and is in time even if the service sees the payments
-   * late.
+   * Pays both sides and accepts as the provider, which follows the chain itself and is in time even if the service sees
+   * the payments late.
    */
   private async acceptBoth(duel: Seen): Promise<Seen> {
     await this.payBoth(duel.duelId);
@@ -117,7 +117,7 @@ export class FaultyDuels {
     await this.until(duelId, ({ status }) => status === 'refunded');
   }
 
-  /** Prepares, now and then twice since the first one lapsed, and hands it over. */
+  /** Prepares a payment, signs it and sends it. If it has expired, as it is sometimes made to, prepares another one. */
   private async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<void> {
     const first = await this.prepare(duelId, wallet, body);
     const isLapsed = this.random.chance(10);
@@ -140,7 +140,7 @@ export class FaultyDuels {
 
   /**
    * Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no.
-   * False when the chain did not take it: a node that was behind gave an old blockhash, or hid that the payment lapsed.
+   * Returns false if its blockhash is too old: a node that was behind gave an old one, or hid that the payment expired.
    */
   private async hand(intent: Seen, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;

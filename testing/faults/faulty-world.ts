@@ -13,16 +13,16 @@ import { type FaultRpc, openFaultRpc } from './fault-rpc';
 const TIMEOUT_MS = 400;
 /**
  * A check makes about fourteen calls, all of which must succeed. With the share of faults below, one check in ten
- * does.
+ * succeeds.
  */
 const MOST_TRIES = 300;
-/** Of a hundred calls. */
+/** How many of a hundred calls get a fault. */
 export const FAULTS_PERCENT = 15;
 
 /** A test environment whose service, and whose wallets when they send, reach the chain through a proxy over HTTP. */
 export interface FaultyWorld extends World {
   readonly faults: FaultRpc;
-  /** The service's own way to the chain. */
+  /** The service's chain port, behind the proxy. */
   readonly adapter: ChainPort;
 }
 

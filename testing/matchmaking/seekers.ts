@@ -19,7 +19,7 @@ export class Seekers {
     this.play = new Play(world);
   }
 
-  /** A wallet that nothing is known of but that it signed in. */
+  /** Returns the next wallet, which hasn't signed in yet. */
   readonly fresh = (): TestWallet => testWallet(`seeker ${this.wallets++}`);
 
   async search(wallet: TestWallet, body: object = {}): Promise<Answer<Session>> {
@@ -51,7 +51,7 @@ export class Seekers {
     return row;
   }
 
-  /** Two wallets that met, in a tier where nobody else waits. */
+  /** Matches two new wallets in a tier. Nobody else may be searching there. */
   async pair(packTier = 'starter') {
     const [one, other] = [this.fresh(), this.fresh()];
     must(200, await this.search(one, { packTier }));

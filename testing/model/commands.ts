@@ -38,11 +38,11 @@ interface Arguments {
   readonly duel: number;
   readonly intent: number;
   readonly wallet: number;
-  /** Whether it is about one that it is meant for, rather than about any. */
+  /** Whether to choose among those that the command is meant for, rather than among all. */
   readonly apt: boolean;
 }
 
-/** Of those that the command is meant for, if there are any and it is not to stray; else of all. */
+/** Chooses among those that the command is meant for, unless there are none or it `strays`: then among all. */
 function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, strays: boolean, at: number) {
   const meant = strays ? [] : all.filter(isMeant);
   return chosen(meant.length > 0 ? meant : all, at);
@@ -115,7 +115,7 @@ const creates = fc
   .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
 
 const joins = aboutDuel('join', is('waiting', 'matched'), {}, (scene, duel, { wallet }) => join(scene, duel, wallet));
-/** Most duels are joined by the invited wallet. */
+/** Joins as the invited wallet, or as any wallet if none is invited. */
 const accepts = aboutDuel('accept', is('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
   return join(scene, duel, guest === -1 ? wallet : guest);
@@ -178,7 +178,7 @@ const recovers = aboutEscrow(
 const closes = aboutEscrow('close', is('refunded'), { own: mostly }, (scene, duel, { own, wallet }) =>
   close(scene, duel, insider(scene, duel, own, wallet)),
 );
-/** Lets slots pass until the provider can't accept, or can't commit a result, any more. */
+/** Lets slots pass to around the last one in which the provider can accept, or can commit a result. */
 const slots = aboutDuel(
   'slots',
   isPaid,
@@ -205,7 +205,7 @@ const tier = fc.constantFrom('starter', 'starter', 'classic');
 const seeks = fc
   .record({ wallet: pick, tier, way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const) })
   .map((args) => new Command('seek', args, () => (scene) => search(scene, args.wallet, args.tier, args.way)));
-/** Two ask for the same, one after the other. */
+/** Two wallets search in the same tier, one after the other. */
 const meets = fc.record({ one: pick, other: pick, tier }).map(
   (args) =>
     new Command('meet', args, () => async (scene) => {
@@ -224,7 +224,7 @@ const aboutTicket = (name: string, play: (scene: Scene, wallet: string) => Promi
   );
 const asks = aboutTicket('ask', readStatus);
 const stops = aboutTicket('stop', cancelSearch);
-/** Around the time after which a search that nobody asks after is over, and the time after which each is. */
+/** Waits about 90 s, after which a search without requests expires, 10 minutes, after which any does, or about 10 s. */
 const rests = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).map(
   (time) =>
     new Command(
@@ -236,7 +236,7 @@ const rests = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).m
     ),
 );
 
-/** Lets time pass to a deadline of a duel, or to the moment after which no payment is prepared. */
+/** Lets time pass to around a deadline of a duel, or the last time at which a payment is prepared. */
 const waits = aboutDuel(
   'wait',
   (duel) => !isOver(duel),

@@ -91,7 +91,7 @@ export interface ModelTicket {
 export const RULES = {
   /** A duel accepts only one opponent. */
   oneOpponent: true,
-  /** The deadline's own timestamp is in time. */
+  /** The deadline's own second is in time. */
   deadlineIsInTime: true,
   /** A payment that the wallet called rejected, and sent all the same, counts. */
   rejectedPaymentCounts: true,
@@ -110,9 +110,9 @@ export type Rules = typeof RULES;
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Finalized. */
+  /** Finalized block height. */
   readonly blockHeight: number;
-  /** Finalized. */
+  /** Finalized slot. */
   readonly slot: number;
 }
 

@@ -81,7 +81,7 @@ export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet:
 
 const RUNS = 2;
 
-/** Everything that can be due is due, and the worker runs until it is done with it. */
+/** Makes every row due and runs the worker, twice; then checks all duels and tickets of the model. */
 export async function runWorkerOnAll({ model, real, at }: Scene): Promise<void> {
   const { queries } = real.play.world.database;
   for (let run = 0; run < RUNS; run += 1) {

@@ -24,7 +24,7 @@ export class Real {
     return this.wallets.find((wallet) => wallet.address === address) as TestWallet;
   }
 
-  /** A moment later, with everything that was sent finalized. */
+  /** Advances the clock, and finalizes everything that was sent. Returns the new time and chain position. */
   async next(milliseconds = 1): Promise<Moment> {
     const { chain, clock, rpc } = this.play.world;
     clock.advance(milliseconds);

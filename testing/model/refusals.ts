@@ -111,7 +111,7 @@ export function refuseClose(model: Model, duel: ModelDuel, at: Moment): Refusal 
   return isHeld || !isPast(model, duel.fundingDeadline, at) ? 'wrong-duel-state' : null;
 }
 
-/** Whether the program takes this payment; its blockhash is asked elsewhere. */
+/** Whether the program takes this payment; its blockhash is checked elsewhere. */
 export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, moment: Moment): boolean {
   const side = sideOf(duel, intent.wallet) as Side;
   return duel.fees[side] === 'none' && !isPast(model, duel.fundingDeadline, moment);

@@ -2,7 +2,7 @@ import type { RgsProof } from '../../lib/proofs/rules/proof';
 import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from './bend';
 import type { Dice } from './dice';
 
-/** JSON values that no honest proof contains, including texts that some parsers accept and others reject. */
+/** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
 const ODD: readonly string[] = [
   'null',
   'true',

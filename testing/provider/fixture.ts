@@ -79,7 +79,7 @@ export interface ProviderFixture {
   readonly provider: Provider;
   readonly ledger: Ledger;
   readonly rpcs: readonly [FakeRpc, FakeRpc];
-  /** Shows an escrow account at both RPCs, finalized. */
+  /** Shows an escrow account at both RPCs and both commitments. */
   show(escrow: Escrow): void;
 }
 
@@ -220,7 +220,7 @@ export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'):
   });
 }
 
-/** Builds an observation in which both RPCs show this escrow account, at both commitments. */
+/** Builds an observation in which all RPCs show this escrow account, at both commitments. */
 export function seenBy(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
   const view: EscrowView = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
   const views = Array.from({ length: rpcs }, () => view);

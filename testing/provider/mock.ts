@@ -12,7 +12,7 @@ import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/an
 import { type DrawRequest, drawRequestJson } from '../../lib/provider/rules/request';
 import { type TestWallet, testWallet } from '../service/wallet';
 
-/** A provider in this process, which agrees to all terms: for tests, and never counted as proof. */
+/** A provider in this process, which agrees to terms unchecked, except to withdrawn ones or while `refusal` is set. */
 export interface MockProvider extends ProviderPort {
   /** Changes every answer before it is signed, to simulate a lying provider. */
   lie: (answer: DrawAnswer) => DrawAnswer;
@@ -22,13 +22,13 @@ export interface MockProvider extends ProviderPort {
   readonly inventory: string[];
   /** While false, every draw is answered with `not-yet`. */
   ready: boolean;
-  /** While true, it does not answer whether it is there. */
+  /** While true, `reach` and `entropy` throw `provider-unavailable`. */
   gone: boolean;
   /** While set, it refuses all terms with this reply. */
   refusal: TermsReply | null;
   /** The hashes of the terms that it was asked to withdraw from, and did. */
   readonly withdrawn: string[];
-  /** The hashes of the terms that it staked on, which it doesn't withdraw from. */
+  /** The hashes of the terms that a test marks as accepted: it doesn't withdraw from them. */
   readonly accepted: Set<string>;
   /** The entropies that it knows, by the terms hash. */
   readonly entropies: Map<string, LockedEntropy>;

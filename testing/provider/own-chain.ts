@@ -104,7 +104,7 @@ export async function waitUntil(what: string, holds: () => Promise<boolean>): Pr
   }
 }
 
-/** A reference provider on the chain, and how to stop it as a killed process stops. */
+/** A reference provider on the chain, with the lines of its log. */
 export interface RunningProvider {
   readonly port: ProviderPort;
   readonly wallet: Address;
@@ -151,7 +151,7 @@ export async function runProvider(
     ...{ port, wallet: publicKey as Address, lines },
     async stop() {
       ending.abort();
-      // The folder is free once another process could lock it. Running calls end meanwhile.
+      // By then running calls have ended, and another process can lock the folder.
       await pause(200);
     },
   };

@@ -21,13 +21,13 @@ export interface ReferenceWorld extends World {
   reservedLamports(): Promise<bigint>;
   /** Ends the provider, as when its machine is lost. */
   stopProvider(): void;
-  /** Lets the chain go on until something is so; the provider works at its own pace. */
+  /** Finalizes the chain every 150 ms until `holds` returns true; throws after about 600 tries. */
   until(what: string, holds: () => Promise<boolean>): Promise<void>;
 }
 
-/** Where the provider begins. */
+/** The state that the provider starts with. */
 interface ProviderStart {
-  /** A folder of its own, removed with the file; without it a new one. */
+  /** Its folder, removed when the test file ends; without it a new one. */
   readonly folder?: string;
   /** Whether the folder comes from a backup. */
   readonly recovers?: boolean;

@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/open-database';
 import { startServer } from '../../scripts/start-server.mjs';
 import { startPostgres } from '../database/postgres-server';
 
-// Outside of the project, which Next would take for the root of the older one.
+// A folder outside of the project: Next would take the project for the root of the older release.
 const FOLDER = mkdtempSync(join(tmpdir(), 'ripduel-previous-release-'));
 const RECORDS = 'docs/releases';
 const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/status'];

@@ -6,8 +6,8 @@ const afterTests: Task[] = [];
 const afterFiles: Task[] = [];
 
 /**
- * Runs after each test of the file that asks. May be called while a hook runs, where Vitest ignores a hook that is
- * registered.
+ * Runs a task after each test of the calling test file. May be called while a hook runs, where Vitest ignores a hook
+ * that is registered.
  */
 export function afterTest(task: Task): void {
   afterTests.push(task);

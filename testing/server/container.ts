@@ -110,7 +110,7 @@ function controlContainer(
       return ended;
     },
     remove() {
-      // It lost the signal for its parent's death when it changed its user.
+      // The process no longer dies with its parent: it lost that setting when it changed its user.
       if (child.exitCode === null && child.signalCode === null) process.kill(findChild(child), 'SIGKILL');
       removeVolume();
     },

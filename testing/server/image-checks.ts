@@ -26,7 +26,7 @@ const isReady = (origin: string): Promise<boolean> =>
   );
 
 /**
- * Waits until the image's own health check passes, which must fail before, and the server is ready. Gives the seconds
+ * Waits until the image's own health check passes, which must fail before, and the server is ready. Returns the seconds
  * since the call.
  */
 export async function waitForReadiness(container: Container, origin: string): Promise<number> {
@@ -53,7 +53,7 @@ export async function checkAnswers(origin: string): Promise<void> {
   check(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
 }
 
-/** Nothing but the volume can be written, by a user that isn't root. */
+/** Checks that the container runs as this user, who can write the volume and none of six other folders. */
 export async function checkConfinement(container: Container, user: number): Promise<void> {
   check('user', container.readUser(), user);
   const touch = async (path: string) => (await container.run('touch', path)) === 0;
@@ -62,7 +62,7 @@ export async function checkConfinement(container: Container, user: number): Prom
   check('the volume can be written', await touch('/data/new'), true);
 }
 
-/** Two wallets play a duel by the public API alone, once server and agents are there, and recompute it. */
+/** Waits for the agents, then plays a duel by the public API alone and recomputes it. Throws if it isn't settled. */
 export async function checkDuel(origin: string): Promise<void> {
   await waitFor('the agents are known', async () => {
     const health = await fetch(`${origin}/v1/health`).then(
@@ -95,7 +95,7 @@ export async function checkStop(container: Container, port: number): Promise<voi
   check('exit code', await ended, 0);
 }
 
-/** SIGTERM ends a server that lives, and waits for its database. */
+/** Checks that SIGTERM ends a healthy server that isn't ready, with code 0. */
 export async function checkEarlyStop(container: Container, origin: string): Promise<void> {
   await waitFor('the health check passes', container.isHealthy);
   check('ready', await isReady(origin), false);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { nodePath } from '../browser/node-path';
 import { freePort } from './free-port';
 
-/** The other front: Next alone, as a platform would run it, on the chain of the server under test. */
+/** Next alone, as a platform would run it, on the chain of the server under test. It may not answer yet. */
 export interface NextStart {
   readonly origin: string;
   stop(): Promise<void>;

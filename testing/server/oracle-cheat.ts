@@ -57,7 +57,7 @@ export async function openCheat(arena: Arena, token: string): Promise<Cheat> {
 
 const keypairFor = ({ wallet }: Player): Keypair => keypairOf(wallet.keyBytes.slice(0, 32));
 
-/** Puts the cheat's wallets in place of the players of some terms. `changes` go before that. */
+/** Puts the cheat's wallets in place of the players of some terms. `changes` override that. */
 export function forge(
   { chain, accomplice, joiner }: Cheat,
   { duelId, entries, terms }: Pick<Forged, 'duelId' | 'entries' | 'terms'>,
@@ -91,7 +91,7 @@ export async function lockByItself({ chain, ownProvider }: Cheat, { escrow, crea
 const proposalOf = ({ duelId, terms, entries }: Forged): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
-/** About the entropy that the chain shows, where it shows one. */
+/** Builds the question about the entropy on chain, or before the lock about a made-up one. */
 async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
   const state = await chain.confirmedEscrow(duel.escrow);
   const isLocked = state !== null && state.stage >= EscrowStage.Locked;
@@ -112,7 +112,7 @@ export async function askAsStranger(cheat: Cheat, duel: Forged, signed: string):
   return hear(cheat, (await Promise.all(replies)).flat());
 }
 
-/** The same with the token. A provider that agrees is asked until it answers. */
+/** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
 export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
   const draws = await cheat.chain.until('an answer about the draws', async () => {
@@ -122,7 +122,7 @@ export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[
   return hear(cheat, [consent, draws]);
 }
 
-/** The same, once, about terms that the provider knows. */
+/** Asks for a consent and for draws with the token, once each, about terms that the provider knows. */
 export async function askOnce(cheat: Cheat, duel: Forged): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
   return hear(cheat, [consent, await askForDraws(cheat, duel)]);

@@ -9,7 +9,7 @@ import { freePort } from './free-port';
 export interface OwnServer {
   readonly origin: string;
   readonly dataDir: string;
-  /** Of the server that runs; its agents are below it. */
+  /** The process id of the running server. Its agents are child processes. */
   readonly pid: () => number;
   /** `more` variables count for this start alone. */
   start(more?: Record<string, string>): Promise<void>;
@@ -29,8 +29,8 @@ const ENVIRONMENT = {
 const STARTS_WITHIN_MS = 90_000;
 
 /**
- * `isReady` checks the network in `GET /health`. By default it waits until the agents have announced themselves.
- * `onOutput` gets all that server and agents print.
+ * Prepares a server, which `start` starts. `isReady` checks the network in `GET /health`. By default it waits until the
+ * agents have announced themselves. `onOutput` gets all that server and agents print.
  */
 export async function ownServer(
   variables: Record<string, string> = {},

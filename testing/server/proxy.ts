@@ -18,7 +18,7 @@ export interface ProxyAnswer {
 
 /** A reverse proxy that runs a configuration of `deploy/` in front of a server, on ports of its own. */
 export interface ReverseProxy {
-  /** Where it looks for a second instance; nothing listens there at first. */
+  /** The port at which it expects a second instance; nothing listens there at first. */
   readonly otherPort: number;
   /** Asks over plain HTTP. */
   askPlain(path: string): Promise<ProxyAnswer>;
@@ -80,7 +80,7 @@ export const configureCaddy: Configure = (folder, ports) => {
   return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
 };
 
-/** Throws with the proxy's own words when it ends, also where its Debian package is not installed. */
+/** Starts a proxy. Throws with its output when it ends, can't be started, or doesn't serve in time. */
 export async function startProxy(configure: Configure, server: number): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-proxy-'));
   const ports = { http: await freePort(), https: await freePort(), server, down: await freePort() };

@@ -13,7 +13,7 @@ export interface RawAnswer {
 /** Longer than a busy server takes; a connection that it ends is not waited for. */
 const QUIET_MS = 20_000;
 
-/** Sends bytes by hand, past every client that would refuse to. */
+/** Sends raw bytes over a new connection, without a client that could refuse to. */
 export async function sendRaw(
   origin: string,
   bytes: string,
@@ -43,6 +43,6 @@ export async function sendRaw(
   return { text, statuses, ended };
 }
 
-/** The lines of a request, ended as HTTP/1.1 has them, with the body behind. */
+/** Joins the lines of a request's head as HTTP/1.1 does, with the body, the first argument, behind them. */
 export const lines = (...[body, ...head]: readonly [string, ...string[]]): string =>
   `${head.join('\r\n')}\r\n\r\n${body}`;

@@ -62,7 +62,7 @@ async function start(setting: string): Promise<ServerProcess> {
   return serverAt(String(told).trim());
 }
 
-/** Speaks to a server on this port of the loopback interface. */
+/** Returns a client of the server on this port of the loopback interface. */
 export function serverAt(port: string): ServerProcess {
   const base = `http://127.0.0.1:${port}/v1`;
   return {

@@ -26,7 +26,7 @@ export async function serverWithoutAgents(chainOrigin: string, resolutionMs: num
     work: () => runCron(service.origin),
     async start() {
       await service.start();
-      // It takes the commitments that duels are opened with; after it nobody works here.
+      // This run takes the commitments that duels are opened with. Afterwards only `work` runs the worker.
       await runCron(service.origin);
     },
   };

@@ -8,7 +8,7 @@ import { base58 } from '@scure/base';
 import { freePort } from './free-port';
 import { type OwnServer, ownServer } from './own-server';
 
-/** A chain that another process keeps. */
+/** A chain that another process runs. */
 export interface OuterChain {
   readonly rpcUrl: string;
   readonly genesisHash: string;
@@ -25,7 +25,7 @@ export interface ServiceOn extends OwnServer {
 
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-/** The provider is always among the `agents`; `variables` go before those that the chain asks for. */
+/** `agents` must contain the provider. `variables` override those that follow from the chain. */
 export async function serviceOn(
   chain: OuterChain,
   agents: readonly ('crank' | 'provider' | 'sparring')[],

@@ -1,6 +1,6 @@
 import type { ChainPort } from '../../lib/chain/port';
 
-/** Counts of a run's requests for the chain's history. */
+/** The requests for the chain's history. */
 export interface Counts {
   /** Pages of signatures, by the account they were of. */
   readonly pages: string[];
@@ -9,7 +9,7 @@ export interface Counts {
   readonly fetched: string[];
 }
 
-/** The chain itself, with its history calls counted from here on; those of the account `but` are not. */
+/** Returns a chain that records its history calls in `counts`, except pages of the account `but`. */
 export function countedChain(chain: ChainPort, but?: string): { chain: ChainPort; counts: Counts } {
   const counts: Counts = { pages: [], limits: [], fetched: [] };
   const counted: ChainPort = {

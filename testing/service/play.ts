@@ -19,13 +19,13 @@ export const LONGEST_TARGET_SLOTS = 24;
 /** Slots that must pass besides the resolution deadline until the program gives up on a result. */
 const LEAST_SLOTS = 1_500;
 const ONE_SECOND_MS = 1_000;
-/** Makes a message another one, for a lamport at most. */
+/** Changes a message at the cost of a lamport at most. */
 const PRICE = getSetComputeUnitPriceInstruction({ microLamports: 1n });
 
 /** JSON that a test reads without a type. */
 export type Seen = Answer['json'];
 export type DuelBody = Body<typeof getDuel>;
-/** A duel with an opponent, which fixes these. */
+/** A duel with an opponent: these members aren't null. */
 export type MatchedDuel = DuelBody & {
   readonly [Fixed in (typeof fixed)[number]]: NonNullable<DuelBody[Fixed]>;
 };
@@ -48,7 +48,7 @@ export class Play {
     return this;
   }
 
-  /** A session of this wallet that is good for a while. */
+  /** Returns a session token of this wallet. Signs in at first, and again after 20 minutes. */
   async token(wallet: TestWallet): Promise<string> {
     const now = this.world.clock.now().getTime();
     const held = this.sessions.get(wallet.address);
@@ -68,7 +68,7 @@ export class Play {
     return this.world.call(joinDuel, { token: await this.token(wallet), params: { duelId }, ...call });
   }
 
-  /** An open duel with both wallets known. */
+  /** Opens a duel as the creator and joins it as the opponent. */
   async match(body: object = {}): Promise<MatchedDuel> {
     return mustBeMatched(must(200, await this.join((await this.open(body)).duelId)));
   }
@@ -150,21 +150,21 @@ export class Play {
     return { ...intent, signature };
   }
 
-  /** Does the same, finalizes it and checks the duel. Returns the duel. */
+  /** Hands a transaction over as `hand` does, finalizes it and checks the duel. Returns the duel. */
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.hand(duelId, wallet, body);
     this.world.finalize();
     return mustBeMatched((await this.reconcile(duelId, wallet)).duel);
   }
 
-  /** A duel that both have paid for; the provider hasn't accepted. */
+  /** Plays a duel until both have paid. The provider hasn't accepted. */
   async payBoth(body: object = {}): Promise<MatchedDuel> {
     const { duelId } = await this.match(body);
     await this.pay(duelId, this.creator);
     return this.pay(duelId, this.opponent);
   }
 
-  /** A duel that both have paid for and the provider has staked its bond on. */
+  /** Plays a duel until both have paid and the provider has accepted with its bond. */
   async fund(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.payBoth(body);
     await this.accept(duel);
@@ -228,7 +228,7 @@ export class Play {
     return this.pay(duelId, this.opponent, { purpose: 'settle', part: 'opponent-fee' });
   }
 
-  /** A prepared transaction with other instructions, as a wallet might make it, still unsigned. */
+  /** Builds a prepared transaction with other instructions, as a wallet might, still unsigned. */
   rebuild(intent: Seen, change: (instructions: Instruction[]) => Instruction[], blockhash = intent.blockhash): string {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
@@ -237,7 +237,7 @@ export class Play {
       .transaction;
   }
 
-  /** Lets time pass for server and chain alike, to the millisecond. */
+  /** Moves the clock of server and chain to this time, and the chain on by eight slots. */
   waitUntil(at: string | Date): void {
     const { clock, chain } = this.world;
     clock.advance(new Date(at).getTime() - clock.now().getTime());
@@ -262,7 +262,7 @@ export class Play {
     this.world.chain.tick(170);
   }
 
-  /** SOL in an account, final. */
+  /** Returns the finalized lamports of an account. */
   async lamports(address: string): Promise<number> {
     return (await this.world.rpc('getBalance', address)).value;
   }

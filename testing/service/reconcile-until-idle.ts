@@ -9,7 +9,7 @@ import { readTreasuryAccount } from '../../lib/gacha/treasury/read';
 import { type ReconcileServices, reconcile } from '../../lib/transactions/reconcile';
 import { trustedTip } from '../../lib/transactions/trusted-tip';
 
-/** Looks at every duel that may have money on chain, until a look changes nothing, and at every payment of a machine. */
+/** Checks duels that may have money on chain until nothing changes; then, once, the treasury and machine payments. */
 export async function reconcileUntilIdle(services: ReconcileServices & RunServices): Promise<void> {
   const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
   for (const { duelId } of rows) {

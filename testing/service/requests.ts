@@ -64,7 +64,7 @@ export async function signIn(services: Services, wallet: TestWallet): Promise<st
 
 export const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
 
-/** Calls an endpoint as its contract says, and decodes a success with its schema. */
+/** Calls an endpoint as its contract says, and checks a success against its schema. */
 export async function callEndpoint<E extends Endpoint>(
   services: Services,
   endpoint: E,

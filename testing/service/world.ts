@@ -45,7 +45,7 @@ export interface World {
   readonly clock: TestClock;
   readonly provider: MockProvider;
   call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<Body<E>>>;
-  /** The same database and clock with some services exchanged. */
+  /** Returns calls on the same database and clock with some services replaced. */
   with(services: Partial<Services>): Pick<World, 'call' | 'work'>;
   /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
@@ -86,8 +86,8 @@ interface Setting {
 type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
 
 /**
- * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. When the
- * file is done, the world is drained, and rows and chain must hold every invariant; in the deep tier the
+ * Opens a test environment for a `*.db.test.ts` file; `variables` are environment variables. When the
+ * file is done, the service is drained, and rows and chain must hold every invariant; in the deep tier the
  * rows must hold them after each test as well.
  */
 export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {

@@ -60,7 +60,7 @@ export interface KindReport {
   readonly differences: readonly Difference[];
 }
 
-/** Asks both verifiers about every text. */
+/** Asks both verifiers about every text. Yields a report for each kind. */
 export async function* compareVerifiers(other: Verifier, size: ComparisonSize): AsyncGenerator<KindReport> {
   for (const [kind, isHonest, make] of KINDS.filter(([name]) => size.takes(name))) {
     const verdicts = new Map<string, number>();
@@ -87,7 +87,7 @@ function* textsOf(make: MakeProof, dice: Dice, isBent: boolean): Generator<reado
   yield ['changed once', mutate(proof, dice)];
   if (!isBent) return;
   for (const path of leavesOf(proof)) {
-    // Every entry of a large table is read alike.
+    // Items of a list after the twelfth are left out: all are read alike.
     if (path.some((key) => typeof key === 'number' && key > 11)) continue;
     const wrong = withLeafChanged(proof, path, differentValue);
     yield ['bent', JSON.stringify(wrong)];

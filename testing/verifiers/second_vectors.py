@@ -218,7 +218,7 @@ def make_rip(paid):
 
 
 def bent(made):
-    """The same with another digit in its commitment, and its documents untouched."""
+    """A copy with another digit in its commitment hash. Its documents stay the same."""
     other = copy.deepcopy(made)
     digit = other["commitment"]["hash"][0]
     other["commitment"]["hash"] = ("1" if digit == "0" else "0") + other["commitment"]["hash"][1:]

@@ -25,7 +25,7 @@ export class Post {
     return new Post(world, await new Play(world).begin(), await openReceiver());
   }
 
-  /** A new key without webhooks, and a receiver that takes everything. */
+  /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */
   async begin(): Promise<void> {
     keys += 1;
     const { header, keyId } = await integrationKey(this.world, `receiver ${keys}`);

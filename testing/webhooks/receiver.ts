@@ -22,7 +22,7 @@ export interface Receiver {
   answers(...replies: Reply[]): void;
 }
 
-/** Starts one on a free port of 127.0.0.1; it ends with the file. */
+/** Starts a receiver on a free port of 127.0.0.1; it closes when the test file ends. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let replies: Reply[] = [{ status: 204 }];

@@ -31,7 +31,7 @@ const DEEPEST = 8;
 const MOST_ITEMS = 4;
 const LONGEST_TEXT = 60;
 
-/** Values that a schema allows; under a known name mostly such as there are. */
+/** Generates values that a schema allows; under a known name, three of four are real ones. */
 export function valuesOf(schema: Schema, source: Source, name = '', depth = 0): fc.Arbitrary<unknown> {
   const real = source.known[name];
   const made = madeOf(schema, source, depth);
