@@ -19,8 +19,8 @@ const WANTED = 1.5;
 const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
 
 /**
- * The slowest answers of the activity page over a million rounds against those over a thousand, the newest page and
- * older ones in turn.
+ * Compares the 99th percentile of the activity page over a million rounds with that over a thousand, the newest page
+ * and older ones in turn.
  */
 export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
@@ -66,7 +66,7 @@ async function openActivity(services: Services, rounds: number) {
   };
 }
 
-/** Three rounds to an instant, in the order in which they were settled, and one of four of another mode. */
+/** Inserts rounds, three with each timestamp, in the order of their settlement, every fourth of another mode. */
 async function storeRounds({ queries }: Database, rounds: number): Promise<void> {
   const draw = (side: string) =>
     `{"side": "${side}", "cardId": "orchard-wasps-2031-13", "tier": "common", "valueAmount": "6800000"}`;

@@ -129,7 +129,7 @@ type Rates = Record<Name, number[]>;
 async function compare(servers: Servers, database: Database, loads: Loads): Promise<Rates> {
   const rates: Rates = { own: [], next: [], fastify: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // This cluster's own is off, so that it does not fall on one server more than on another.
+    // The cluster's autovacuum is off, so that it does not fall on one server more than on another.
     await database.queries.execute(sql`vacuum analyze`);
     for (const [name, load] of Object.entries(loads) as [Name, () => LoadRequest][]) {
       const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);

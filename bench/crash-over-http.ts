@@ -88,14 +88,14 @@ async function measure({ own, fastify, draw }: Table, sessions: readonly LoadSes
   return { own: p99(figures.own), bare: p99(figures.bare) };
 }
 
-/** A round that has left the ground. */
+/** Starts a round that reaches its first stage. */
 async function begin(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
   const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
   await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: flyingSeed(draw, roundId) }, session);
   return roundId;
 }
 
-/** Returns a client seed with which this round leaves the ground. */
+/** Returns a client seed with which this round reaches its first stage. */
 function flyingSeed(drawKey: Uint8Array, roundId: string): string {
   const seed = serverSeedOf(drawKey, roundId);
   let attempt = 0;

@@ -21,7 +21,7 @@ const SEARCHES = 300;
 const AT_ONCE = 4;
 const MOST = 1.5;
 
-/** Measures the slowest searches beside a crowd in other segments. */
+/** Compares the 99th percentile of searches beside many waiting wallets in other segments with that beside few. */
 export async function reportMatching(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   await compareCrowds(
@@ -86,7 +86,7 @@ async function prepare(services: Services, count: number): Promise<LoadSession[]
   return sessions;
 }
 
-/** Lets as many wallets wait in the tiers of fifty other regions. */
+/** Inserts this many searching wallets, spread over the tiers of fifty other regions. */
 async function wait({ queries }: Database, count: number): Promise<void> {
   const now = systemClock.now();
   const until = new Date(now.getTime() + 3_600_000).toISOString();

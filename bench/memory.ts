@@ -37,7 +37,7 @@ async function readStall(origin: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1]);
 }
 
-/** Asks for every page and some of the API, `AT_ONCE` at a time. */
+/** Asks for these paths in turn for `LOAD_MS`, `AT_ONCE` at a time. */
 async function load(origin: string, paths: readonly string[]): Promise<void> {
   const ended = AbortSignal.timeout(LOAD_MS);
   let turn = 0;

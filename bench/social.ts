@@ -17,7 +17,7 @@ const WANTED = 20;
 
 const behind = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);
 
-/** The picture of a duel for the first time against the same one again, each over as many duels, database included. */
+/** Compares the time for a duel's first picture with that for the same one again, over 40 duels, database included. */
 export async function reportSocial(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   const services = await openService(postgres, 'social_cards', chain);

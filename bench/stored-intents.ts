@@ -58,7 +58,7 @@ export async function storeIntents(database: Database, intents: number): Promise
   await queries.execute(sql`vacuum analyze`);
 }
 
-/** Duels that are matched and waited for, and payments that nobody told of; the chain shows nothing of them. */
+/** Inserts the due rows: matched duels, and prepared payments that nobody submitted. None of them is on chain. */
 async function storeDue({ pool }: Database, after: number): Promise<void> {
   const addresses = Array.from({ length: DUE.duels }, (_, index) => base58.encode(sha256(`bench escrow ${index}`)));
   await pool?.query(
@@ -85,7 +85,7 @@ async function storeDue({ pool }: Database, after: number): Promise<void> {
   );
 }
 
-/** Makes the same due again that was due before. */
+/** Makes every row due again that has a due time. */
 export async function makeDue({ pool }: Database): Promise<void> {
   await pool?.query(
     `update duels set next_check_at = '2026-01-01', check_attempts = 0 where next_check_at is not null`,

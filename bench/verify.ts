@@ -12,7 +12,7 @@ interface Verifying {
   readonly rgs: { readonly verifyText: (text: string) => { readonly verdict: string } };
 }
 
-/** Prints how long a browser takes to check a thousand proofs, of all kinds in turn and of each kind; nothing is demanded. */
+/** Prints how long a browser takes to check a thousand proofs, of all kinds in turn and of each kind. It has no bar. */
 export async function reportVerify(): Promise<void> {
   const texts = textsOfEachKind();
   unpackChromium();

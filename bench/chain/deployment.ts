@@ -13,7 +13,7 @@ const CHAIN_ONLY = { AGENTS: 'off', WORKER: 'off', CHAIN_SLOT_MS: String(SLOT_MS
 /** Airdrops of 1 SOL for the provider, which stakes a bond in each of a hundred duels at once. */
 const AIRDROPS = 40;
 
-/** Instances of the service and their agents on one Postgres, before a node that answers like a provider's. */
+/** Instances of the service and their agents on one Postgres, before a node that answers like an RPC provider's. */
 export interface Deployment {
   readonly origins: readonly string[];
   /** The service's and the agents' only way to the chain. */

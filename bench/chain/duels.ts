@@ -52,7 +52,7 @@ async function mapSome<From, To>(
   return results;
 }
 
-/** Asks again while the service has no commitment of the provider yet, or can't read the chain. */
+/** Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain. */
 async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
   const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);
   for (;;) {
@@ -83,7 +83,7 @@ export function openTables({ origins, rpcUrl }: Deployment, count: number): Prom
   });
 }
 
-/** Pays for all tables at once, and keeps both pages of each open until it is settled. */
+/** Pays for all tables at once, and polls as both pages of each would until it is settled or takes four minutes. */
 export async function playTables({ rpcUrl }: Deployment, tables: readonly Table[]): Promise<PlayedDuel[]> {
   const rpc = openRpc(rpcUrl);
   return Promise.all(
