@@ -21,7 +21,7 @@ export interface FactCache {
 
 /** Options of `openFactCache`. */
 interface KnowledgeOptions {
-  /** The provider that the agent was started with, if any. */
+  /** The provider that the agent was started with; without it, the one that the service names first. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
   readonly lamportsPerValueUnit: bigint;

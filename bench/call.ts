@@ -5,7 +5,7 @@ import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
 import type { LoadSession } from './prepare';
 
-/** One request through the whole pipeline, without a socket. */
+/** Sends one request of this session through the whole pipeline, without a socket. */
 export function call(
   services: Services,
   endpoint: Endpoint,

@@ -68,7 +68,7 @@ export async function reportCrashOverHttp(): Promise<void> {
 }
 
 interface Table {
-  /** The origins of both. */
+  /** Origin of this service's server, and below it of the one built on Fastify. */
   readonly own: string;
   readonly fastify: string;
   /** The key from which server seeds are derived. */

@@ -84,7 +84,7 @@ app.post('/duels', async (request, reply) => {
   return duel;
 });
 
-// Into a table of the bench's own.
+// Writes into a table that only the bench has, in one statement.
 app.post('/bare', async (request) => {
   const { id, body } = request.body as { id: string; body: string };
   const values = [id, body, systemClock.now()];

@@ -13,7 +13,7 @@ import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 import { writeTable } from './write-table';
 
-/** In the order of the table; `npm run bench -- fronts social` measures these alone. */
+/** Parts of the bench, in the order of the table; `npm run bench -- fronts social` measures only these two. */
 const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void> | void>> = {
   fronts: reportAdapters,
   matching: reportMatching,

@@ -12,7 +12,7 @@ export function readReport(/** @type {string} */ path) {
 }
 
 /**
- * Vitest's JSON report. A file that could not run, and a skipped test, count as failed: nothing may pass unseen.
+ * Counts Vitest's JSON report. A file that could not run, and a skipped test, count as failed: nothing may pass unseen.
  * @returns {Counts}
  */
 export function countVitest(/** @type {any} */ report) {
@@ -27,8 +27,8 @@ export function countVitest(/** @type {any} */ report) {
 }
 
 /**
- * Playwright's JSON report. A skipped test counts as failed. A flaky one passed at its second attempt, and its name is
- * printed by the reporter: it is a defect to be mended, but not one of the change that is tested.
+ * Counts Playwright's JSON report. A skipped test counts as failed. A flaky one, which passed at a later attempt,
+ * counts as passed: it must be mended, but isn't a defect of the tested change. The reporter prints its name.
  * @returns {Counts}
  */
 export function countPlaywright(/** @type {any} */ report) {
@@ -37,7 +37,7 @@ export function countPlaywright(/** @type {any} */ report) {
 }
 
 /**
- * Counts of one report, whichever runner wrote it; none where there is no report.
+ * Counts one report of either runner. All counts are 0 if there is no report.
  * @returns {Counts}
  */
 export function countReport(/** @type {string} */ path) {

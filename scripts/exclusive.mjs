@@ -36,7 +36,7 @@ function hold(/** @type {string} */ address) {
   });
 }
 
-/** The holder never answers: the connection ends when it is done or dead. */
+/** Waits until the holder is done or dead. It never answers; the connection ends with it. */
 function released(/** @type {string} */ address) {
   return new Promise((resolve) => {
     createConnection(address)

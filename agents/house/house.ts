@@ -21,7 +21,7 @@ export interface HouseSettings extends Omit<Payer, 'knowledge'> {
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
   readonly lamportsPerValueUnit: bigint;
-  /** Of the scopes `read` and `act`; this agent's own, made by the operator. */
+  /** An integration key with the scopes `read` and `act`, which the operator made for this agent alone. */
   readonly integrationKey: string;
 }
 

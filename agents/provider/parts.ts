@@ -19,6 +19,6 @@ export interface Provider {
   readonly chain: ProviderChain;
   readonly identity: ProviderIdentity;
   readonly policy: Policy;
-  /** Agrees to nothing new: the identity was replaced, and finishes its duels. */
+  /** Whether it consents to no new terms and only finishes its duels, because the identity was replaced. */
   readonly onlyFollows: boolean;
 }

@@ -22,7 +22,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export interface ServeSettings {
   /** The IP address to listen on. */
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   /** Shared with the service; every request without it is refused. */
   readonly token: string;

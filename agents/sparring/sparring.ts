@@ -62,7 +62,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
   ]);
 }
 
-/** Joins, then pays at once. */
+/** Joins the duel, then pays at once. Only logs a duel that can no longer be joined. */
 async function accept(client: Client, duel: Engagement, payer: Payer): Promise<void> {
   const { log, signal } = payer;
   const { duelId } = duel;

@@ -64,7 +64,7 @@ test('a duel is settled, and recomputed', async () => {
 });
 
 test('the winner of a duel for cards holds both', async () => {
-  // The provider mints them first.
+  // Tries fail until the provider has minted its cards.
   await expect(async () => {
     const { code, output } = await play(service.origin, '--dir', dir, '--cards');
     expect(code, output).toBe(0);

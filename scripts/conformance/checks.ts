@@ -96,7 +96,7 @@ export type Verdict =
 
 /** The list of checks while it is filled in. A failed check stays failed. */
 export interface Checklist {
-  /** `fault` null: it holds. */
+  /** Records a result: `fault` says why the check fails, and is null if it holds. */
   judge(name: CheckName, fault: string | null): void;
   leaveOut(name: CheckName, why: string): void;
   verdict(name: CheckName): Verdict;

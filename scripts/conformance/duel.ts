@@ -88,10 +88,10 @@ export async function openDuel(
   return withTerms(chain, { duelId, entries: given, table, creator, opponent }, terms);
 }
 
-/** A duel without its terms. */
+/** The parts of a duel that don't follow from its terms. Without `entries` it has the default ones. */
 type DuelOfTable = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & Partial<Pick<OwnDuel, 'entries'>>;
 
-/** The same duel under other terms. */
+/** Returns the same duel under other terms. */
 export function withTerms(
   { programId }: Chain,
   { duelId, entries: given = entries, table, creator, opponent }: DuelOfTable,
@@ -102,7 +102,7 @@ export function withTerms(
   return { duelId, terms, termsHash: bytesToHex(hash), escrow, entries: given, table, creator, opponent };
 }
 
-/** The same duel over another table. */
+/** Returns the same duel over other entries: their table, and terms that name it. */
 export function withEntries(chain: Chain, duel: OwnDuel, given: readonly Entry[]): OwnDuel {
   const table = sealEntries(given);
   const { root: tableRoot, totalWeight } = table;

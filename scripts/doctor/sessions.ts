@@ -26,7 +26,7 @@ export function checkSessions(pool: pg.Pool): Promise<Finding> {
   });
 }
 
-/** One after the other: so a pooler has its sessions free each time, and gives the same one to the next. */
+/** Asks each connection for its session, one after the other: so a pooler gives the same free one to each. */
 async function inTurn(clients: readonly pg.PoolClient[]): Promise<string[]> {
   const sessions: string[] = [];
   for (const client of clients) {

@@ -80,7 +80,7 @@ async function firstPack(client: Client, cards: boolean): Promise<string> {
   return pack.packId;
 }
 
-/** An edition has the cards, tickets and values of its pack, and a mint of its own for each. */
+/** Throws unless the edition has the cards, tickets and values of its pack, and a different mint for each entry. */
 async function checkEdition(client: Client, packId: string, editionId: string, report: Report): Promise<void> {
   const [pack, edition] = [await readEntries(client, packId), await readEntries(client, editionId)];
   const withoutMints = edition.map((entry) => ({ ...entry, cardMint: null }));

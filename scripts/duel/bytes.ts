@@ -21,7 +21,7 @@ export const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.fr
 export const addressOf = (bytes: Uint8Array): string => base58.encode(bytes);
 export const fromAddress = (text: string): Uint8Array => base58.decode(text);
 
-/** A number in `size` little-endian bytes. */
+/** Writes a number in `size` little-endian bytes. */
 export function littleEndian(value: number | bigint, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   for (let at = 0, rest = BigInt.asUintN(8 * size, BigInt(value)); at < size; at += 1, rest >>= 8n) {
@@ -45,7 +45,7 @@ export class ByteReader {
     return this.bytes.slice(this.#at - length, this.#at);
   }
 
-  /** An unsigned little-endian number of up to 6 bytes. */
+  /** Reads an unsigned little-endian number of up to 6 bytes. */
   number(size: number): number {
     return Number(this.big(size));
   }
@@ -58,7 +58,7 @@ export class ByteReader {
     return addressOf(this.take(32));
   }
 
-  /** Solana's short vector length: seven bits a byte. */
+  /** Reads Solana's short vector length: seven bits a byte. */
   shortLength(): number {
     let length = 0;
     for (let shift = 0; shift < 21; shift += 7) {

@@ -16,7 +16,7 @@ export interface Sources {
   readonly genesisHash: string;
 }
 
-/** Everything public about a settled duel: proof, receipt and pack from the service, the rest from the chain. */
+/** Reads everything public about a settled duel: proof, receipt and pack from the service, the rest from the chain. */
 export async function collectEvidence(
   { client, rpc, programId, genesisHash }: Sources,
   duelId: string,
@@ -37,7 +37,7 @@ export async function collectEvidence(
   };
 }
 
-/** A pack's table as it is sealed. */
+/** Reads the entries of a pack in the form that is sealed. */
 export async function readEntries(client: Client, packId: string): Promise<Entry[]> {
   const { entries } = await client.call(getPack, { params: { packId } });
   return entries.map(({ cardId, tier, weight, value, cardMint }) => ({

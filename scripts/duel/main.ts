@@ -93,7 +93,7 @@ async function readOffer({ client }: Arena) {
   throw new Error('the service names no provider');
 }
 
-/** Terms and keys go to a file before anything is paid: with them the money comes back without the service. */
+/** Saves terms and keys, with which the money comes back without the service. Call it before anything is paid. */
 async function keep(
   dir: string,
   { duelId, terms }: DuelBody,

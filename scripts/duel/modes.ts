@@ -84,7 +84,7 @@ export async function awaitAccept(payout: Payout): Promise<EscrowAccount> {
   return account;
 }
 
-/** The provider stays silent after its accept: refunds everything by the chain, with a compensation for each player. */
+/** Plays a duel whose provider stays silent after its accept: sends every refund, and checks the compensations. */
 export async function playWithheld({ duel, players, payout }: Paid, report: Report): Promise<void> {
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
@@ -122,7 +122,7 @@ export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, 
   assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
 }
 
-/** Service and crank are killed after the accept: the provider goes on, and anyone can settle. */
+/** Kills service and crank after the accept, settles with the provider alone, and recomputes the result. */
 export async function playHostile(paid: Paid, service: ShortLived, report: Report): Promise<void> {
   const { payout } = paid;
   await awaitAccept(payout);

@@ -10,9 +10,9 @@ import { readTerms } from './terms';
 import { readTransaction, withSignature } from './transaction';
 
 /**
- * Pays one side of terms that the provider consented to: prepared by the service, decoded and checked here, signed
- * here, sent by our own RPC. The service asks for the consent when it prepares the first payment; the duel with it is
- * returned.
+ * Pays one side: decodes and checks the transaction that the service prepared, signs it, and sends it by our own RPC.
+ * Throws unless the provider consented to these terms. Returns the duel with the consent, which the service asks for
+ * when it prepares the first payment.
  */
 export async function pay(
   { wallet, client }: Player,

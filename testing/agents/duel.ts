@@ -33,7 +33,7 @@ export const entries: Entry[] = [1, 2, 3, 4, 5].map((each) => ({
   cardMint: null,
 }));
 
-/** Terms of a duel under a provider's key and a commitment (hex); `changes` make other terms. */
+/** Builds the terms of a duel under a provider's key and a commitment (hex); `changes` make other terms. */
 export function termsOf(providerKey: string, commitment: string, changes: Partial<DuelTerms> = {}): DuelTerms {
   const table = sealEntries(entries);
   return {
@@ -65,7 +65,7 @@ export function termsOf(providerKey: string, commitment: string, changes: Partia
 export const consentOf = (terms: Uint8Array, signer: string): string =>
   base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), secretNamed(signer)));
 
-/** The escrow account of these terms, accepted and locked unless `changes` say otherwise. */
+/** Builds the escrow account of these terms, accepted and locked unless `changes` say otherwise. */
 export function escrowOf(terms: DuelTerms, changes: Partial<Escrow> = {}): Escrow {
   const { Held, None } = PartState;
   return {

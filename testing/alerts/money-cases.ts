@@ -38,7 +38,7 @@ export const moneyCases: readonly AlertCase[] = [
     harmless: settlements('600'),
   },
   {
-    // The alert waits on while duels that aren't over hide that none ends; on both instances it is the same number.
+    // The last duel ended after a minute. Both instances report the same duels, which count once.
     alert: 'RipDuelNothingSettles',
     samples: {
       'ripduel_duels{status="funded", instance="a"}': '2+0x130',

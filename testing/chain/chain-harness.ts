@@ -79,7 +79,7 @@ export class ChainHarness {
     return BigInt(await this.call('getBalance', address, { commitment }));
   }
 
-  /** The status of one signature, or null. */
+  /** Returns the status of one signature, or null if the chain has none. */
   async status(signature: string, searchTransactionHistory = false): Promise<Json> {
     return (await this.call('getSignatureStatuses', [signature], { searchTransactionHistory }))[0];
   }

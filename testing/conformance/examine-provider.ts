@@ -20,7 +20,7 @@ export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>)
     ...{ random: systemRandom, elapsedMs: () => performance.now(), tell: () => {} },
   });
 
-/** An address where nobody answers. */
+/** Returns a provider at an address where nobody answers. */
 export const nobody = (publicKey: string): Omit<ServedProvider, 'close'> => ({
   ...{ url: 'http://127.0.0.1:9', publicKey, token: 'x'.repeat(32), treasury: base58.encode(sha256('treasury')) },
   dealsInCards: false,

@@ -131,7 +131,7 @@ export const stories: Readonly<Record<string, Story>> = {
   async met(play) {
     const [one, other] = await newcomers(play);
     must(200, await search(play, one));
-    // Asked again after a death it may have been done before.
+    // If the server died after it did this, the repeated request answers 404.
     const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
     expect([200, 404]).toContain(stopped.status);
     must(200, await search(play, one, continueMatch));

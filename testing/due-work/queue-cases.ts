@@ -86,7 +86,7 @@ export const queueCases = {
   }),
   arrivals: queueCase(arrivalQueue, {
     open: async (world, rows) => {
-      // Each begins with a transaction that names the treasury's account.
+      // Each `begin` sends a transaction that names the treasury's account.
       await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).begin());
       // Lists those transactions, and reads none of them.
       const { services } = world;

@@ -70,7 +70,7 @@ export class CardDuels {
     return winner === 'creator' ? this.play.opponent : this.play.creator;
   }
 
-  /** Cards of this mint in a wallet, finalized. */
+  /** Returns how many cards of this mint a wallet has in finalized state. */
   async countCards(owner: string, mint: string): Promise<string> {
     const { address } = findTokenAddress(owner as Address, mint as Address);
     return (await this.play.world.rpc('getTokenAccountBalance', address, { commitment: 'finalized' })).value.amount;

@@ -25,7 +25,7 @@ export function applyCheck(
   if (duel.status === 'matched' && executing) duel.status = 'funding';
   else if (duel.status === 'funding' && !executing && !pending) duel.status = 'matched';
   while (step(model, duel, moment, history)) {
-    // One thing leads to the next.
+    // Each step can make the next one possible.
   }
 }
 

@@ -42,7 +42,7 @@ export type Part = Side | 'bond';
 
 type Chosen = 'duelId' | 'creator' | 'invited' | 'fundingSeconds' | 'expiresAt';
 
-/** A duel that waits for its opponent. */
+/** Creates a duel that waits for its opponent. */
 export const createModelDuel = (chosen: Pick<ModelDuel, Chosen>): ModelDuel => ({
   ...chosen,
   status: 'waiting',

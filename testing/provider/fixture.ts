@@ -28,7 +28,7 @@ export function keypairNamed(name: string) {
   return keypairOf(sha256(`secret of ${name}`));
 }
 
-/** The address of a wallet that is the same in every run. */
+/** Returns the address of a wallet. The same name gives the same address. */
 export function walletNamed(name: string): Address {
   return keypairNamed(name).address;
 }

@@ -15,7 +15,7 @@ import type { World } from '../service/world';
 /** A test environment whose provider is the reference provider, over HTTP and on the same chain. */
 export interface ReferenceWorld extends World {
   readonly providerKey: string;
-  /** Its key, its secret, its token and its journal. */
+  /** The folder of its key, its secret, its token and its journal. */
   readonly providerFolder: string;
   /** Returns the lamports that it reports as reserved for the bonds of its consents. */
   reservedLamports(): Promise<bigint>;

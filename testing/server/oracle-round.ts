@@ -18,8 +18,8 @@ export const openFor = ({ client }: Player): Promise<DuelBody> =>
   client.call(createDuel, { body: { matchmakingMode: 'open', packId: PACK } });
 
 /**
- * Two duels over the commitment of one that waits for its opponent: under another id and the provider's key, and under
- * its own id with the cheat's own key in the provider's place.
+ * Forges two duels over the commitment of one that waits for its opponent: one under another id and the provider's
+ * key, and one under its own id with the cheat's own key in the provider's place.
  */
 export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, providerKey }: DuelBody) {
   const { chain, arena, ownProvider } = cheat;
