@@ -15,8 +15,8 @@ export const cancelReasons: Readonly<Record<string, NonNullable<CancelReason>>> 
 const afterCancelled: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded', 'settled']);
 
 /**
- * Returns why a duel was cancelled. The row drops the reason once a late deposit is on its way back, so it's read from
- * the timeline then.
+ * Returns why a duel was cancelled, or null. The row drops the reason once a late deposit is on its way back, so it's
+ * read from the timeline then.
  */
 export async function findCancelReason(
   queries: Queries,

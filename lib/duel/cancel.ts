@@ -17,7 +17,7 @@ import { mayRead } from './rules/visibility';
 import { findDuel } from './store';
 import { toDuelBody } from './view';
 
-/** Cancels a duel before a payment is under way. Throws `not-found` for a duel that the caller can't see. */
+/** Cancels a waiting or matched duel. Throws `not-found`, and `duel-not-cancellable` if a payment may be under way. */
 export const cancelDuelHandler = write(cancelDuel)({
   async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
     const duel = await findDuel(services.database.queries, params.duelId);

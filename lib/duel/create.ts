@@ -29,7 +29,8 @@ interface Services extends Omit<OpeningServices, 'provider'> {
  * Opens a duel that waits for its opponent. Nothing is signed or paid yet.
  *
  * The pipeline has already checked the session and the gate `duels`. Throws `unknown-pack`, `pack-retired`,
- * `too-many-open-duels`, `provider-unavailable`, `cards-unavailable` and `gate-closed` (for card duels).
+ * `too-many-open-duels`, `provider-unavailable`, `policy-superseded`, `cards-unavailable` and `gate-closed` (for card
+ * duels).
  */
 export const createDuelHandler = write(createDuel)({
   async gather({ services }: Context<Services>, { body }): Promise<void> {
@@ -41,7 +42,7 @@ export const createDuelHandler = write(createDuel)({
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = actingWallet(caller, body.wallet);
     checkRequest(creatorWallet, body);
-    // Both are sent at once. A refusal below gives the commitment back, since it rolls the transaction back.
+    // Both queries are sent at once. A refusal below frees the commitment again, since it rolls the transaction back.
     const [pack, commitment] = await Promise.all([
       findPack(transaction, body.packId),
       takeCommitment(transaction, provider.publicKey, now),
@@ -111,7 +112,10 @@ async function takeEditionIfCards(
   return edition;
 }
 
-/** Players can only choose another pack. Operators find the edition in the log, and by `npm run doctor`. */
+/**
+ * Throws `cards-unavailable` if the edition's bond doesn't cover its cards: players can only choose another pack.
+ * Operators find the edition in the log, and by `npm run doctor`.
+ */
 function refuseUnderbonded(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
   const fault = findBondFault(withHigherRate(edition, pack), entries);
   if (fault === null) return;

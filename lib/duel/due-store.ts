@@ -20,7 +20,7 @@ export const claimDueDuels = async (queries: Queries, lease: Lease, limit: numbe
 export const releaseDuel = async (queries: Queries, duelId: string, token: string): Promise<boolean> =>
   (await release(queries, duelQueue, { duelId }, token, {})) !== null;
 
-/** Says when to check a duel again, unless it changed meanwhile. */
+/** Sets the time of a duel's next check, null for none. Does nothing if the duel changed meanwhile. */
 export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextCheckAt: Date | null): Promise<void> {
   await queries
     .update(duels)

@@ -2,11 +2,11 @@ import { asc, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 
-/** Duels named at most, the oldest first. */
+/** Most ids that are returned. */
 const MOST_NAMED = 20;
 const isOpenLayout1 = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
 
-/** Open duels whose terms have layout 1: how many there are, and the ids of the oldest. */
+/** Duels of terms layout 1 that aren't settled, refunded or cancelled: their number, and the oldest ids. */
 export interface EarlierDuels {
   readonly count: number;
   readonly duelIds: readonly string[];

@@ -12,7 +12,7 @@ interface Services {
   readonly network: () => Network;
 }
 
-/** The whole timeline, after the deadline was evaluated; throws `not-found`. */
+/** Returns the whole timeline, oldest first. Cancels the duel first if it is overdue. Throws `not-found`. */
 export const listDuelEventsHandler = read(listDuelEvents)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   const { queries } = services.database;

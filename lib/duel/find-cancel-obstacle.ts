@@ -36,8 +36,8 @@ export async function hasSignedPayment(queries: Queries, duelId: string): Promis
 }
 
 /**
- * Checks the bound payments and on-chain state for a deposit, then takes the terms back from the provider, so that it doesn't stake on a duel
- * that is about to be cancelled. Returns why the duel can't be cancelled, or null.
+ * Checks the bound payments and on-chain state for a deposit, then withdraws the terms from the provider, so that it
+ * doesn't stake on a duel that is about to be cancelled. Returns why the duel can't be cancelled, or null.
  */
 export async function findCancelObstacle(services: CancelServices, duel: StoredDuel): Promise<string | null> {
   if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_MAY_LAND;
@@ -45,9 +45,10 @@ export async function findCancelObstacle(services: CancelServices, duel: StoredD
 }
 
 /**
- * The program makes the escrow account with the first deposit, so one that is confirmed is a payment, also one that the
- * service wasn't told of. While the chain can't be read, a duel without a prepared payment is cancelled: this service
- * gave nobody anything to sign. One with a prepared payment isn't, since "cancelled" would say that no money moved.
+ * Returns a text if a payment may have been made, else null. The program creates the escrow account with the first
+ * deposit, so a confirmed account proves a payment, even one that the service doesn't know. While the chain can't be
+ * read, a duel without a prepared payment may be cancelled: this service gave nobody anything to sign. One with a
+ * prepared payment may not, since "cancelled" would say that no money moved.
  */
 async function findPayment(
   services: CancelServices,

@@ -10,7 +10,10 @@ import { mayHearOf } from './rules/visibility';
 import { findDuel } from './store';
 import { toDuelBody } from './view';
 
-/** Claims the second side: one caller wins, however many try at once; the others get `duel-not-joinable`. */
+/**
+ * Makes a wallet the duel's opponent. If several try at once, one wins and the others get `duel-not-joinable`. Throws
+ * `not-found` for a challenge to another wallet.
+ */
 export const joinDuelHandler = write(joinDuel)({
   async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
     const wallet = actingWallet(caller, body.wallet);

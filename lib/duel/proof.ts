@@ -16,7 +16,7 @@ interface Services {
   readonly network: () => Network;
 }
 
-/** The evidence of a draw as it was stored; null until the provider has answered. */
+/** Builds the proof of a draw from the stored evidence; null until the provider has answered. */
 export function toProofBody(duel: StoredDuel, evidence: Evidence | null): DuelProofBody | null {
   if (!evidence?.answer || evidence.signature === null) return null;
   return {

@@ -41,13 +41,15 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
     : { wallet, signature: call.signature, slot: call.slot, finalizedAt, binding: 'chain' };
 }
 
-/** When an event first named the deposit: as one that counts, or as one that matches no prepared transaction. */
+/**
+ * Returns when an event first named the deposit: as one that counts, or as one that matches no prepared transaction.
+ */
 const findFirstSeen = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEvents.has(kind) && data.side === side)?.at ?? null;
 
 const depositEvents: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);
 
-/** When the record ended, which takes the whole history of the escrow account. */
+/** Returns when the duel was recorded as settled or refunded; by then the escrow account's whole history was read. */
 const findEnd = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;
 
@@ -69,7 +71,7 @@ export function assessAvailability(
   };
 }
 
-/** A refunded duel may have had a single deposit; a settled one had two. */
+/** Says whether all deposits are known. A refunded duel may have had only one; a settled one had two. */
 function assessCustody(status: DuelStatus, deposits: number): ReceiptBody['availability']['custody'] {
   if (deposits === 2) return 'available';
   if (status === 'refunding' || status === 'refunded') return deposits === 1 ? 'available' : 'missing';

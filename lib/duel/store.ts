@@ -18,7 +18,7 @@ export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
 
 export const toStoredDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
-/** Finds a duel of any wallet. */
+/** Finds a duel. Doesn't check who may see it. */
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row === undefined ? null : toStoredDuel(row);

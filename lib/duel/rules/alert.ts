@@ -9,7 +9,7 @@
  * About a record that can't be trusted:
  * - `false-chain-state`: an RPC reported something that the program can't have done
  * - `record-corrected`: later finalized evidence contradicted the record
- * - `unknown-entropy`: the account was closed before this service read its entropy, and the provider doesn't tell it
+ * - `unknown-entropy`: the account was closed before this service read its entropy, and the provider doesn't report it
  */
 export const alertKinds = [
   'late-deposit',

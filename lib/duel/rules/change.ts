@@ -45,7 +45,7 @@ export interface Decision {
   readonly changes: readonly Change[];
 }
 
-/** Applies a patch and notes it. */
+/** Returns the duel with a patch applied, and the change that records it. */
 export function change(duel: Duel, kind: ChangeKind, patch: Partial<DuelState>, data: Change['data'] = {}): Decision {
   const next = { ...duel, ...patch };
   return { next, changes: [{ kind, from: duel.status, to: next.status, data }] };

@@ -14,7 +14,7 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
 }
 
 /**
- * Replaces the parts of the recorded draw that later finalized evidence contradicts. Returns null if both agree. The
+ * Replaces the parts of the record that later finalized evidence contradicts. Returns null if there are none. The
  * caller has verified the evidence. A finalized chain never goes back, so one of the two reads was false.
  */
 export function correct(duel: Duel, seen: Observation): Decision | null {
@@ -91,7 +91,10 @@ function findFalseSlots(duel: Duel, { quorumSlot, accepted }: EscrowState): Part
   };
 }
 
-/** The draw of a closed account may be known by its commit alone; an entropy that gives another one is false. */
+/**
+ * Returns a patch for a recorded entropy or result that the evidence contradicts. A closed account's draw may be known
+ * by its commit alone; an entropy that gives another draw is false.
+ */
 function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Partial<DuelState> {
   const { entropy, result, undecided } = escrow;
   const isOut = readSettled(duel, seen) !== null;
@@ -109,7 +112,7 @@ function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Part
   };
 }
 
-/** A false entropy decided between two entries of the same value. */
+/** Removes the recorded entropy and result: with entries of equal value, a false entropy decided the winner. */
 function findFalseTie({ entropy, result }: Duel): Partial<DuelState> {
   return {
     ...(entropy === null ? {} : { entropySlot: null, entropy: null }),
@@ -117,14 +120,14 @@ function findFalseTie({ entropy, result }: Duel): Partial<DuelState> {
   };
 }
 
-/** Where a card stands by the account. */
+/** Returns the state of a card according to the escrow account. */
 const stateOf = ({ part }: SeenCard, hasMissedCards: boolean): CardState => {
   if (part === 'settled') return 'delivered';
   if (part === 'held') return 'escrowed';
   return hasMissedCards ? 'missed' : 'awaited';
 };
 
-/** Recorded states that an account in the given state rules out: a card never goes back. */
+/** Recorded states of a card that are impossible if the account has the given one: a card never goes back. */
 const ruledOut: Readonly<Record<CardState, readonly CardState[]>> = {
   awaited: ['escrowed', 'delivered', 'missed'],
   escrowed: ['delivered', 'missed'],

@@ -62,7 +62,9 @@ export interface Duel {
   readonly terms: Uint8Array | null;
   readonly termsHash: string | null;
   readonly escrowAddress: string | null;
-  /** The provider's signature over the terms hash, base58; null until it agreed, and for terms of layout 1. */
+  /**
+   * The provider's signature over the terms hash, base58; null before it, once withdrawn, and for terms of layout 1.
+   */
   readonly providerConsent: string | null;
   readonly fundPrepared: boolean;
   readonly creatorDeposited: boolean;
@@ -78,7 +80,7 @@ export interface Duel {
   readonly cards: Readonly<Record<DuelSide, DuelCard>> | null;
 }
 
-/** The fields of a duel that decisions change; all others are fixed when it is opened. */
+/** The fields of a duel that decisions change. The others are fixed when it is opened, except `version`. */
 export type DuelState = Omit<
   Duel,
   | 'duelId'

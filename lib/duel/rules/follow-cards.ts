@@ -4,7 +4,7 @@ import type { EscrowState, Observation, SeenCard } from './observation';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
-/** The drawn cards at the moment of the result; null where the terms escrow none. */
+/** Returns the drawn cards as they are when the result is recorded; null where the terms escrow none. */
 export function awaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
   if (cardMode === 0 || cards === null) return null;
   const awaited = ({ mint }: SeenCard) => ({ mint, state: 'awaited' as const });
@@ -15,7 +15,10 @@ export function awaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['
 export const awaitsCards = ({ cards }: Duel): boolean =>
   cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
 
-/** Where the cards ended that nobody followed; `open` while one can still come or has to go out. */
+/**
+ * Returns the final states of the cards of a duel that ended on chain; `open` while one can still come or has to go
+ * out, null without cards.
+ */
 export function endedCards(duel: Duel, { escrow }: Observation): Duel['cards'] | 'open' {
   if (duel.cardMode === 0) return null;
   if (!escrow?.cards) return 'open';
@@ -28,7 +31,7 @@ export function endedCards(duel: Duel, { escrow }: Observation): Duel['cards'] |
   return creator && opponent ? { creator, opponent } : 'open';
 }
 
-/** The next thing that happened to one of the cards; null when the escrow account shows nothing new. */
+/** Records the next event of one of the cards; null if the escrow account shows nothing new. */
 export function followCards(duel: Duel, { escrow }: Observation): Decision | null {
   const { cards } = duel;
   if (cards === null || !escrow?.cards) return null;
@@ -42,7 +45,7 @@ export function followCards(duel: Duel, { escrow }: Observation): Decision | nul
   return null;
 }
 
-/** Takes one step at a time: a check may come after both, and the timeline has an entry for each. */
+/** Returns one step at a time: if a check finds an awaited card delivered, the timeline still gets both entries. */
 function nextState(state: CardState, { part }: SeenCard, isLate: boolean): 'escrowed' | 'delivered' | 'missed' | null {
   if (state === 'awaited' && (part === 'held' || part === 'settled')) return 'escrowed';
   if (state === 'awaited') return isLate ? 'missed' : null;

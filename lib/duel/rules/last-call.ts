@@ -1,6 +1,6 @@
 /** Longest time before the funding deadline in which no fund transaction is prepared any more. */
 const LAST_CALL_MS = 120_000;
 
-/** The last moment to prepare a payment: a quarter of the funding time before its end, at most 120 s. */
+/** Returns the last time to prepare a payment: a quarter of the funding time before its end, at most 120 s. */
 export const lastCall = (fundingDeadline: Date, fundingSeconds: number): Date =>
   new Date(fundingDeadline.getTime() - Math.min(LAST_CALL_MS, (fundingSeconds * 1000) / 4));

@@ -40,7 +40,7 @@ export interface SeenCard {
 /** How a payment was found: its wallet submitted the signature, or the worker found the message in the account's history. */
 export type Binding = 'submission' | 'rpc-recovery';
 
-/** Finalized chain data for one duel, all read at one slot. */
+/** Finalized chain data for one duel. Account and clock are read at one slot. */
 export interface Observation {
   /** Null if there is no account: not created yet, or closed after every part was paid out. */
   readonly escrow: EscrowState | null;

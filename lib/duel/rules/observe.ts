@@ -8,9 +8,10 @@ import type { EscrowState, Observation } from './observation';
 import { hasPaidAfterResult, hasResult, holdsFee, paidOut, readSettled } from './outcome';
 
 /**
- * Decides how a duel changes because of the finalized chain: one step after the other, until none is left.
- * Deposits count only with their intent verified. Everything after both deposits follows from the escrow account, which
- * was verified when it was read. A record that contradicts the account is corrected first.
+ * Decides how a duel changes because of the finalized chain: one step after the other, until none is left. Deposits
+ * count only with their intent verified, or once the chain has settled the duel. Everything after both deposits follows
+ * from the escrow account, which was verified when it was read. A record that contradicts the account is corrected
+ * first.
  */
 export function observe(duel: Duel, observation: Observation): Decision {
   let decision = unchanged(duel);
@@ -208,7 +209,7 @@ function takeDuplicate(duel: Duel, { duplicate }: Observation): Decision | null 
   return change(duel, 'refund-started', { status: 'refunding' }, { side: duplicate, ...alerted('duplicate-deposit') });
 }
 
-/** Alerts operators, once, about money that should not be there. The duel goes on. */
+/** Alerts operators to a duplicate deposit or an unexpected result, once for each. The duel goes on. */
 function reportOddity(duel: Duel, { escrow, duplicate, alerts }: Observation): Decision | null {
   const alert = (kind: AlertKind) => (alerts.has(kind) ? null : change(duel, 'custody-alerted', {}, alerted(kind)));
   const expectsResult = duel.status === 'resolved' || duel.status === 'resolving';

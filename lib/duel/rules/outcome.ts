@@ -22,7 +22,7 @@ export function paidOut(escrow: EscrowState, end: 'settled' | 'refunded'): boole
 /** Whether no fee is left in escrow. */
 export const isPaidOut = (escrow: EscrowState): boolean => paidOut(escrow, 'settled') || paidOut(escrow, 'refunded');
 
-/** After a result both fees went to the treasury, or back to the players where a card was missed. */
+/** Whether, after a result, both fees went to the treasury, or back to the players because a card was missed. */
 export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
   paidOut(escrow, 'settled') || ((escrow.result !== null || escrow.undecided !== null) && paidOut(escrow, 'refunded'));
 

@@ -5,7 +5,7 @@ import type { Duel } from './duel';
 const SOON_MS = 1_000;
 const LATEST_MS = 30_000;
 const CHECKS: Backoff = { firstMs: SOON_MS, longestMs: LATEST_MS, factor: 2, share: [1, 0.75] };
-/** Checks without a change after which the interval grows further, up to 8 minutes. */
+/** The interval doubles after twice as many checks without a change, and after each further 100, up to 8 minutes. */
 const PATIENCE = 100;
 
 /** Results of the last check: the finalized chain's clock, and whether submitted signatures can still land. */
@@ -44,8 +44,8 @@ export function nextCheck(
 export const nextTry = (duel: Duel, attempts: number, now: Date): Date => nextCheck(duel, attempts, now) ?? later(now);
 
 /**
- * A payment can land until the finalized chain itself is past the funding deadline, a prepared one or one that a player
- * built from the terms. A duel with the house counts as exposure while it is due, so an unprepared one is let go.
+ * Whether a payment may still land: until the finalized chain is past the funding deadline, also one that a player
+ * built from the terms. False for an unprepared duel with the house, since it counts as exposure while it is due.
  */
 function canStillBePaid(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;

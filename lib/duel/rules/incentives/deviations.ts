@@ -79,7 +79,7 @@ const deviateKnowing = (name: string, play: Deviation['play']): Deviation => ({
   knowsDraw: true,
 });
 
-/** A player lets the duel expire after the other side, or its own other wallet, has paid. */
+/** Lists how a player lets the duel expire after the other side, or its own other wallet, has paid. */
 function listUnpaid(members: readonly Actor[]): Deviation[] {
   const paid: [Actor, readonly [boolean, boolean]][] = [
     ['creator', [false, true]],

@@ -81,13 +81,13 @@ export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit:
   });
 }
 
-/** The results of two values: one, or both where they are equal and a coin decides. */
+/** Lists the results of two values: one, or both where they are equal and a coin decides. */
 function listResults(values: readonly [bigint, bigint]): CardDraw[] {
   if (values[0] === values[1]) return ([0, 1] as const).map((winner) => ({ values, winner }));
   return [{ values, winner: values[0] > values[1] ? 0 : 1 }];
 }
 
-/** Ordered pairs of different indexes. */
+/** Lists the ordered pairs of different indexes. Throws a RangeError for fewer than two items. */
 function listPairs(items: readonly unknown[]): [number, number][] {
   if (items.length < 2) throw new RangeError('a card table needs two entries');
   return items.flatMap((_, i) => items.flatMap((__, j): [number, number][] => (i === j ? [] : [[i, j]])));

@@ -23,8 +23,8 @@ export interface Game {
 type PlayOfDraw = Deviation['play'];
 
 /**
- * Returns a coalition's gain by a deviation over honest play, in lamports: the largest over all draws if it knows
- * the draw, else the mean. Where a coalition can also stay out, it gains only beyond the better of the two.
+ * Returns a coalition's gain by a deviation over honest play, less its cost, in lamports: the largest over all draws if
+ * it knows the draw, else the mean. Where a coalition can also stay out, it gains only beyond the better of the two.
  */
 export function calculateGain(game: Game, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {
   const canStayOut = ownsDuel(members) || (isBeforeAcceptance(stage) && hasPlayer(members));

@@ -33,7 +33,10 @@ export interface Incentives {
 /** Assumed cost of keeping an honest provider from its result until it is late, in fees. */
 export const STOPPING_COST_FEES = 4n;
 
-/** Computes for each coalition and stage the best deviation from honest play. Throws a RangeError as `leastBond` does. */
+/**
+ * Computes for each coalition and stage the best deviation from honest play. Throws a RangeError for a card table of
+ * fewer than two entries.
+ */
 export function findIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
   const unpaid = createGame(parameters, rules);
   const leastIncomeLamports = findLeastIncome(unpaid);

@@ -21,7 +21,7 @@ export type BondProblem = 'dominant-entry' | 'bond-below-least';
 
 /** Stages in which only the bond makes a provider continue. */
 const BONDED_STAGES: readonly Stage[] = ['locked', 'resolved', 'one card in'];
-/** Bonded deviations are compared draw by draw, so that no mean is asked for. */
+/** Bonded deviations are compared draw by draw, so that no mean is calculated. */
 const NO_DRAWS = { draws: [], drawsTotal: 1n, honestSums: { creator: 0n, opponent: 0n, provider: 0n, operator: 0n } };
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 
@@ -51,8 +51,8 @@ export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondPr
 }
 
 /**
- * Raises the bond by the gain of a deviation beyond the margin. A payout can't grow faster than the bond, so no
- * step goes too far. If even the largest bond isn't enough, none is.
+ * Raises the bond by the gain of a deviation beyond the margin. A payout can't grow faster than the bond, so no step
+ * goes too far. Returns null if even the largest bond isn't enough.
  */
 function findBond(
   basis: BondBasis,

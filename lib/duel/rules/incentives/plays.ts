@@ -105,7 +105,7 @@ function findRecipients(escrow: Escrow, part: Part, rules: PayoutRules) {
 const findActor = (wallet: Address): Actor | null =>
   (Object.keys(WALLETS) as Actor[]).find((actor) => WALLETS[actor] === wallet) ?? null;
 
-/** The escrow account after the last deposit of a play, before the first payout. */
+/** Builds the escrow account after the last deposit of a play, before the first payout. */
 function toEscrow(play: Play, stakes: Stakes): Escrow {
   const { None, Held } = PartState;
   const hold = (isHeld: boolean): PartState => (isHeld ? Held : None);
