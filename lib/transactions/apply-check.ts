@@ -85,7 +85,7 @@ async function saveOrRestartHistory(
   return true;
 }
 
-/** Makes the history due soon where a step waits for it: how a duel ends, or a payment that no intent accounts for. */
+/** Sets when the history is due if a step needs it: a duel's end, a payment that no intent accounts for, the close. */
 async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: StoredDuel, now: Date): Promise<void> {
   const { gap, escrow, isExplained } = check;
   const isEnding = !isExplained && escrow !== null && isPaidOut(escrow);
@@ -110,8 +110,8 @@ async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes 
 }
 
 /**
- * Whether an alert of this kind is raised no more than once. After an unmatched payment was submitted and counted, the
- * other side's may be unmatched.
+ * Whether this alert keeps another of its kind from being raised. A resolved `unmatched-deposit` doesn't: after that
+ * payment was submitted and counted, the other side's may be unmatched.
  */
 const isFinal = ({ kind, resolvedAt }: StoredAlert): boolean => kind !== 'unmatched-deposit' || resolvedAt === null;
 

@@ -24,8 +24,9 @@ interface Services {
 }
 
 /**
- * Asks the provider the stored question of a duel with locked entropy, and keeps a checked answer. Nothing
- * changes when it wants to be asked later; a wrong answer is `provider-unavailable` and not kept.
+ * Asks the provider the stored question of a duel with locked entropy, and saves an answer that verifies. Changes
+ * nothing if there is an answer already, or the provider wants to be asked later. Throws `provider-unavailable` for no
+ * answer, a wrong one, or another provider than the duel's.
  */
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   const evidence = await findEvidence(database.queries, duel.duelId);
@@ -45,7 +46,7 @@ export async function askProvider({ database, provider }: Services, duel: Stored
 
 /**
  * Asks for the entropy of a duel whose account is closed. `unreachable` when no usable answer comes; null from a
- * provider that doesn't know it, and where the duel's own provider isn't there to be asked.
+ * provider that doesn't know it, without the duel's own provider, and for terms of layout 1.
  */
 export async function askEntropy(
   { provider, log }: Pick<Services, 'provider'> & { readonly log: Log },

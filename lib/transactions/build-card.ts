@@ -23,7 +23,7 @@ interface Services {
   readonly chain: ChainPort;
 }
 
-/** Where a drawn card is, and where it goes. */
+/** Addresses of a drawn card: its holder and that wallet's token account, and the vault that it goes to. */
 interface Card {
   readonly side: DuelSide;
   readonly mint: Address;
@@ -47,8 +47,8 @@ export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBod
 }
 
 /**
- * The instructions that bring the card a side drew. Fails closed: throws the first of the committed
- * values, the provider's evidence, the mint, the vault and the inventory that is not as it must be.
+ * Builds the instructions that deposit the card a side drew. Throws for the first of these that is not as it must be:
+ * the committed values, the provider's evidence, the mint, the vault and the holder's token account.
  */
 export async function cardInstructions(
   { database, chain }: Services,
@@ -70,7 +70,10 @@ export async function cardInstructions(
   ];
 }
 
-/** By the chain's own clock and slots, as the program decides: a chain that stood still gives the card more time. */
+/**
+ * Returns the escrow if it awaits this side's card, else throws `wrong-duel-state`. Decides by the chain's own clock
+ * and slots, as the program does: a chain that stood still gives the card more time.
+ */
 function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);
   if (!escrow || !clock)
@@ -102,7 +105,7 @@ async function readAccounts(chain: ChainPort, escrowAddress: string, card: Card)
   return { clock, escrow, mint, vault, held };
 }
 
-/** The committed result against the sealed table under the duel's policy, and against the provider's signed word. */
+/** Throws unless the committed result follows from sealed table, policy and the provider's signed answer. */
 async function mustFollow(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
   const table = await sealedTableOf(database.queries, duel.packId);
   const values = findValuesFault(escrow, table, duel.policyHash);

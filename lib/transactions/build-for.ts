@@ -24,8 +24,8 @@ interface Services {
 }
 
 /**
- * Builds the transaction for a purpose: a payment from the stored terms, anything else from the escrow account on chain.
- * Throws `wrong-duel-state` with the reason if the account doesn't allow it now.
+ * Builds the transaction for a purpose: a payment from the stored terms, a result from the provider's stored answer,
+ * anything else from the escrow account on chain. Throws `wrong-duel-state` with the reason if that isn't possible now.
  */
 export async function buildForPurpose(
   services: Services,
@@ -72,8 +72,8 @@ async function instructionsFor(
 }
 
 /**
- * Throws unless the provider has accepted. Reads confirmed state, since a lock can't wait for finality: the target slot
- * leaves SlotHashes. Nothing is recorded from this read.
+ * Throws unless the provider has accepted and the entropy isn't locked yet. Reads confirmed state, since a lock can't
+ * wait for finality: the target slot leaves SlotHashes. Nothing is recorded from this read.
  */
 async function requireAccepted(chain: ChainPort, escrow: Address): Promise<void> {
   const [account] = (await chain.confirmedAccounts([escrow])).accounts;

@@ -29,7 +29,10 @@ interface ChainReading {
   readonly unwraps: boolean;
 }
 
-/** Pays parts out of, and closes, an escrow account of terms layout 1. Nothing else is done for such duels any more. */
+/**
+ * Builds the instructions that pay out a part of an escrow account of terms layout 1, or close it. Throws
+ * `wrong-duel-state` for any other purpose.
+ */
 export async function layout1PayoutInstructions(
   chain: ChainPort,
   duel: StoredDuel,

@@ -21,7 +21,7 @@ import { limitComputeUnits, type MessageOptions } from './build';
 import { type PrepareBody, parts } from './contract';
 import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
-/** With the winner's token account, which may have to be opened for a card. */
+/** Covers the creation of the winner's token account, which a card may need. */
 const PAYOUT_COMPUTE_UNITS = 40_000;
 
 interface ChainReading {
@@ -62,7 +62,10 @@ function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instructio
   });
 }
 
-/** Closes the account, once every part is out and no card can come any more. */
+/**
+ * Builds the instruction that closes the account. Throws `wrong-duel-state` until every part is out, no card can come
+ * any more, and the funding deadline has passed.
+ */
 export async function closeInstruction(chain: ChainPort, of: OfEscrow): Promise<Instruction> {
   const { state, now } = await readEscrow(chain, of.escrow);
   if (!isClosable(state, now))

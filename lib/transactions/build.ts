@@ -11,14 +11,14 @@ import { sha256Hex } from '../core/hash';
 /** The most expensive deposit takes about 15,000 (program/README.md, "Compute"). */
 const FUND_COMPUTE_UNITS = 30_000;
 
-/** The blockhash of a message, and the number of transactions that the wallet had prepared in this duel before. */
+/** The blockhash of a message, and the number of intents that the wallet had in this duel before. */
 export interface MessageOptions extends RecentBlockhash {
   readonly nth?: number;
 }
 
 /**
- * Limits compute units to a few more than needed: as many as there were transactions before. Two messages on one
- * blockhash then differ, so that a signature belongs to one intent only.
+ * Limits compute units to `units` plus the number of earlier intents. Two messages on one blockhash then differ, so
+ * that a signature belongs to one intent only.
  */
 export const limitComputeUnits = (units: number, { nth = 0 }: MessageOptions): Instruction =>
   getSetComputeUnitLimitInstruction({ units: units + nth });

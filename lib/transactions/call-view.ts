@@ -69,7 +69,7 @@ function listPayers(course: Course, call: StoredCall): MovementBody[] {
   }
 }
 
-/** The first deposit opens the accounts. */
+/** Whether a call is the first deposit, which opens the accounts. */
 const isFirst = ({ calls }: Course, call: StoredCall): boolean => calls.find(({ step }) => step === 'deposit') === call;
 
 function listRecipients(course: Course, call: StoredCall): MovementBody[] {

@@ -31,7 +31,7 @@ interface Evidence {
   readonly signature: string | null;
 }
 
-/** Why the provider's signed answer does not prove the committed result; null when it does. */
+/** Returns why the provider's signed answer doesn't prove the committed result; null if it does. */
 export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: Evidence | null): string | null {
   if (!evidence?.answer || evidence.signature === null) return 'The provider’s signed answer is not stored.';
   const { terms, entropySlot } = escrow;
@@ -54,7 +54,7 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
   return sameResult ? null : 'The provider’s answer is not the committed result.';
 }
 
-/** Why a card cannot go into this vault; null for an empty account of the escrow's own, or none yet. */
+/** Returns why a card can't go into this vault; null for an empty account of the escrow's own, or none yet. */
 export function findVaultFault(
   account: Parameters<typeof plainTokens>[0],
   of: { readonly owner: string; readonly mint: string },

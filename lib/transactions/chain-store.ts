@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
 
-/** The chain that this database tells of, and the highest finalized slot that any instance saw of it. */
+/** The chain that this database was bound to, and the highest finalized slot that any instance saw of it. */
 export interface KnownChain {
   readonly genesisHash: string;
   readonly finalizedSlot: bigint;
@@ -14,7 +14,7 @@ export async function readKnownChain(queries: Queries): Promise<KnownChain> {
   return row;
 }
 
-/** Notes a finalized slot; a lower one than is known changes nothing. */
+/** Saves a finalized slot; one that isn't higher than the stored one changes nothing. */
 export async function saveFinalizedSlot(queries: Queries, finalizedSlot: bigint): Promise<void> {
   await queries.update(chainIdentity).set({ finalizedSlot }).where(lt(chainIdentity.finalizedSlot, finalizedSlot));
 }

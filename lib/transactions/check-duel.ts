@@ -28,7 +28,10 @@ interface EscrowEvidence {
   readonly isFalse: boolean;
   /** Whether a node served such a history in a single walk. One that was read in parts may lack calls that an older release didn't store. */
   readonly isLie: boolean;
-  /** Whether the last state of a closed account is unknown until the provider, which can't be reached, tells the entropy. */
+  /**
+   * Whether the last state of a closed account is unknown until the provider, which can't be reached now, reports the
+   * entropy.
+   */
   readonly isPostponed: boolean;
 }
 
@@ -66,8 +69,8 @@ interface CheckOptions {
 
 /**
  * Reads everything that may change a duel, as of `tip` or later: submitted signatures, the escrow account and at most
- * one page of its history. Changes nothing. Throws `chain-unavailable`, and FalseChainStateError for an account that
- * the escrow program can't have written.
+ * one page of its history; for a closed account it may ask the provider for the entropy. Changes nothing. Throws
+ * `chain-unavailable`, and FalseChainStateError for an account that the escrow program can't have written.
  */
 export async function checkDuel(
   dependencies: CheckDependencies,

@@ -4,7 +4,7 @@ import { openStates } from './intent-rules';
 import { type Standing, standingOf } from './judge';
 import type { StoredIntent } from './store';
 
-/** Checks the submitted signatures of open intents. Throws `chain-unavailable`. */
+/** Returns a finding for each open intent with a submitted signature. Throws `chain-unavailable`. */
 export async function checkSignatures(
   chain: ChainPort,
   intents: readonly StoredIntent[],
@@ -44,7 +44,7 @@ export function mergeFindings(bySignature: readonly Finding[], byHistory: readon
   return [...bySignature.filter(({ intent }) => !replaced.has(intent.intentId)), ...fromHistory];
 }
 
-/** Marks a wallet's second finalized payment: money to give back, never a second deposit. */
+/** Marks a wallet's second finalized payment: money to refund, never a second deposit. */
 export function markDuplicates(intents: readonly StoredIntent[], findings: readonly Finding[]): Finding[] {
   const isFinalizedPayment = ({ purpose, state }: StoredIntent) => purpose === 'fund' && state === 'FINALIZED';
   const paidWallets = new Set(intents.filter(isFinalizedPayment).map(({ signerWallet }) => signerWallet));

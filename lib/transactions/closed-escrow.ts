@@ -10,7 +10,7 @@ import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
 import { type ProvenResult, proveByEntries, recomputeResult } from './recompute';
 
-/** Asks a duel's provider for the entropy that it revealed its seed for. Null where it doesn't know any. */
+/** Asks a duel's provider for the entropy that it revealed its seed for. Null: it knows none, or isn't there. */
 export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
 
 interface Reads {
@@ -27,8 +27,8 @@ interface Drawn extends ProvenResult {
 
 /**
  * Returns the last state of an escrow account that is closed, from the replayed calls of its finalized history. The
- * entropy isn't in any call: where nobody here read it, the provider is asked. `postponed` while the provider can't be
- * reached, until the resolution deadline.
+ * entropy isn't in any call: where this service didn't record it, the provider is asked. `postponed` while the provider
+ * can't be reached, until the resolution deadline.
  */
 export async function replayClosedEscrow(
   reads: Reads,
@@ -54,7 +54,7 @@ export async function replayClosedEscrow(
     undecided: drawn?.undecided ?? null,
     cards: hasCards ? { creator: card(0), opponent: card(1) } : null,
     isRefundable: commit === null && (part(0) === 'refunded' || part(1) === 'refunded'),
-    // Closing takes that no card can come any more.
+    // The program closes the account only when no card can come any more.
     hasMissedCards: true,
   };
 }
@@ -94,7 +94,7 @@ const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint)
 const isPossible = ({ accepted, lockSlot }: Course, { slot }: LockedEntropy): boolean =>
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
-/** The result of the committed seed; null where it isn't the one that the commit proved. */
+/** Computes the result of the committed seed; null if it doesn't have the entries that the commit proved. */
 async function recomputeDrawn(queries: Queries, duel: StoredDuel, commit: Commit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);
   const isProven = recomputed?.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);

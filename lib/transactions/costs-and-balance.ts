@@ -22,8 +22,8 @@ export interface CostsAndBalance {
 }
 
 /**
- * Reads the present costs of a built transaction from confirmed state. Only the costs shown to the player are
- * recorded.
+ * Reads the costs of a built transaction, its signer's balance, and whether a payment's fee is already in escrow, from
+ * confirmed state. Throws `chain-unavailable`.
  */
 export async function readCostsAndBalance(
   chain: ChainPort,
@@ -52,7 +52,9 @@ export async function readSpending(chain: ChainPort, wallet: string, spending: S
   }
 }
 
-/** A deposit opens the escrow account first, so that it is the first one behind wallet and sysvar. */
+/**
+ * Whether this wallet's fee is in escrow. A deposit opens the escrow account first: it is read after wallet and sysvar.
+ */
 function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
   const state = escrow ? decodeEscrowData(escrow.data) : null;
   return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;

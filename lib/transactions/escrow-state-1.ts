@@ -26,7 +26,7 @@ export interface ReadState {
   readonly state: EscrowState;
 }
 
-/** Reads an account of terms layout 1: there is no accept and no bond, and only the clock ends it. */
+/** Decodes an account of terms layout 1, or returns null. It has no accept and no bond, and only the clock ends it. */
 export function readLayout1State(data: Uint8Array, now: ChainTime): ReadState | null {
   const escrow = decodeEscrowData(data);
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now.seconds) };

@@ -31,8 +31,9 @@ interface Addressed {
 }
 
 /**
- * Reads the escrow account and the chain's clock at one finalized slot. Throws `chain-unavailable` for an account of
- * other terms (another policy, say) than the address commits to: no chain holds one, so this node can't be believed.
+ * Reads the escrow account and the chain's clock at one finalized slot. `escrow` is null where the program has no
+ * account. Throws `chain-unavailable` for an account of other terms (another policy, say) than the address commits to:
+ * no chain holds one, so this node can't be believed.
  */
 export async function readEscrowState(
   chain: ChainPort,
@@ -84,7 +85,7 @@ function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
 
 const canRefund = (escrow: Escrow, part: 0 | 1, now: ChainTime): boolean => payoutOf(escrow, part, now) === 'refund';
 
-/** An entry without a mint counts as delivered: there is nothing to bring. */
+/** Converts the drawn cards. An entry without a mint counts as delivered: there is nothing to bring. */
 function toCards({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {
   const card = (side: 0 | 1) => {
     const mint = cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS;

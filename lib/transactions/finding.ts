@@ -2,7 +2,10 @@ import type { LandedTransaction } from '../chain/port';
 import { findFault } from './judge';
 import type { StoredIntent } from './store';
 
-/** Outcome of one intent. `executing`: its payment is visible on chain, at any commitment. */
+/**
+ * Outcome of one intent. `move` is null if its state stays. `executing`: its transaction is on chain, at any
+ * commitment, and hasn't failed.
+ */
 export interface Finding {
   readonly intent: StoredIntent;
   readonly move: {

@@ -21,7 +21,7 @@ export const partNames: Readonly<Record<PartState, Part>> = {
   [PartState.Burned]: 'burned',
 };
 
-/** Replays the calls of a history that was read whole. */
+/** Replays a duel's known calls. `unread` unless its history was read whole, `false` if they break the rules. */
 export function readHistory(
   duel: StoredDuel,
   calls: readonly StoredCall[],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { intentState } from './contract';
 
-/** Rows and answers tell states as text, which may be one that this code does not know yet. */
+/** Rows and responses hold states as text, possibly one that this code doesn't know yet. */
 const statesOf = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 
 /** States in which an intent has not ended. */

@@ -29,7 +29,10 @@ export function findFault(landed: LandedTransaction, intent: IntentTarget): Faul
   return landed.failed === null ? null : { kind: 'failed', text: `failed on chain: ${landed.failed}` };
 }
 
-/** Status of a bound signature, from the node's signature state and the finalized block height read before it. */
+/**
+ * Status of a bound signature, from the node's signature state and the finalized block height read before it. `unseen`
+ * also if it failed and isn't final.
+ */
 export type Standing = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
 
 export function standingOf(

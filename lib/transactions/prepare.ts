@@ -38,9 +38,9 @@ interface Facts {
 }
 
 /**
- * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message as
- * an intent, which a landed transaction is compared with later. A wallet that asks for its payment again gets the open
- * one.
+ * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message in
+ * an intent, which a landed transaction is compared with later; purposes in `UNFOLLOWED` have no intent. A wallet that
+ * asks for its payment again gets the open one.
  */
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<Facts> {
@@ -75,8 +75,8 @@ export const prepareTransactionHandler = write(prepareTransaction)({
 });
 
 /**
- * Returns a duel for which a payment can be built: no earlier one of this wallet can still land, its fee isn't in
- * escrow yet, and the provider has consented to the terms. Throws the reason why there is none.
+ * Returns the duel once a payment can be built for it: this wallet's last one is ended if it can no longer land, its
+ * fee isn't in escrow, and the provider has consented to the terms. Throws the reason why that isn't so.
  */
 async function readyForPayment(
   services: ReconcileServices,
@@ -92,8 +92,9 @@ async function readyForPayment(
 }
 
 /**
- * Decides, under the duel's lock, that this wallet may pay now. Returns its open payment with the costs of today, or
- * null if there is none. Throws the rule's refusal, and `intent-not-open` for a payment that was already signed.
+ * Decides, under the duel's lock, that this wallet may pay now. Returns its open payment with the present costs, or
+ * null if there is none. Throws the rule's refusal, `state-changed`, `payer-cannot-pay`, and `intent-not-open` for a
+ * payment that was already signed.
  */
 async function admitPayment(
   transaction: Transaction,
@@ -127,7 +128,10 @@ function checkPart({ purpose, part }: PrepareBody): void {
     throw invalid('/body/part', 'must be a fee or the bond: a card comes after the result, and only ever settles');
 }
 
-/** Reconciles the duel if the open payment of this wallet can no longer land, so that a new one can be prepared. */
+/**
+ * Reconciles the duel if the open payment of this wallet can no longer land, so that a new one can be prepared. Throws
+ * `intent-not-open` if that didn't end it.
+ */
 async function replaceLapsedPayment(
   services: ReconcileServices,
   duel: StoredDuel,
@@ -176,7 +180,7 @@ function checkPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: 
 /**
  * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized
  * state, so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an
- * account closed after the end, too. One that was cancelled can have been resolved past this service.
+ * account closed after the end, too. A cancelled duel can have been resolved without this service.
  */
 const STATUSES: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
   lock: ['committing', 'funded'],

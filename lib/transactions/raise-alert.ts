@@ -9,7 +9,10 @@ import { findAlerts, openAlert, resolveAlerts } from '../operations/alert-store'
 
 const ended: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
-/** Reports something about a duel to operators, once, with its event. Resolved at once where no money is left in escrow. */
+/**
+ * Opens an alert about a duel, with its event, unless it has had one of this kind. Resolves the duel's alerts at once
+ * if it is settled or refunded.
+ */
 export async function raiseAlert(
   transaction: Transaction,
   { duelId }: Pick<StoredDuel, 'duelId'>,

@@ -12,7 +12,10 @@ import { requestConsentEarly } from './require-consent';
 import { listIntents, newestSignature } from './store';
 import { toIntentBody } from './view';
 
-/** Checks one duel for its participants. It is a read handler, because the check saves in transactions of its own. */
+/**
+ * Checks one duel for a player or an integration, and asks for the provider's consent if it is missing. It is a read
+ * handler, because the check saves in transactions of its own.
+ */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
     const before = await readDuel(services.database, params.duelId, now);

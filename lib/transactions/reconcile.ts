@@ -48,8 +48,8 @@ export interface Reconciled {
 }
 
 /**
- * Reads the finalized chain for one duel, saves the resulting changes, and asks the provider for the result if the duel
- * waits for one. Safe to run concurrently: a run that loses the race, or its lease, writes nothing and returns the duel
+ * Reads the finalized chain for one duel, saves the resulting changes, and asks the provider for its signed answer if
+ * that is due. Safe to run concurrently: a run that loses the race, or its lease, writes nothing and returns the duel
  * as the other run saved it. Throws `chain-unavailable`.
  */
 export async function reconcile(
@@ -113,7 +113,7 @@ async function saveCheck(
   }
 }
 
-/** Asks the provider for a result that is due. An outage of the provider doesn't hold up the chain; the next run retries. */
+/** Asks the provider for its signed answer if that is due. An outage only leaves a warning; the next run retries. */
 async function requestResult(services: ReconcileServices, duel: StoredDuel): Promise<StoredDuel> {
   try {
     return await askProvider(services, duel, services.clock.now());

@@ -12,8 +12,8 @@ import { toIntentBody } from './view';
 type VerifiedMessageHash = string | null;
 
 /**
- * Binds the first signature that verifies; the same one again answers the same, another one is refused. A signature that
- * doesn't verify changes nothing, so that it can't stand in the way of the true one.
+ * Binds the first signature that verifies. Submitting it again returns the intent; another one is refused. A signature
+ * that doesn't verify changes nothing, so that it can't block the right one.
  */
 export const recordSubmissionHandler = write(recordSubmission)({
   async gather(
@@ -47,21 +47,21 @@ export const recordSubmissionHandler = write(recordSubmission)({
   },
 });
 
-/** Answers for an intent that another request took meanwhile, which may have bound the very same signature. */
+/** Returns an intent that isn't open any more if it is bound to this signature, else throws `intent-not-open`. */
 async function answerTaken(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
   const bound = await findBySignature(transaction, signature);
   if (bound?.intentId !== intentId) throw intentNotOpenProblem(await findIntent(transaction, duelId, intentId));
   return { body: toIntentBody(bound) };
 }
 
-/** A session binds and rejects its own intents only; an integration those of every wallet. */
+/** Whether a caller may bind or reject an intent: a session its own wallet's only, an integration every wallet's. */
 export const mayUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
 
 const boundNext = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';
 const endedNext = 'Read the duel; if a payment is still due, prepare a new transaction.';
 
-/** The problem for an intent that takes neither a signature nor a rejection any more, with its state. */
+/** Builds the problem for an intent that can't be signed or rejected any more. It names the intent's state. */
 export function intentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
   const code = 'intent-not-open';
   if (intent === null) return new ProblemError(code);

@@ -15,7 +15,7 @@ import { findByBlockhashes, findBySignatures, type StoredIntent } from './store'
 /** Known state of a duel before its escrow account's history is read. */
 export interface StateBeforeHistory {
   readonly duel: StoredDuel;
-  /** Those of the duel that are open or count as a payment. */
+  /** As `listCurrentIntents` returns them. */
   readonly intents: readonly StoredIntent[];
   /** Findings by the bound signatures. */
   readonly findings: readonly Finding[];
@@ -28,7 +28,7 @@ export interface StateBeforeHistory {
 
 /** Statuses in which a deposit still decides something. */
 const undecided: ReadonlySet<DuelStatus> = new Set(['matched', 'funding', 'committing', 'cancelled', 'refunding']);
-/** Statuses whose record rests on the account. */
+/** Statuses whose record is based on the escrow account. */
 const recorded: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
@@ -49,7 +49,10 @@ const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: StateBeforeHis
   Object.values(escrow.fees).some((part) => part !== 'none') &&
   intents.every((intent) => isRetained(intent, now, retentionMs));
 
-/** Why the history of an escrow account must be read. */
+/**
+ * Why the history of an escrow account must be read: for an intent that can no longer land, for a fee that may be an
+ * open intent's, because the account is closed, or because the known calls don't explain it.
+ */
 export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
 /** Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the account. */
@@ -64,14 +67,20 @@ export function findGap(known: StateBeforeHistory, scan: StoredScan, isExplained
   return isExplained || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
 }
 
-/** The intents whose time is up and whose whole history was read afterwards without a trace of them. */
+/**
+ * Returns an `EXPIRED` finding for each prepared intent that can no longer land, once the history read afterwards shows
+ * no trace of it.
+ */
 export const findExpired = (known: StateBeforeHistory, scan: StoredScan, found: readonly Finding[]): Finding[] =>
   known.intents
     .filter((intent) => intent.state === 'PREPARED' && hasLapsed(intent, known) && isReadPastExpiry(intent, scan))
     .filter((intent) => !isUnclaimed(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId))
     .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
 
-/** Also a rejected or wrongly bound message may have been sent: each is looked for until its time is read. */
+/**
+ * Whether an intent is searched for. A rejected or wrongly bound message may have been sent too, so it counts until the
+ * history is read past its last valid block height.
+ */
 const isSought = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
@@ -99,8 +108,8 @@ export function isUnclaimed(
 }
 
 /**
- * Finds payments among landed transactions, whatever became of their intents: unbound, bound to a signature that is not
- * theirs, ended before they landed. Nothing but the prepared message is taken, or the one that was bound.
+ * Finds the duel's intents among landed transactions, whatever became of them: unbound, bound to a signature that isn't
+ * theirs, or ended before they landed. Only the exact message counts that was prepared or bound.
  */
 export async function findPaymentsAmong(
   queries: Queries,
@@ -115,7 +124,7 @@ export async function findPaymentsAmong(
     landed.map(({ signature }) => signature),
   );
   const byIntent = new Map<StoredIntent, Landed>();
-  // One that succeeded counts more than another of the same payment that the program refused.
+  // A transaction that succeeded counts more than one of the same intent that the program refused.
   for (const each of landed.toSorted((one, other) => Number(one.failed !== null) - Number(other.failed !== null))) {
     const intent = findIntentFor(each, prepared);
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
@@ -125,7 +134,7 @@ export async function findPaymentsAmong(
   );
 }
 
-/** A landed message belongs to its own intent; one that was bound to its signature by mistake lets go of it. */
+/** A landed message belongs to its own intent. Another one that was bound to its signature by mistake is unbound. */
 function findingsOf(intent: StoredIntent, found: Landed, holder: StoredIntent | null): Finding[] {
   const isOwn = holder?.intentId === intent.intentId;
   if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))

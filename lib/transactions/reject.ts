@@ -5,7 +5,7 @@ import { intentNotOpenProblem, mayUseIntent } from './record-submission';
 import { findIntent, moveIntent } from './store';
 import { toIntentBody } from './view';
 
-/** Ends an intent that nobody signed; twice is once. */
+/** Rejects an unsigned intent, or returns a rejected one. Throws `not-found`, `forbidden`, `intent-not-open`. */
 export const rejectTransactionHandler = write(rejectTransaction)({
   async apply({ caller, now }: Context<unknown>, transaction, { params }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);

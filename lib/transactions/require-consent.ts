@@ -16,9 +16,9 @@ interface Services {
 }
 
 /**
- * Returns the duel with the provider's consent to its terms, after asking for it if it isn't stored yet: nobody is given a
- * payment to sign without it. The request is idempotent, so that a lost reply or race costs nothing. Throws
- * `provider-unavailable` with the provider's reason when it refuses.
+ * Returns the duel with the provider's consent to its terms, after asking for it if it isn't stored yet: nobody is
+ * given a payment to sign without it. The request is idempotent, so that a lost reply or race costs nothing. Throws
+ * `provider-unavailable` when the provider can't be asked, and with its reason when it refuses.
  */
 export async function requireConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.providerConsent !== null) return duel;
@@ -44,7 +44,7 @@ export async function requireConsent(services: Services, duel: StoredDuel, now: 
 }
 
 /**
- * Asks for the consent as soon as a duel has terms, since a page offers no payment without it. A provider that refuses or
+ * Asks for the consent while a duel is matched, since a page offers no payment without it. A provider that refuses or
  * doesn't answer leaves the duel as it is; the next poll asks again.
  */
 export async function requestConsentEarly(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {

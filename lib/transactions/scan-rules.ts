@@ -8,7 +8,7 @@ export interface RecoverySettings {
   readonly intentBudget: number;
   /** Transactions fetched by all scans of a run. */
   readonly candidateBudget: number;
-  /** How long after its preparation an intent is looked for, in milliseconds. */
+  /** How long after its preparation an intent is searched for, in milliseconds. */
   readonly retentionMs: number;
 }
 
@@ -19,7 +19,7 @@ const SCANS: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [
 /** When the first scan for an intent is due. */
 export const firstScan = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
 
-/** When the next one is: soon while a history is half read, else later each time, with jitter from 0 to 1. */
+/** Returns when the next scan is due: within a second while a history is half read, else later each time. */
 export const nextScan = (attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date =>
   new Date(now.getTime() + calculateWait(SCANS, isHalfRead ? 0 : attempts, jitter));
 

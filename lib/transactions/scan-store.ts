@@ -4,7 +4,7 @@ import { escrowScans } from '../../db/schema/escrow-scans';
 
 export type StoredScan = typeof escrowScans.$inferSelect;
 
-/** The scan of an escrow account; version 0 stands for one that is not stored yet. */
+/** Returns the scan of an escrow account, at its start if none is stored (version 0) or an older release stored it. */
 export async function findScan(
   queries: Queries,
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
@@ -14,7 +14,7 @@ export async function findScan(
   return row.callsKept ? row : forgetScan(row);
 }
 
-/** The scan of a history that is read from its beginning. */
+/** Resets a scan, so that the history is read from its beginning. */
 export const forgetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
   ...unread,
   version,
@@ -37,7 +37,7 @@ const unread = {
   closed: false,
 };
 
-/** Stores a step, if nobody else made one meanwhile; says whether it did. One that went nowhere needs no storing. */
+/** Saves a scan. Returns false if another run saved one meanwhile; true, without a write, for an unchanged one. */
 export async function saveScan(transaction: Transaction, before: StoredScan, next: StoredScan): Promise<boolean> {
   const names = Object.keys(next) as (keyof StoredScan)[];
   if (names.every((name) => next[name] === before[name])) return true;

@@ -17,24 +17,24 @@ export interface HistoryPage {
   readonly landed: readonly Landed[];
   /** Successful calls for the duel. */
   readonly calls: readonly StoredCall[];
-  /** Transactions that were asked for. */
+  /** Transactions that were requested. */
   readonly fetched: number;
 }
 
 interface PageOptions {
-  /** Read before; no older answer is taken. */
+  /** Read before the history; no older answer is accepted. */
   readonly tip: FinalizedTip;
   readonly duel: StoredDuel;
-  /** Whether it is or was there, so that its history cannot be empty. */
+  /** Whether the account exists or existed, so that its history can't be empty. */
   readonly existed: boolean;
   /** At most so many signatures are read and transactions fetched. */
   readonly limit: number;
 }
 
 /**
- * Reads the next page of an escrow account's finalized history, newest first, and no other account's.
- * A transaction that the node lists but can't show completely leaves a gap in the walk, and so does a history
- * that ends before the part that was read earlier. The walk continues, and the next walk begins where this one began.
+ * Reads the next page of an escrow account's finalized history, newest first, and no other account's. A transaction
+ * that the node lists but can't show completely leaves a gap in the walk, and so does a history that ends before the
+ * part that was read earlier. The walk continues, and the next walk reads the same again.
  */
 export async function readHistoryPage(chain: ChainPort, scan: StoredScan, options: PageOptions): Promise<HistoryPage> {
   const { tip, limit, duel } = options;

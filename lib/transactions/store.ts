@@ -24,7 +24,7 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
     .where(eq(transactionIntents.duelId, duelId))
     .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
-/** At most so many intents of one duel are looked at together; the others follow when these have ended. */
+/** Most open, searched or finalized intents of a duel that a check reads; the others follow when these have ended. */
 const CURRENT = 200;
 
 /** Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of each side. */
@@ -47,7 +47,7 @@ export async function listCurrentIntents(queries: Queries, duelId: string): Prom
 }
 
 /**
- * Makes a payment of a duel stand for a history that is to be read at a time. `newest`: its newest payment, whose first
+ * Sets when a duel's history is to be read, on one of its payment intents. `newest`: its newest payment, whose first
  * scan is brought forward. `any`: one that waits for no scan. `none waits`: its newest payment, if it waits for none.
  */
 export async function makeScanDue(
@@ -97,7 +97,7 @@ export async function releaseIntent(
   return true;
 }
 
-/** The fund intent of one side that has not ended, or null; the schema allows one. */
+/** Returns the fund intent of one side that hasn't ended, or null. The schema allows only one. */
 export async function findOpenFundIntent(
   queries: Queries,
   duelId: string,
@@ -117,7 +117,7 @@ export async function findOpenFundIntent(
   return row ?? null;
 }
 
-/** How many transactions were prepared for a wallet in a duel, whatever became of them. */
+/** Counts the intents of a wallet in a duel, in any state. */
 export async function countIntents(queries: Queries, duelId: string, signerWallet: string): Promise<number> {
   const [row] = await queries
     .select({ prepared: count() })
@@ -153,7 +153,7 @@ function noteIntent(transaction: Transaction, from: string | null, intent: Store
     reportChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
 }
 
-/** Replaces the costs of an intent that is given again: the other side may have opened the accounts since. */
+/** Replaces the costs of an intent that is returned again: the other side may have opened the accounts since. */
 export async function restateCosts(
   transaction: Transaction,
   { intentId }: StoredIntent,
@@ -164,7 +164,9 @@ export async function restateCosts(
   return row as StoredIntent;
 }
 
-/** Changes an intent if it is still in the state that was decided about; null when it moved. A moved one is scanned for no more. */
+/**
+ * Changes an intent if its state is still that of `from`, else returns null. Ends scans unless `nextScanAt` is given.
+ */
 export async function moveIntent(
   transaction: Transaction,
   from: StoredIntent,
@@ -190,7 +192,7 @@ export const findBySignatures = (queries: Queries, signatures: readonly string[]
     .from(transactionIntents)
     .where(inArray(transactionIntents.signature, [...signatures]));
 
-/** The intents of a duel that were prepared on one of these blockhashes, oldest first. */
+/** Lists the intents of a duel that were prepared on one of these blockhashes, oldest first. */
 export const findByBlockhashes = (
   queries: Queries,
   duelId: string,
@@ -202,14 +204,14 @@ export const findByBlockhashes = (
     .where(and(eq(transactionIntents.duelId, duelId), inArray(transactionIntents.blockhash, [...blockhashes])))
     .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
-/** The intents of a duel whose prepared message is one of these, by its hash. */
+/** Lists the intents of a duel whose prepared message has one of these hashes. */
 export const findByMessages = (queries: Queries, duelId: string, hashes: readonly string[]): Promise<StoredIntent[]> =>
   queries
     .select()
     .from(transactionIntents)
     .where(and(eq(transactionIntents.duelId, duelId), inArray(transactionIntents.messageHash, [...hashes])));
 
-/** The newest finalized signature of a duel, or null. */
+/** Returns the signature of a duel's newest finalized intent, or null. */
 export async function newestSignature(queries: Queries, duelId: string): Promise<string | null> {
   const [row] = await queries
     .select({ signature: transactionIntents.signature })

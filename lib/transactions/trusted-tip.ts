@@ -4,7 +4,7 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { readKnownChain, saveFinalizedSlot } from './chain-store';
 
-/** How long an answered genesis hash counts, in milliseconds. */
+/** How long a matching genesis hash isn't asked for again, in milliseconds. */
 const GENESIS_MS = 5_000;
 const answered = new WeakMap<ChainPort, { readonly at: number; readonly genesisHash: string }>();
 
@@ -29,7 +29,10 @@ export async function trustedTip({ database, chain, clock }: Services): Promise<
   return tip;
 }
 
-/** Only the right answer counts for a while: one wrong node among several must not close the service. */
+/**
+ * Throws `chain-unavailable` for another chain. Caches only a match: one wrong node of several mustn't close the
+ * service.
+ */
 async function refuseOtherChain(chain: ChainPort, clock: Clock, genesisHash: string): Promise<void> {
   const now = clock.now().getTime();
   const last = answered.get(chain);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costs, type IntentBody } from './contract';
 import type { StoredIntent } from './store';
 
-/** An intent as its owner sees it; provider and RPC errors stay inside. */
+/** Builds the response for an intent, without its stored error. */
 export const toIntentBody = (row: StoredIntent): IntentBody => ({
   intentId: row.intentId,
   duelId: row.duelId,

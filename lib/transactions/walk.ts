@@ -27,7 +27,9 @@ interface At {
   readonly existed: () => Promise<boolean>;
 }
 
-/** Reads the next page of a walk from the newest signature back to the last one read; null where the node's answer cannot be it. */
+/**
+ * Reads the next page of a walk, from the newest signature back to `readUntil`; null for a page that can't be empty.
+ */
 export async function readPage(chain: ChainPort, address: string, walk: Walk, at: At): Promise<WalkPage | null> {
   const range = { before: walk.walkBefore, leastSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
@@ -40,7 +42,8 @@ export async function readPage(chain: ChainPort, address: string, walk: Walk, at
 
 /**
  * Whether an empty page is the end of a history. A first one is not where something was read before, nor where the
- * account exists; a node that does not know the signature a page begins at shows an empty one too.
+ * account exists or existed. A later one is only if the node knows the signature before it as finalized: else it shows
+ * an empty page too.
  */
 async function isEmptyThere(chain: ChainPort, walk: Walk, at: At): Promise<boolean> {
   if (walk.walkBefore === null) return walk.readUntil === null && !(await at.existed());
@@ -48,7 +51,9 @@ async function isEmptyThere(chain: ChainPort, walk: Walk, at: At): Promise<boole
   return state?.commitment === 'finalized';
 }
 
-/** The walk after a page. One that ends with a hole leaves off where it began, and the next one reads the same again. */
+/**
+ * Returns the walk after a page. One that ends with a gap doesn't count as read: the next one reads the same again.
+ */
 export function advance(
   walk: Walk,
   { signatures, isLast }: WalkPage,
