@@ -9,8 +9,8 @@ const isDevelopment = NODE_ENV === 'development';
 const rpc = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
- * Adds a content security policy with a new nonce to every page. It allows no external resources; connections are allowed
- * to this origin and to the configured RPC, if any.
+ * Adds a content security policy with a new nonce to every page, and refuses methods that pages don't take. It allows
+ * no external resources; connections are allowed to this origin and to the configured RPC, if any.
  */
 export function proxy(request: NextRequest): NextResponse {
   const refused = isDevelopment ? null : refuseMethod(request.nextUrl.pathname, request.method);

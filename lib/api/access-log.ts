@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint';
 import type { Caller } from './exchange';
 import type { Log } from './log';
 
-/** Kind of caller: `guest` where no credential is asked for, `none` where nobody was identified. */
+/** Kind of caller: `guest` where no credential is required, `none` where the caller isn't known. */
 export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>;
 
 /** A request as its line in the log has it. */
@@ -26,7 +26,7 @@ export type AccessLog = (access: Access, quiet: boolean) => void;
 
 export const silentAccess: AccessLog = () => {};
 
-/** One line for each request, at `info`, or at `debug` for a quiet one. */
+/** Opens a log with a line for each request, at `info` or, if quiet, at `debug`. It also names the request's span. */
 export function openAccessLog(log: Log): AccessLog {
   // No member can hold a credential, and looking for one takes four fifths of the 17 µs that a line costs.
   const plain = log.child({}, { redact: [] });

@@ -2,8 +2,8 @@ import type { Caller } from './exchange';
 import { invalid, ProblemError } from './problems';
 
 /**
- * The wallet a request acts for: a session's own, or the one that an integration names in `wallet`.
- * Throws 400 when a session names another wallet or an integration none, 401 for anyone else.
+ * Returns the wallet a request acts for: a session's own, or the one that an integration names in `wallet`. Throws 400
+ * when a session names another wallet or an integration none, 401 for anyone else.
  */
 export function actingWallet(caller: Caller, named: string | undefined): string {
   if (caller.kind === 'wallet') {

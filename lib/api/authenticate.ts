@@ -5,7 +5,7 @@ import { ProblemError } from './problems';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
-  /** `count` where the request was counted for its wallet in the same breath. */
+  /** Null for an unknown or expired token. `count` is set if the same statement counted the request. */
   session(token: string, limit: RateLimitName): Promise<FoundSession | null>;
   integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
   cron(secret: string): boolean;

@@ -9,7 +9,7 @@ const MAC_BYTES = 16;
 /** Makes and opens list cursors. Each is MACed and bound to the list and its filters, so it cannot be forged or moved. */
 export interface Cursors {
   seal(list: string, filters: Json, position: readonly string[]): string;
-  /** The position a cursor holds; throws `invalid-cursor` for anything this list did not give. */
+  /** Returns a cursor's position. Throws `invalid-cursor` unless it was sealed for this list and these filters. */
   open(list: string, filters: Json, cursor: string): readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function openCursors(keys: KeyRing): Cursors {
     open(list, filters, cursor) {
       const encoded = cursor.slice(3);
       const bytes = Buffer.from(encoded, 'base64url');
-      // Base64 is decoded leniently: other text may stand for the same bytes.
+      // Base64 is decoded leniently: other text may have the same bytes.
       if (bytes.toString('base64url') !== encoded) throw invalidCursor();
       const text = bytes.subarray(MAC_BYTES);
       const given = bytes.subarray(0, MAC_BYTES);

@@ -1,8 +1,8 @@
-/** An endpoint that goes away; docs/deprecation.md tells how long that takes. */
+/** The deprecation of an endpoint; docs/deprecation.md says how long it still works. */
 export interface Deprecation {
   /** Since when it is deprecated, ISO 8601. */
   readonly since: string;
-  /** From when on it may answer no more, ISO 8601. */
+  /** When it may stop answering, ISO 8601. */
   readonly sunset: string;
   /** The page that names the replacement: a path below this origin, or a whole URL. */
   readonly link: string;

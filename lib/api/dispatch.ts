@@ -9,7 +9,7 @@ import { ProblemError } from './problems';
 /** The handlers of one path. */
 export type PathHandlers<Services> = readonly Handler<Services>[];
 
-/** Everything between an adapter and the pipeline: HEAD, preflight, unknown paths and methods. */
+/** Answers by the handler of the method (GET's for HEAD), else with a preflight, 404 or 405. Counts and logs it. */
 export async function dispatch<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
@@ -29,7 +29,7 @@ export async function dispatch<Services extends PipelineServices>(
   return request.method === 'HEAD' ? headOf(response) : response;
 }
 
-/** The answer to a HEAD request tells the length that the body of GET has. */
+/** Drops the body for a HEAD request. `content-length` stays that of GET. */
 const headOf = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
   const length = bytes?.length ?? (body === null ? null : Buffer.byteLength(body));
   return { status, headers: length === null ? headers : { ...headers, 'content-length': String(length) }, body: null };
@@ -72,7 +72,7 @@ const preflight = (allow: string, requestId: string): ApiResponse => ({
   body: null,
 });
 
-/** A problem that no endpoint had a part in. */
+/** Builds a problem response for a request that reached no endpoint. */
 export function answerWithProblem(
   services: PipelineServices,
   error: unknown,

@@ -32,7 +32,7 @@ export interface Endpoint {
   /** `record`: an answer under a key is kept as long as its record, not for a day. */
   readonly retention?: 'record';
   readonly params?: z.ZodObject;
-  /** A path value that cannot be is refused with 400, by its name; elsewhere it is 404, like an id that names nothing. */
+  /** Refuses an invalid path value with 400 and its name. Else it is 404, like an unknown id, if that is declared. */
   readonly strictPath?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -41,7 +41,7 @@ export interface Endpoint {
   readonly response: z.ZodType | null;
   /** The success is a file of this type instead of JSON, and the handler answers its bytes. */
   readonly media?: 'image/png';
-  /** Response headers besides those which every response has; `*` stands for a value that the handler gives. */
+  /** Response headers besides those of every response; `*` means a value that the handler returns. */
   readonly headers: Readonly<Record<string, string>>;
   readonly problems: readonly ProblemCode[];
   readonly availability: Availability;
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly extension?: true;
   /** Seconds that it may take, where a platform ends functions that take longer than its own default. */
   readonly maxDuration?: number;
-  /** It goes away: every answer says so, and when. */
+  /** The endpoint is deprecated: every response says so, and until when it works. */
   readonly deprecated?: Deprecation;
 }
 

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems';
 
-/** A request as both fronts give it; neither `Request` nor node:http is known beyond the fronts. */
+/** A request as both HTTP adapters (Node, Next) pass it on; nothing else knows `Request` or node:http. */
 export interface ApiRequest {
   readonly method: string;
   /** Path below the origin, without the query: `/v1/duels/duel_…`. */
@@ -14,11 +14,11 @@ export interface ApiRequest {
   body(limitBytes: number): Promise<string>;
   /** The client's address as the platform vouches for it, by `toClientKey`; keys the limits of callers without a credential. */
   readonly clientAddress: string;
-  /** The session token in the site's cookie, when the request comes from the site itself. */
+  /** Returns the token in the session cookie, or null. Doesn't check that the request comes from the site. */
   cookieSession(): Promise<string | null>;
 }
 
-/** A response as both fronts write it. */
+/** A response as both HTTP adapters write it. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -5,10 +5,10 @@ import type { Log } from './log';
 import { problemDetails } from './problem-details';
 import { isProblem, isUndeclaredOutage, type ProblemCode, ProblemError, problemKinds } from './problems';
 
-/** Statuses that any endpoint may answer with; every other one must be declared by the endpoint. */
+/** Statuses that any endpoint may answer with. It must declare the others, outages of `isUndeclaredOutage` aside. */
 const ANYWHERE: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
 
-/** Of an outage that usually ends by itself. */
+/** The Retry-After of an outage that usually ends by itself. */
 const RETRY_SECONDS = '2';
 
 interface Circumstances {
@@ -35,7 +35,10 @@ const DOORS: ReadonlySet<ProblemCode> = new Set([
   'rate-limited',
 ]);
 
-/** Converts a thrown error to problem+json. The response to an unknown error doesn't show the error. */
+/**
+ * Converts a thrown error to problem+json and logs what operators need. An unknown error, or a problem that the
+ * endpoint doesn't declare, becomes `internal-error` and isn't shown.
+ */
 export function problemResponse(endpoint: Endpoint | null, error: unknown, at: Circumstances): ApiResponse {
   const known = isProblem(error) ? error : fromDatabase(error);
   const problem =
@@ -44,7 +47,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title, nextStep } = problemKinds[problem.code];
   const told = { requestId: at.requestId, code: problem.code };
-  // Without a cause nothing broke: a refusal that anybody can ask for leaves one line, not a stack.
+  // Without a cause nothing broke: a refusal that anybody can cause leaves one line, not a stack.
   if (status === 500 || (status > 500 && problem.cause !== undefined))
     at.log.error({ ...told, err: problem.cause ?? problem }, title);
   else if (status > 500) at.log.warn(told, title);
@@ -74,7 +77,10 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   };
 }
 
-/** A request without a credential isn't an attack: its visitor just isn't signed in. */
+/**
+ * Whether to log a refusal for security. A request without a credential that gets 401 isn't an attack: its visitor just
+ * isn't signed in.
+ */
 const isDoor = (code: ProblemCode, attempt: RequestSource | undefined): boolean =>
   attempt !== undefined && DOORS.has(code) && (code !== 'unauthenticated' || attempt.credential);
 

@@ -8,7 +8,7 @@ export interface Context<Services> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
-  /** The client's address; `unknown` where it can't be known. */
+  /** The client's address by `toClientKey`: for IPv6 its /64 network. `unknown` where it can't be known. */
   readonly clientAddress: string;
   /** The request says `DNT: 1` or `Sec-GPC: 1`: its visit isn't counted. */
   readonly optedOut: boolean;
@@ -16,7 +16,7 @@ export interface Context<Services> {
   readonly header: (name: string) => string | undefined;
 }
 
-/** A read: no transaction, no effect. */
+/** A read. The pipeline opens no transaction and takes no idempotency key for it. */
 export interface ReadHandler<E extends Endpoint, Services> {
   readonly kind: 'read';
   readonly endpoint: E;
@@ -24,8 +24,8 @@ export interface ReadHandler<E extends Endpoint, Services> {
 }
 
 /**
- * A write in two phases. `gather` asks the chain and the provider outside any transaction; a handler that needs neither has
- * none. `apply` sees only the transaction, which also holds the idempotency claim and the stored response.
+ * A write in two phases. `gather` reads the chain and asks the provider outside any transaction; a handler that needs
+ * neither has none. `apply` sees only the transaction, which also holds the idempotency claim and the stored response.
  */
 export interface WriteHandler<E extends Endpoint, Services, Facts> {
   readonly kind: 'write';

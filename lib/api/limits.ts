@@ -36,7 +36,7 @@ export interface Count {
   readonly msBeforeNext: number;
 }
 
-/** Counts one request; answers the headers that tell where the caller stands, or throws `rate-limited` with them. */
+/** Counts one request. Returns the RateLimit headers, or throws `rate-limited` with them. */
 export interface Limiter {
   consume(word: CountedLimit, key: string): Promise<Record<string, string>>;
   /** The same for a request that was counted already. */
@@ -83,7 +83,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
   };
 }
 
-/** RateLimit header fields for HTTP (IETF httpapi draft). */
+/** Builds the RateLimit header fields for HTTP (IETF httpapi draft). */
 const headersOf = (word: CountedLimit, quota: number, left: number, wait: string): Record<string, string> => ({
   'ratelimit-policy': `"${word}";q=${quota};w=${limits[word].seconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,

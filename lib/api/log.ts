@@ -4,7 +4,9 @@ import { readTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
-/** Structured logs on standard output. Members that may hold a credential or a signed payload are removed at any depth. */
+/**
+ * Logs JSON to standard output. Down to the third level, members that may hold a secret or signed bytes are `[cut]`.
+ */
 export const openLog = (level: string): Log =>
   pino({
     level,

@@ -23,7 +23,7 @@ export interface Meter {
   begin(): number;
   /** Counts an answered request. `endpoint` is null for an unknown path, and a word for requests outside the API. */
   answered(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
-  /** A run of the worker ended. */
+  /** Counts a finished run of a worker loop. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
@@ -33,7 +33,7 @@ export interface Meter {
   countSettlement(seconds: number): void;
 }
 
-/** Where nobody reads, nothing is counted. */
+/** A meter that counts nothing, for processes without metrics. */
 export const silentMeter: Meter = {
   begin: () => 0,
   answered() {},

@@ -8,7 +8,7 @@ import type { PipelineServices } from './pipeline';
 import { bodyCutOff, bodyTooLarge } from './problems';
 import type { AdapterSettings } from './web';
 
-/** Answers requests of node:http below `/v1`, past Next's router. */
+/** Returns a listener that answers requests of node:http below `/v1`, without Next's router. */
 export function openNodeAdapter<Services extends PipelineServices>(
   table: readonly Handler<Services>[],
   services: Services,
@@ -73,7 +73,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       request.off('close', cutOff);
       resolve(Buffer.concat(chunks).toString('utf8'));
     });
-    // Gone before anybody listened: no event comes any more.
+    // If the connection ended before the listeners were added, no event comes any more.
     if (request.destroyed) cutOff();
   });
 }

@@ -3,7 +3,7 @@ import { queryForms } from './wire';
 
 export type JsonObject = Record<string, unknown>;
 
-/** In a query a number or boolean is text; generated clients want its type. */
+/** Describes a number or boolean in a query by its type, which generated clients need, though it is sent as text. */
 const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void => {
   const form = queryForms.get(zodSchema);
   if (form === undefined) return;

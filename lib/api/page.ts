@@ -6,13 +6,13 @@ export interface PagedList<Row> {
   readonly cursors: Cursors;
   readonly list: string;
   readonly filters: Json;
-  /** Where a row stands in the list's order. */
+  /** Returns the position of a row in the list's order, as its cursor holds it. */
   readonly positionOf: (row: Row) => readonly string[];
 }
 
 /**
- * A page and the cursor of the next, null at the end; throws `invalid-cursor`. `find` gets the position to go on
- * after, empty for the first page, and how many rows to look for: one more than a page holds.
+ * Returns a page and the cursor of the next, null at the end. Throws `invalid-cursor`. `find` gets the position to
+ * continue after, empty for the first page, and how many rows to return at most: one more than a page holds.
  */
 export async function readPage<Row>(
   { cursors, list, filters, positionOf }: PagedList<Row>,

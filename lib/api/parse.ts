@@ -9,7 +9,7 @@ const BODY_LIMIT_BYTES = 65_536;
 /** The body of a write that takes none: absent, or an empty object. */
 const nothing = z.strictObject({});
 
-/** The request as the endpoint's schemas see it, and its body as it came; throws 400, 413 or 415. */
+/** Decodes a request by the endpoint's schemas. `payload`: its JSON body before that. Throws 400, 404, 413 or 415. */
 export async function parse(endpoint: Endpoint, request: ApiRequest) {
   const params = decodeParams(endpoint, request.params);
   const query = request.query.size === 0 ? defaultsOf(endpoint) : decodeQuery(endpoint, request.query);
@@ -26,7 +26,7 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   throw new ProblemError('invalid-request', undefined, { errors: onePerMember(errors) });
 }
 
-/** Of several faults of a member the narrowest, which is found last: a number beyond all bounds is beyond its own. */
+/** Keeps the last fault of each member, which is the narrowest: a number beyond all bounds is beyond its own. */
 const onePerMember = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [error.pointer, error])).values(),
 ];
@@ -42,7 +42,7 @@ function defaultsOf(endpoint: Endpoint): unknown {
   return defaults.get(endpoint);
 }
 
-/** An id that cannot name anything is answered like one that names nothing, unless the endpoint tells them apart. */
+/** An invalid path value is `not-found`, like an unknown id, if that is declared and `strictPath` isn't; else 400. */
 function decodeParams(endpoint: Endpoint, params: ApiRequest['params']): unknown {
   try {
     return decode(endpoint.params, params, 'path');
@@ -60,11 +60,11 @@ function fieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
   return [{ pointer: pointerTo(part, ...issue.path), message: issue.message }];
 }
 
-/** RFC 6901. */
+/** Builds a JSON Pointer (RFC 6901). */
 const pointerTo = (...steps: readonly PropertyKey[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** A repeated parameter is refused rather than guessed at; so is any parameter of an endpoint that takes none. */
+/** Converts a query. Refuses a repeated parameter, and any parameter of an endpoint that takes none. */
 function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const errors: FieldError[] = [];

@@ -8,7 +8,7 @@ export interface FoundPath<Services> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the handlers of paths below `/v1`. */
+/** Returns a function that finds the handlers of a path below `/v1`. */
 export function openPaths<Services>(table: readonly Handler<Services>[]): (path: string) => FoundPath<Services> {
   const router = Router<Router.HTTPVersion.V1>({
     ignoreTrailingSlash: false,
@@ -21,7 +21,7 @@ export function openPaths<Services>(table: readonly Handler<Services>[]): (path:
   return (path) => {
     const found = router.find('GET', path);
     const params = (found?.params ?? {}) as Record<string, string>;
-    // A placeholder stands for something: `/v1/duels/` is no duel.
+    // A placeholder is never empty: `/v1/duels/` is no duel.
     const handlers = (Object.values(params).includes('') ? [] : (found?.store ?? [])) as PathHandlers<Services>;
     return { handlers, params };
   };

@@ -91,10 +91,10 @@ const attemptOf = (request: ApiRequest): RequestSource => ({
   credential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
 });
 
-/** Do Not Track, and Global Privacy Control. */
+/** Whether the client sends Do Not Track or Global Privacy Control. */
 const optedOut = (request: ApiRequest): boolean => request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
-/** Wrong credentials are counted too, by the address they come from, so that guessing and flooding have an end. */
+/** Authenticates a request. Wrong credentials are counted by client address; too many of them are `rate-limited`. */
 async function identify(
   endpoint: Endpoint,
   services: PipelineServices,
@@ -120,7 +120,7 @@ async function readOut<Services extends PipelineServices>(
 
 /**
  * Runs a write: its effect and the stored response of its Idempotency-Key commit together. A response stored earlier is
- * returned before anything is asked or done.
+ * returned instead of doing anything again.
  */
 async function commit<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any write endpoint

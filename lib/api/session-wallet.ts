@@ -7,5 +7,5 @@ export function walletSession(caller: Caller): Extract<Caller, { kind: 'wallet' 
   return caller;
 }
 
-/** Its wallet; throws as `walletSession` does. */
+/** Returns the wallet of the caller's session. Throws as `walletSession` does. */
 export const sessionWallet = (caller: Caller): string => walletSession(caller).wallet;

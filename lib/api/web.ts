@@ -3,15 +3,15 @@ import { toClientKey } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { bodyCutOff, bodyTooLarge } from './problems';
 
-/** Settings of the Fetch API adapter. */
+/** Settings of the HTTP adapters (Node, Next). */
 export interface AdapterSettings {
-  /** The header in which the platform names the client's address; null where the socket itself tells. */
+  /** The header with the client's address; null to use the socket's, which only the Node adapter knows. */
   readonly clientAddressHeader: string | null;
   /** Reads the session token out of the site's cookie header. */
   readonly sessionOfCookie: (cookie: string) => Promise<string | null>;
 }
 
-/** A Web `Request` (Next's route handlers) as a plain record. */
+/** Converts a web `Request` (Next's route handlers) to an `ApiRequest`. */
 export function fromWebRequest(
   request: Request,
   params: Readonly<Record<string, string>>,

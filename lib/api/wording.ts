@@ -25,7 +25,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return 'does not have the form that is described';
     case 'invalid_union':
-      // The member that says which of the forms is meant.
+      // The options are the values of the member that says which form is meant.
       if (Array.isArray(issue.options)) return oneOf(issue.options);
       return issue.input === undefined ? 'is required' : 'is none of the values that are described';
     default:

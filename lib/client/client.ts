@@ -10,14 +10,14 @@ import { type SendSettings, sendWithRetries } from './send';
 export interface ClientSettings extends SendSettings {
   /** With the version: `https://…/v1`, or `/v1` for the site's own pages. */
   readonly baseUrl: string;
-  /** A wallet session's token, or where to find the one of the moment. */
+  /** A wallet session's token, or a function that returns the current one. */
   readonly token?: string | (() => string | null);
   readonly integrationKey?: string;
 }
 
 /** Options of one call. */
 export interface CallOptions {
-  /** To repeat an effect of an earlier page load or process; made anew for each call otherwise. */
+  /** The key of an earlier call, to repeat it without a second effect. By default each call has a new one. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -30,8 +30,9 @@ type CallArguments<E extends Endpoint> =
 /** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
 export interface Client {
   /**
-   * One call, tried again under the same key while the network, a limit or an outage stands in the
-   * way. Throws ApiProblem for a refusal, NoAnswer when nothing came, a ZodError for a misfit.
+   * Calls an endpoint. Tries again under the same key after a limit, an outage or a network fault, at most `attempts`
+   * times. Throws ApiProblem for a refusal, NoAnswer without a response, a ZodError for a value that doesn't fit its
+   * schema.
    */
   call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Answer<E>>;
 }
@@ -51,7 +52,7 @@ export function createClient(settings: ClientSettings): Client {
   };
 }
 
-/** A success that is no JSON comes from something in between. */
+/** Throws ApiProblem for a success that isn't JSON: it comes from a proxy in between. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

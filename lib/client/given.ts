@@ -26,7 +26,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
     : { readonly [Key in Name]: GivenPart<Schema> }
   : { readonly [Key in Name]?: undefined };
 
-/** Everything a caller gives for an endpoint. */
+/** The parts of a request that a caller passes for an endpoint. */
 export type Given<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
@@ -34,7 +34,7 @@ export type Given<E extends Endpoint> = Part<'params', E['params']> &
 /** Type of an endpoint's decoded response; null for one without a body. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : null;
 
-/** A part of a request in its wire form. Throws a ZodError where a value does not fit its schema. */
+/** Encodes a part of a request to its wire form. Throws a ZodError where a value does not fit its schema. */
 export function encodePart(schema: z.ZodType, value: unknown): unknown {
   const object = schema instanceof z.ZodDiscriminatedUnion ? optionOf(schema, value) : schema;
   if (!(object instanceof z.ZodObject)) return z.encode(schema, value);

@@ -8,7 +8,7 @@ type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | 
 /** An endpoint that answers `{ items, nextCursor }`. */
 export type ListEndpoint = Endpoint & { readonly query: z.ZodObject; readonly response: z.ZodType<Page> };
 
-/** The pages of a list from its beginning, asked for one by one. Throws as `call` does. */
+/** Yields the pages of a list from its first one, each requested when it is needed. Throws as `call` does. */
 export async function* pages<E extends ListEndpoint>(
   client: Client,
   endpoint: E,

@@ -51,7 +51,7 @@ export function problemFrom(
       return new ApiProblem(status, code, message, body.requestId ?? requestId, errors, seconds, nextStep);
     }
   } catch {
-    // Told below: a proxy's page is as unreadable as broken JSON.
+    // Handled below: a proxy's page is as unreadable as broken JSON.
   }
   const words = `The service answered ${status} without a problem`;
   return new ApiProblem(status, 'unreadable-answer', words, requestId, [], seconds);

@@ -6,15 +6,15 @@ export const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Answers under which nothing was done, and which pass by themselves. */
+/** Whether a refusal did nothing, and may pass by itself. */
 const isTransient = (problem: ApiProblem): boolean =>
   problem.status === 429 ||
   problem.code === 'request-in-progress' ||
   (problem.status === 503 && problem.code !== 'gate-closed');
 
 /**
- * How long to wait before the next attempt, in milliseconds; null when another attempt makes no sense
- * or would come later than a minute.
+ * Returns how long to wait before the next attempt, in milliseconds; null if another attempt makes no sense, or the
+ * wait would be longer than a minute.
  */
 export function calculateRetryWait(problem: ApiProblem, attempt: number, random: Random): number | null {
   if (!isTransient(problem)) return null;
@@ -22,13 +22,16 @@ export function calculateRetryWait(problem: ApiProblem, attempt: number, random:
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }
 
-/** Doubles with every attempt; up to half of it is chance, so that many clients do not come back together. */
+/**
+ * Returns the wait after an attempt, counted from 0, in milliseconds. Doubles with every attempt; up to half of it is
+ * random, so that many clients don't come back together.
+ */
 export function calculateBackoff(attempt: number, random: Random): number {
   const full = FIRST_WAIT_MS * 2 ** attempt;
   return Math.round(full / 2 + (full / 2) * calculateJitter(random));
 }
 
-/** Waits; rejects with the signal's reason when that comes first. */
+/** Waits `ms` milliseconds. Rejects with the signal's reason if it is aborted before. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

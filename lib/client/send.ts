@@ -21,7 +21,10 @@ export interface OutgoingRequest {
 
 const TIMEOUT_MS = 20_000;
 
-/** The text of a success. Throws ApiProblem for a refusal, NoAnswer when nothing came. */
+/**
+ * Sends a request, again after faults that may pass, and returns the text of a success. Throws ApiProblem for a
+ * refusal, NoAnswer without a whole response, and the signal's reason.
+ */
 export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<string> {
   const { random = systemRandom, attempts = MAX_ATTEMPTS, wait = pause } = settings;
   for (let attempt = 0; ; attempt += 1) {
@@ -41,7 +44,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
   }
 }
 
-/** One attempt; gives the error when no whole answer came, and rejects only when the caller gave up. */
+/** Makes one attempt. Returns the error if no whole response came, and rejects only if the caller aborted. */
 async function send(ask: typeof fetch, { url, init, signal }: OutgoingRequest) {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   try {

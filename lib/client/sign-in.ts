@@ -12,7 +12,7 @@ export interface SigningWallet {
   signMessage(message: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The service asked the wallet to sign something else than a sign-in. */
+/** Thrown if the service asks the wallet to sign something else than a sign-in. Nothing was signed. */
 export class StrangeChallenge extends Error {
   readonly code = 'strange-challenge';
   constructor() {
@@ -38,7 +38,7 @@ export async function answerChallenge(client: Client, signer: SigningWallet): Pr
 export const signIn = async (client: Client, signer: SigningWallet): Promise<WalletSession> =>
   client.call(createSession, { body: await answerChallenge(client, signer) });
 
-/** The first two lines of Sign In With Solana; bytes that begin like this are no transaction. */
+/** Whether a message begins with the two first lines of Sign In With Solana. Bytes that do are no transaction. */
 const isSignIn = (message: string, wallet: string): boolean => {
   const [greeting = '', account] = message.split('\n');
   return /^[\w.:-]+ wants you to sign in with your Solana account:$/.test(greeting) && account === wallet;

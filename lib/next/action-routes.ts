@@ -20,13 +20,13 @@ import { CLIENT_HEADER } from './site-session';
 
 const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
-/** Of a body only its type is read; clients send an account and some words. */
+/** Most bytes of a body. Only its type is read; clients send an account and some words. */
 const MOST_BYTES = 16_384;
 
-/** `/actions.json`: which of our pages have an action. */
+/** Serves `/actions.json`, which says which of our pages have an action. */
 export const actionsFile = async (): Promise<Response> => answer(200, actionRules, await headersNow());
 
-/** A preflight, for every action and for `/actions.json`. */
+/** Answers a preflight, for every action and for `/actions.json`. */
 export const actionOptions = async (): Promise<Response> =>
   new Response(null, { status: 204, headers: await headersNow() });
 
@@ -42,7 +42,10 @@ export const openDuel = (request: Request, duelId: string): Promise<Response> =>
       : answer(400, buildNoTransactionBody(card), {}),
   );
 
-/** The duel's card by the API's own handler, under its limits and its gate; a refusal in the form of Actions. */
+/**
+ * Reads the duel's card by the API's own handler, under its limits and its gate, and answers by `use`, or with the
+ * refusal in the form of Actions.
+ */
 async function withCard(
   request: Request,
   duelId: string,
@@ -79,11 +82,11 @@ function refusal({ status, headers, body }: ApiResponse): Response {
   return answer(status, { message: `${title}. ${detail}` }, wait === undefined ? {} : { 'Retry-After': wait });
 }
 
-/** Reads a body up to the limit. An Actions client never sends more. */
+/** Reads a body. Returns an empty text if it is over the limit: an Actions client never sends that much. */
 const bodyOf = async ({ body }: Request): Promise<string> =>
   (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
 
-/** Without its services a process still answers preflights, without naming a chain. */
+/** Returns the headers of every answer. They name no chain if the services can't be opened: preflights still work. */
 const headersNow = async (): Promise<Record<string, string>> =>
   actionHeaders(
     await processServices().then(

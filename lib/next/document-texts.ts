@@ -12,7 +12,7 @@ export async function llmsFile(): Promise<Response> {
   return new Response(llmsText((await processServices()).config.origin, tags), { headers });
 }
 
-/** A document's Markdown by `<slug>.md`, as it is in the repository but for its links. */
+/** Serves a document's Markdown by `<slug>.md`, as it is in the repository except for its links. */
 export async function documentText(file: string): Promise<Response> {
   const found = documents.find(({ slug }) => `${slug}.md` === file);
   return found === undefined

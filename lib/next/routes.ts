@@ -13,14 +13,16 @@ interface RouteContext {
 }
 type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`. */
+/**
+ * The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`.
+ */
 export function routes(...handlers: readonly Handler<Services>[]) {
   return methods(async (request, { params }) =>
     respond(handlers, request, ((await params) ?? {}) as Record<string, string>),
   );
 }
 
-/** Every path that has no file of its own: none of them is found. */
+/** Returns the methods for all paths without a route file of their own: each answers 404. */
 export const otherRoutes = () => methods((request) => respond([], request, {}));
 
 async function respond(

@@ -2,13 +2,13 @@ import { decode, getToken } from 'next-auth/jwt';
 import type { Services } from '../root/services';
 
 /**
- * Over TLS a name that browsers take from this very host alone (`__Host-`), so that no other host of the domain can
- * plant a session here.
+ * Returns the name of a cookie. Over TLS it begins with `__Host-`, which browsers accept from this very host only, so
+ * that no other host of the domain can plant a session here.
  */
 export const cookieName = (origin: string, what: 'session-token' | 'callback-url'): string =>
   `${origin.startsWith('https:') ? '__Host-' : ''}next-auth.${what}`;
 
-/** The wallet session's token inside the site's encrypted cookie; null when there is none or it is not ours. */
+/** Returns the wallet session's token in the site's encrypted cookie; null if there is none that can be decrypted. */
 export async function sessionOfCookie(cookie: string, services: Services): Promise<string | null> {
   const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
   const [secret] = services.secrets.session;
@@ -20,7 +20,7 @@ export async function sessionOfCookie(cookie: string, services: Services): Promi
   return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
 }
 
-/** Decrypts a cookie by whichever key of the ring encrypted it, for next-auth, which has one secret alone. */
+/** Returns next-auth's `decode` for all keys of the ring, since next-auth itself knows only one secret. */
 export function decodeWith({ secrets }: Services): typeof decode {
   return async (params) => {
     for (const secret of secrets.session) {

@@ -23,7 +23,7 @@ export async function sharePicture(request: Request, file: string): Promise<Resp
   });
 }
 
-/** Null where too many pictures wait to be drawn, or the service is not ready. */
+/** Draws a picture. Returns null if too many wait to be drawn, or the service isn't ready. */
 async function drawn(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
   const services = await processServices().catch(() => null);
   if (services === null) return null;

@@ -12,8 +12,8 @@ import { addressHeaderOf } from './address-header';
 import { cookieName, decodeWith, sessionOfCookie } from './session-cookie';
 
 /**
- * The site's cookie: it carries the same wallet session as the API's bearer token, encrypted, out of
- * reach of scripts. Signing in and out are the API's own handlers under the API's own limits.
+ * Builds next-auth's options for the site's cookie, which carries the same wallet session as the API's bearer token,
+ * encrypted and out of reach of scripts. Signing in and out call the API's own handlers under its limits.
  */
 export async function siteSessionOptions(): Promise<NextAuthOptions> {
   const services = await processServices();
@@ -54,7 +54,7 @@ interface SignedIn {
   readonly sessionToken: string;
 }
 
-/** A new session each time; the one that the browser came with ends. */
+/** Opens a new session, and ends the one that the browser came with. Returns null if the API refuses. */
 async function signIn(
   services: Services,
   credentials: unknown,

@@ -19,11 +19,11 @@ import { openRemoteChain } from './remote-chain';
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
 /** For duels of terms layout 1 on a chain that an earlier release began. */
 const LAYOUT_1_PROGRAM_FILE = 'program/layout-1/ripduel_escrow.so';
-/** Of a request or a message to the embedded chain. */
+/** The largest request or message to the embedded chain. */
 export const BODY_LIMIT_BYTES = 512 * 1024;
 export const RPC_PATH = '/rpc';
 
-/** The chain as this process has it: its own, with the JSON-RPC face at `/rpc`, or a node elsewhere. */
+/** The chain that this process uses: one of its own, with JSON-RPC at `/rpc`, or a node elsewhere. */
 export interface ProcessChain {
   readonly port: ChainPort;
   /** Null when the RPC is elsewhere. */
@@ -55,7 +55,7 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
   };
 }
 
-/** kit's client without a socket in between: the same JSON goes straight into the chain. */
+/** Returns a transport for kit's client that passes the same JSON to the chain in this process, without a socket. */
 export function openLocalTransport(chain: LocalChain): RpcTransport {
   return (async ({ payload }: { payload: unknown }) => {
     const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
@@ -64,7 +64,7 @@ export function openLocalTransport(chain: LocalChain): RpcTransport {
   }) as RpcTransport;
 }
 
-/** Answers one HTTP request to the chain's face. */
+/** Answers one HTTP request to the embedded chain's JSON-RPC; 413 for a body over the limit. */
 export async function answerRpc(chain: LocalChain, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readLimitedText(request, BODY_LIMIT_BYTES);
   if (body === null) return void response.writeHead(413, { connection: 'close' }).end();

@@ -1,7 +1,7 @@
 import type { ChangeListener } from '../../db/changes';
 import type { Log } from '../api/log';
 
-/** One line for each committed change of a duel, intent, payment or delivery. */
+/** Returns a listener that logs one line for each committed change of a duel, intent, payment or delivery. */
 export const openChangeLog =
   (log: Log): ChangeListener =>
   ({ record, from, to, about }, requestId) =>

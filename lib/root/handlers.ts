@@ -81,7 +81,10 @@ import { replayWebhookHandler } from '../webhooks/replay';
 import { rotateWebhookHandler } from '../webhooks/rotate';
 import type { Services } from './services';
 
-/** Every endpoint that is built, with its handler. The node adapter routes by it; the completeness test compares it. */
+/**
+ * The handlers of all endpoints but `/openapi.json`, which is made from them. The Node adapter routes by it; the
+ * completeness test compares it.
+ */
 export const handlers: readonly Handler<Services>[] = [
   getHealthHandler,
   getCapabilitiesHandler,

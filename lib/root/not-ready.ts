@@ -9,7 +9,9 @@ import { isProblem, ProblemError } from '../api/problems';
 import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 
-/** Why the services can't be opened now although nothing is set wrong, in words for everybody; null for other errors. */
+/**
+ * Returns a public text on why the services can't be opened yet although nothing is set wrong; null for other errors.
+ */
 export function describeStartWait(error: unknown): string | null {
   if (error instanceof SchemaBehindError)
     return 'The database’s schema is older than this release: its operator must run the migrations.';
@@ -19,7 +21,7 @@ export function describeStartWait(error: unknown): string | null {
   return null;
 }
 
-/** The problem of a request that comes before the services are open. */
+/** Builds the problem for a request that comes before the services are open. */
 export function toNotReadyProblem(error: unknown): ProblemError {
   const reason = describeStartWait(error);
   const detail = reason === null ? undefined : `${reason} Nothing was changed; try again in some seconds.`;
@@ -28,7 +30,7 @@ export function toNotReadyProblem(error: unknown): ProblemError {
 
 const newRequestId = requestIds(systemRandom);
 
-/** The API's answer while the services aren't open. `log` gets the reason. */
+/** Builds the API's response while the services aren't open. Logs the reason to `log`. */
 export function notReadyResponse(
   error: unknown,
   origin: string,

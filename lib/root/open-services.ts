@@ -49,7 +49,7 @@ interface Databases {
   readonly workerDatabase: Awaited<ReturnType<typeof openDatabase>>;
 }
 
-/** One database, and on Postgres a pool of its own for the worker, which no number of requests can use up. */
+/** Opens the database, and on Postgres a second pool for the worker, which requests can't use up. */
 async function openDatabases({ DATABASE_URL: url, DATA_DIR, VERCEL }: Config): Promise<Databases> {
   const limits = VERCEL === undefined ? requestLimits : functionLimits;
   const database = await openDatabase({ url, limits, dataDir: `${DATA_DIR}/database` });

@@ -27,7 +27,7 @@ interface Services {
 
 const described = new Map<string, Record<string, unknown>>();
 
-/** Every endpoint that is built, itself included, and every message that is sent; worked out once for an origin. */
+/** Returns the OpenAPI document of all endpoints, this one too, and of the webhook message. Built once an origin. */
 export function describe(origin: string): Record<string, unknown> {
   const known =
     described.get(origin) ??

@@ -9,7 +9,7 @@ import type { Services } from './services';
 const SLOT = Symbol.for('ripduel.services');
 const holder = globalThis as { [SLOT]?: Promise<Services> };
 
-/** The process's services; a serverless process opens them at the first request, and again when that failed. */
+/** Returns the process's services. A serverless process opens them at the first request, and again if that failed. */
 export function processServices(): Promise<Services> {
   holder[SLOT] ??= openServerless().catch((error: unknown) => {
     delete holder[SLOT];
@@ -18,12 +18,15 @@ export function processServices(): Promise<Services> {
   return holder[SLOT];
 }
 
-/** Called by the self-hosted server, which opens more than a serverless process may. */
+/** Makes these the process's services. For the self-hosted server, which opens more than a serverless process may. */
 export function shareServices(services: Services): void {
   holder[SLOT] = Promise.resolve(services);
 }
 
-/** Never migrates: a request doesn't wait for that, and a function has no migrations. */
+/**
+ * Opens the services of a serverless process. Never migrates: a request can't wait for that, and a function has no
+ * migrations.
+ */
 async function openServerless(): Promise<Services> {
   const config = readConfig();
   if (config.chain === 'embedded') {

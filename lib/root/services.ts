@@ -45,10 +45,10 @@ import { openChangeLog } from './change-log';
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
 const SETTLEMENT_CALL_MS = 2_000;
 
-/** Pictures of about 200 kB, and about two seconds of drawing. */
+/** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
 const PICTURE_ROOM = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
 
-/** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
+/** The dependencies of all handlers. Assembled once in a process; both of its bundles share them. */
 export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -79,7 +79,7 @@ export interface ProcessParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
-  /** With the limits of the worker; the one of requests where there is none. */
+  /** A database with the limits of the worker. Left out: the one of requests. */
   readonly workerDatabase?: Database;
   readonly chain: ChainPort;
   readonly network: Network;
@@ -93,11 +93,11 @@ export interface ProcessParts {
   readonly provider?: ProviderPort;
   /** A stand-in for the committed approvals; like them, checked here. */
   readonly approvals?: readonly unknown[];
-  /** A stand-in for the look-up of receivers' names. */
+  /** A stand-in for the resolver of receivers' host names. */
   readonly resolve?: Resolve;
 }
 
-/** The services, and a way to let agents announce themselves afterwards. */
+/** Builds the services, and a function to call when the agents announce themselves. */
 export function assembleServices(parts: ProcessParts): {
   services: Services;
   announce: (agents: Announcement) => void;

@@ -15,8 +15,9 @@ const announcement = z.object({
 });
 
 /**
- * Starts the agents of the embedded default as one child with keys of its own, and again when it
- * dies. It ends with this process, since its channel closes then.
+ * Starts the agents for the embedded chain as one child process with keys of its own, and again when it dies; does
+ * nothing without their bundle. Calls `announce` with what they report. The child ends with this process, since its
+ * channel closes then.
  */
 export function startAgents(config: Config, log: Log, announce: (agents: Announcement) => void): { stop(): void } {
   let child: ChildProcess | null = null;

@@ -4,9 +4,9 @@ import compression from 'compression';
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Compresses the OpenAPI document and the responses of Next's route handlers, above all pictures. Next does it with its
- * pages and files by the same library, which asks for a media type and does not see the list of one that a route's
- * answer has.
+ * Compresses the OpenAPI document and the responses of Next's route handlers, above all pictures. Next compresses its
+ * pages and files with the same library, which doesn't recognize the media type of a route's response: that is an array
+ * of one.
  */
 export const compress = compression({
   // Next leaves what is below 1 KiB as it is, and a page has a dozen style files of that size.

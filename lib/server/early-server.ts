@@ -15,12 +15,12 @@ import { openProbes, type Probes } from './probes';
 /** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Asked several times a second, by monitors and by the agents of the embedded chain. */
+/** Paths that monitors and the agents of the embedded chain request several times a second. */
 const QUIET: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that takes requests from the first moment. */
+/** A server that takes requests before the services are open. */
 export interface EarlyServer {
   readonly server: Server;
   readonly probes: Probes;
@@ -49,7 +49,7 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
   return early;
 }
 
-/** Gives a refused request its id and its line, the same one as later. */
+/** Returns a function that logs a refused request as requests are logged later, and returns the request's new id. */
 function openWatch(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
   const requestId = requestIds(systemRandom);
   const find = openPaths([...handlers, getOpenApiHandler]);

@@ -9,7 +9,7 @@ import type { Services } from '../root/services';
 
 export const METRICS_PATH = '/metrics';
 
-/** Returns the metrics of this process, or null where nobody may read them. */
+/** Opens the metrics of this process. Returns null without METRICS_SECRET, since nobody may read them. */
 export const openMetrics = (config: Config): Prometheus | null =>
   config.METRICS_SECRET === undefined ? null : openPrometheus();
 

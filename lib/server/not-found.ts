@@ -19,7 +19,7 @@ interface Services {
   readonly provider: { readonly publicKey: string } | null;
 }
 
-/** Returns whether a thing exists, by its name in the address. */
+/** Returns whether a thing exists, by its name in the page's path. */
 type ExistenceCheck = (name: string, services: () => Promise<Services>) => Promise<boolean>;
 
 /** One for each kind of page about one thing, by the path before the thing's name. */

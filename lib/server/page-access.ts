@@ -5,7 +5,7 @@ import type { Services } from '../root/services';
 
 const STATIC = '/_next/';
 
-/** Whatever is not the API: `/rpc`, metrics, probes, pages and their files. */
+/** A request outside the API: `/rpc`, metrics, pages and their files. */
 interface Watched {
   /** Route of a handler outside of Next, such as `/rpc`. Null for a page, whose route is derived from the path. */
   readonly route: string | null;
@@ -56,7 +56,10 @@ interface PageRoute {
 
 let pages: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
 
-/** The page that Next serves at a path, as `/duels/[duelId]`; an id in it would make each line another route. */
+/**
+ * Returns the page that Next serves at a path, as `/duels/[duelId]`: an id in it would make each line another route.
+ * `none` if there is no such page, `page` without a build.
+ */
 export function pageRoute(path: string): string {
   if (path.startsWith(STATIC)) return `${STATIC}*`;
   pages ??= readPages();

@@ -5,16 +5,16 @@ import { systemClock } from '../core/clock';
 
 /** Liveness: answers 200 while the process runs. For supervisors that restart it. */
 const LIVE_PATH = '/livez';
-/** Readiness: answers 200 while the process can serve requests. For load balancers. */
+/** Readiness: answers 200 while the services are open and the database answers. For load balancers. */
 const READY_PATH = '/readyz';
 
 /** Liveness and readiness of a self-hosted process. */
 export interface Probes {
   /** Answers a probe; false for every other request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The services are open. */
+  /** Call it once the services are open. */
   start(database: Database): void;
-  /** The process was told to end: it fails readiness first, so that nothing new is sent to it. */
+  /** Call it when the process is told to end: readiness fails first, so that nothing new is sent to it. */
   stop(): void;
 }
 

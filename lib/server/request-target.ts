@@ -12,7 +12,8 @@ const EVERYWHERE = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /**
  * Checks that node:http doesn't make of a request's host and target (RFC 9112, sections 3.2 and 3.2.2): one host, and
- * an address on it. A whole address of this host becomes its path, any other is refused, `*` tells the methods.
+ * an address on it. A whole address of this host becomes its path, any other is refused; `OPTIONS *` is answered with
+ * the methods.
  */
 export function refuseTarget(request: IncomingMessage): Refusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
@@ -27,7 +28,7 @@ export function refuseTarget(request: IncomingMessage): Refusal | null {
   return null;
 }
 
-/** Where else than by reading something is asked of the site: signing in, and Actions clients. */
+/** Paths outside the API that take other methods too: sign-in and Actions. */
 const alsoTaken: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api\/auth\//, ['POST']],
   [/^\/actions(?:\.json$|\/)/, ['POST', 'OPTIONS']],

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { LocalChain } from '../chain/local/local-chain';
 
-/** As many connections as a public devnet node gives one address. */
+/** As many connections as a public devnet node allows one address. */
 export const MAX_SOCKETS_PER_CLIENT = 40;
 
 const REFUSAL = JSON.stringify({
@@ -25,7 +25,7 @@ interface Settings {
 
 /**
  * Takes WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client: one more is answered 429
- * with a JSON-RPC error. Returns a function that gives how many are open.
+ * with a JSON-RPC error. Refuses all without a chain. Returns a function that counts the open ones.
  */
 export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: Settings): () => number {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayload });

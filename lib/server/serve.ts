@@ -46,10 +46,13 @@ const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 /** The built form of next.config.ts. */
 const BUILT_SETTINGS = '.next/required-server-files.json';
 
-/** No page is there, so that Next answers 404 with its text in the document. */
+/** A path without a page, for which Next answers 404 with its text in the document. */
 const MISSING_PATH = '/nowhere/at/all';
 
-/** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
+/**
+ * Starts the self-hosted server: API, pages, worker, and by default an embedded chain with its agents. SIGINT or
+ * SIGTERM ends the process.
+ */
 export async function serve(): Promise<void> {
   const config = readConfig();
   const log = openLog(config.LOG_LEVEL);
@@ -77,7 +80,7 @@ export async function serve(): Promise<void> {
   const work = startWork(services, announce);
   closeOnSignal(async (signal) => {
     early.probes.stop();
-    // A person at a terminal doesn't wait; a load balancer needs a moment to see that readiness failed.
+    // A person at a terminal doesn't wait; a load balancer needs some time to see that readiness failed.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
     const ending = Promise.all([work.stop(), drain(early.server, sockets)]);
     // The development server keeps sockets of its own open.
@@ -90,7 +93,7 @@ export async function serve(): Promise<void> {
   });
 }
 
-/** Starts the background work. */
+/** Starts the worker and the agents, as far as they are configured. */
 function startWork(services: Services, announce: (agents: Announcement) => void): { stop(): Promise<void> } {
   const { config, log } = services;
   const worker = config.WORKER === 'on' ? startWorker(services) : null;
@@ -103,7 +106,10 @@ function startWork(services: Services, announce: (agents: Announcement) => void)
   };
 }
 
-/** Opens the services, again while the database or the chain is away or the schema is behind. Throws for all else. */
+/**
+ * Opens the services. Tries again while the database or the chain is away, or the schema is behind or being migrated;
+ * rejects with any other error.
+ */
 async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error: unknown) => void): Promise<Opened> {
   for (;;) {
     try {
@@ -131,7 +137,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
       return refuse(response, misled);
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // The one long answer that never changes; of the others none is worth the processor's time.
+    // The API's one long response that never changes. Compressing the others isn't worth the processor's time.
     if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) {
@@ -163,7 +169,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
   };
 }
 
-/** Next would fail at an address whose escapes are no UTF-8, and answer 500. */
+/** Whether a path's escapes are UTF-8. Next would answer 500 for any other. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -183,7 +189,7 @@ function refuse(response: ServerResponse, { status, why, allow }: Refusal): void
   response.end(why === '' ? undefined : why);
 }
 
-/** Next prepares while the API answers already; a page that is asked for earlier waits. */
+/** Prepares Next and returns its listener. The API answers meanwhile; requests for pages wait. */
 async function openPages(config: Config, httpServer: Server): Promise<Listener> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
   const dev = config.NODE_ENV === 'development';

@@ -17,7 +17,7 @@ export async function drain(server: Server, upgraded: () => number): Promise<voi
   }
 }
 
-/** Closes in order at the first signal; a second one ends at once. */
+/** Calls `close` at the first SIGINT or SIGTERM, then exits, with 1 if it rejected. A second one exits at once. */
 export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

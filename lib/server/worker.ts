@@ -31,7 +31,7 @@ export function startWorker(process: Services): Ticks {
   };
 }
 
-/** Runs again and again, one after the other. */
+/** Runs `run` again and again, `TICK_MS` after the last one ended. A failure is logged and counted. */
 function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): Ticks {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;

@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL);
 }
 
-/** The machine itself, for a service that runs on one machine alone. */
+/** Whether an address is the machine's own. A service that runs on one machine alone may allow these. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
@@ -38,7 +38,7 @@ export function findUrlFault(text: string, reach: Reach): string | null {
   return literal !== null && !reach.allows(literal) ? 'must lead to a public address' : null;
 }
 
-/** The IP address that stands where a name could, without the brackets of IPv6; null for a name. */
+/** Returns the IP address that a URL has instead of a host name, without the brackets of IPv6; null for a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

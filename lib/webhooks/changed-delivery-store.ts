@@ -2,7 +2,7 @@ import { reportChanges } from '../../db/changes';
 import type { Queries } from '../../db/client';
 import { buildEventId } from './rules';
 
-/** The columns of a delivery that a change of it is told with. */
+/** The columns of a delivery that its log line names. */
 export interface ChangedDelivery {
   readonly endpointId: string;
   readonly duelId: string;
@@ -16,8 +16,8 @@ export interface ChangedDelivery {
 export const changedColumns = 'endpoint_id as "endpointId", duel_id as "duelId", sequence, state, attempts, failure';
 
 /**
- * Tells the log of deliveries that a statement has just written. `from` is null where they are new, or begin anew; an
- * attempt that leaves a delivery pending is told too.
+ * Has deliveries logged that a statement has just written. `from` is null where they are new, or start over. An attempt
+ * that leaves a delivery pending is logged too.
  */
 export function logDeliveries(queries: Queries, from: 'pending' | null, rows: readonly ChangedDelivery[]): void {
   const changes = rows.map(({ endpointId, duelId, sequence, state, attempts, failure }) => ({

@@ -17,7 +17,7 @@ interface Services {
   readonly webhookReach: Reach;
 }
 
-/** Registers an address; throws `webhook-exists`, `too-many-webhooks`, 400 for one that is not to be reached. */
+/** Registers a URL. Throws `webhook-exists`, `too-many-webhooks`, and `invalid-request` for one that isn't allowed. */
 export const createWebhookHandler = write(createWebhook)({
   async gather({ services, caller }: Context<Services>, { body }) {
     const fault = findUrlFault(body.url, services.webhookReach);

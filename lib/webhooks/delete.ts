@@ -4,7 +4,7 @@ import { deleteWebhook } from './contract';
 import { requireKeyId } from './owner';
 import { removeWebhook } from './store';
 
-/** Forgets a webhook with its deliveries; throws `not-found`. */
+/** Deletes a webhook with its deliveries. Throws `not-found`. */
 export const deleteWebhookHandler = write(deleteWebhook)({
   gather: async ({ caller }: Context<unknown>) => requireKeyId(caller),
   async apply(_, transaction, { params }, keyId) {

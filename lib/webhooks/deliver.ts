@@ -30,7 +30,7 @@ export interface DeliveryServices {
   readonly sendWebhook: Send;
 }
 
-/** Longer than any attempt; a run that dies is followed by the next with the same webhook-id. */
+/** Lease duration, longer than any attempt. If a run dies, the next one sends again, with the same webhook-id. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 64;
 const HANDED_OVER = 500;

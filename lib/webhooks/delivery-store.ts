@@ -20,7 +20,7 @@ const ofItsEvent = and(
   eq(webhookDeliveries.sequence, duelEvents.sequence),
 );
 
-/** Deliveries of one webhook with the status that each tells of, newest first. */
+/** Lists deliveries of one webhook, newest first, each with the duel status that it reports. */
 export async function listDeliveryRows(
   queries: Queries,
   { endpointId, state }: { readonly endpointId: string; readonly state: string | undefined },
@@ -47,7 +47,7 @@ export async function countDeliveries(
   const rows = await queries
     .select({ state, deliveries: count() })
     .from(webhookDeliveries)
-    // Every index begins with the endpoint.
+    // Joined because every index begins with the endpoint.
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
     .where(eq(webhookDeliveries.duelId, duelId))
     .groupBy(state);
@@ -55,12 +55,15 @@ export async function countDeliveries(
   return { pending: counted('pending'), delivered: counted('delivered'), failed: counted('failed') };
 }
 
-/** An endpoint that is told: not disabled, of a key that is still good, and asking for this type. */
+/** Condition for an endpoint that gets a delivery: enabled, of a valid key, and subscribed to the event's type. */
 const isTold = sql`w.disabled_at is null
   and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
   and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
 
-/** Hands changes of the outbox over to every endpoint that is told of them; gives how many changes it took. */
+/**
+ * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `isTold`
+ * selects. Returns how many changes it took.
+ */
 export async function dispatchOutbox(queries: Queries, now: Date, limit: number): Promise<number> {
   const key = { endpointId: sql`w.endpoint_id`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
   const result = await queries.execute(sql`
@@ -164,7 +167,7 @@ export async function lockWebhook(transaction: Transaction, endpointId: string):
   await row.where(eq(webhookEndpoints.endpointId, endpointId)).for('no key update');
 }
 
-/** Disables a webhook whose receiver is gone: its waiting deliveries end, and no new ones are queued. */
+/** Disables a webhook whose receiver is gone: its pending deliveries fail, and no new ones are queued. */
 export async function disableWebhook(transaction: Transaction, endpointId: string, now: Date): Promise<void> {
   await transaction
     .update(webhookEndpoints)
@@ -178,7 +181,10 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
   logDeliveries(transaction, 'pending', ended);
 }
 
-/** Ends deliveries whose worker died at the last attempt, once the lease is over, and those of webhooks that were disabled meanwhile. */
+/**
+ * Fails deliveries whose worker died at the last attempt, once the lease is over, and those of webhooks that were
+ * disabled meanwhile.
+ */
 export async function failUndeliverable(queries: Queries, now: Date): Promise<void> {
   const unanswered = await queries
     .update(webhookDeliveries)

@@ -13,7 +13,7 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** The caller's webhooks, newest first; throws `invalid-cursor`. */
+/** Returns a page of the caller's webhooks, newest first. Throws `invalid-cursor`. */
 export const listWebhooksHandler = read(listWebhooks)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
     const keyId = requireKeyId(caller);
@@ -25,7 +25,7 @@ export const listWebhooksHandler = read(listWebhooks)(
   },
 );
 
-/** Lists the deliveries of a webhook, newest first. Throws `invalid-cursor` and `not-found`. */
+/** Returns a page of a webhook's deliveries, newest first. Throws `invalid-cursor` and `not-found`. */
 export const listDeliveriesHandler = read(listDeliveries)(
   async ({ services, caller }: Context<Services>, { params, query }) => {
     const { queries } = services.database;

@@ -5,12 +5,12 @@ import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-d
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
-/** Deliveries to replay: one, or all since a time that match the webhook's event types. */
+/** Changes to replay: one, or all of a period that match the webhook's event types. */
 export type Selection =
   | { readonly duelId: string; readonly sequence: number }
   | { readonly since: Date; readonly until: Date };
 
-/** How many changes a replay covers, counted up to `most` + 1. */
+/** Counts the changes that a replay covers, up to `most` + 1. */
 export async function countSelected(
   queries: Queries,
   webhook: StoredWebhook,

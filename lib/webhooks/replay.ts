@@ -6,7 +6,10 @@ import { getOwnWebhook } from './owner';
 import { countSelected, requeueDeliveries, type Selection } from './replay-store';
 import { EVENT_ID, MOST_REPLAYED } from './rules';
 
-/** Queues messages once more; throws `not-found`, `webhook-disabled`, 400 for a time that covers too much. */
+/**
+ * Queues messages once more. Throws `not-found`, `webhook-disabled`, and `invalid-request` for an event that isn't a
+ * change of status or a period with too many.
+ */
 export const replayWebhookHandler = write(replayWebhook)({
   gather: async ({ now }: Context<unknown>, { body }) => selectionOf(body, now),
   async apply({ caller, now }, transaction, { params }, selection) {

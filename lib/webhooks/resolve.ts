@@ -2,15 +2,18 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import type { Reach } from './address-rules';
 
-/** All addresses of a name; rejects where it has none, or nobody answers for it. */
+/** Resolves a name to all its addresses. Rejects if it has none, or no name server answers. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 /** Time and tries for a silent name server, below the limit of a whole attempt. */
 const SERVERS = { timeout: 2_000, tries: 2 };
-/** How long one kind of address is waited for once the other is known. */
+/** How long IPv4 or IPv6 addresses are waited for once the others are known, in milliseconds. */
 const OTHER_KIND_MS = 1_000;
 
-/** A receiver on the machine itself has a name that only the system knows. */
+/**
+ * Uses the system's lookup where plain HTTP is allowed: a receiver on the machine itself has a name that only the
+ * system knows.
+ */
 export const chooseResolver = ({ http }: Reach): Resolve =>
   http ? resolveBySystem : resolveByNameServers(() => new Resolver(SERVERS));
 

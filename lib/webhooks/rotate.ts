@@ -12,7 +12,7 @@ interface Services {
   readonly webhookKeys: KeyRing;
 }
 
-/** A new secret, shown this once; throws `not-found`, and `state-changed` when another rotation was faster. */
+/** Creates a secret and returns it, only this once. Throws `not-found`, and `state-changed` after a lost race. */
 export const rotateWebhookHandler = write(rotateWebhook)({
   gather: async () => null,
   async apply({ services, caller, now }: Context<Services>, transaction, { params, body }) {

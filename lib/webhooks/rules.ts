@@ -28,14 +28,14 @@ export interface AttemptDecision {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: Date | null;
   readonly failure: Failure | null;
-  /** The receiver wants nothing more. */
+  /** The receiver answered 410: it wants no more messages. */
   readonly gone: boolean;
 }
 
 /**
- * Decides what to do after attempt number `attempts`. A 2xx counts, 410 ends the webhook,
- * everything else is tried again: after 15 s, then four times as long each time, about a day in all.
- * `chance` in 0..1 spreads each wait by a quarter to both sides.
+ * Decides what to do after attempt number `attempts`. A 2xx is a success, 410 ends the webhook, everything else is
+ * tried again: after 15 s, then four times as long each time, about a day in all. `chance` in 0..1 spreads each wait by
+ * a quarter to both sides.
  */
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
   const failure = failureOf(reply);
@@ -60,7 +60,10 @@ export interface Secrets {
   readonly overlapUntil: Date | null;
 }
 
-/** A new newest version; those that still sign go on until `overlapUntil`, the oldest make way. */
+/**
+ * Adds a version. Earlier ones that still sign go on until `overlapUntil`, the newest `MOST_SECRETS` at most; with an
+ * overlap of 0 they end at once.
+ */
 export function rotateSecrets(secrets: Secrets, overlapSeconds: number, now: Date): Secrets {
   const secretVersion = secrets.secretVersion + 1;
   if (overlapSeconds === 0) return { secretVersion, oldestVersion: secretVersion, overlapUntil: null };
@@ -72,7 +75,7 @@ export function rotateSecrets(secrets: Secrets, overlapSeconds: number, now: Dat
   };
 }
 
-/** The versions that sign at this moment, the newest first. */
+/** Returns the versions that sign at `now`, the newest first. */
 export function signingVersions({ secretVersion, oldestVersion, overlapUntil }: Secrets, now: Date): number[] {
   const oldest = overlapUntil !== null && now < overlapUntil ? oldestVersion : secretVersion;
   return Array.from({ length: secretVersion - oldest + 1 }, (_, index) => secretVersion - index);

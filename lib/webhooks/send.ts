@@ -7,20 +7,19 @@ import { chooseResolver, type Resolve } from './resolve';
 import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
-/** How long one of several addresses is tried alone; within Node's 250 ms a far receiver cannot answer. */
+/** How long one of several addresses is tried alone; within Node's 250 ms a far receiver can't answer. */
 const PATIENT = { autoSelectFamilyAttemptTimeout: 2_500 };
 const EXCERPT_BYTES = 1_024;
 const EXCERPT_LENGTH = 256;
 
-/** One POST; never throws. */
+/** Sends one POST. Never rejects. */
 export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<AttemptResult>;
 
 class RefusedAddress extends Error {}
 
 /**
- * Sends to allowed addresses only. A name is resolved once, each of its addresses is checked, and the connection goes to a
- * checked one. Redirects are not followed, and only the beginning of a
- * reply is read.
+ * Sends to allowed addresses only. A name is resolved once, each of its addresses is checked, and the connection goes
+ * to a checked one. Redirects aren't followed, and only the beginning of a response is read.
  */
 export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = chooseResolver(reach)): Send {
   const guarded = guardedLookup(reach, resolve);
@@ -39,11 +38,11 @@ export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve 
   };
 }
 
-/** Node may try several addresses and then tells of all in one error. */
+/** Whether an address was refused. Node may try several, and then reports all failures in one error. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof RefusedAddress || (error instanceof AggregateError && error.errors.some(isRefusal));
 
-/** Answers with checked addresses; a name with a single one out of reach is refused whole. */
+/** Returns a lookup that finds allowed addresses only. A name with even one that isn't allowed is refused. */
 const guardedLookup =
   (reach: Reach, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {

@@ -4,8 +4,8 @@ import type { KeyRing } from '../core/key-ring';
 import { type Secrets, signingVersions } from './rules';
 
 /**
- * One version of an endpoint's secret, in the form of Standard Webhooks. It is derived from the key of
- * the deployment (32 bytes), so that no table and no backup holds it.
+ * Returns one version of an endpoint's secret, in the form of Standard Webhooks. It is derived from the key of the
+ * deployment (32 bytes), so that no table and no backup holds it.
  */
 export function deriveSecret(key: Uint8Array, endpointId: string, version: number): string {
   const bytes = hmacSha256(key, new TextEncoder().encode(`${endpointId}.${version}`));
@@ -13,8 +13,8 @@ export function deriveSecret(key: Uint8Array, endpointId: string, version: numbe
 }
 
 /**
- * The three headers of Standard Webhooks; one signature for each secret that is good at `now`. A receiver's secret may
- * come from any key of the ring, so each of them signs.
+ * Returns the three headers of Standard Webhooks, with a signature for each secret that is valid at `now`. A receiver's
+ * secret may come from any key of the ring, so each of them signs.
  */
 export function signedHeaders(
   keys: KeyRing,

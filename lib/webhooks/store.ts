@@ -12,7 +12,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** How many webhooks a key has; until the transaction ends no other request counts for this key. */
+/** Counts a key's webhooks. Until the transaction ends, other requests wait before they count for this key. */
 export async function countWebhooks(transaction: Transaction, keyId: string): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${keyId}`}, 0))`);
   const [row] = await transaction
@@ -25,7 +25,7 @@ export async function countWebhooks(transaction: Transaction, keyId: string): Pr
 /** A webhook to insert: with one secret, and enabled. */
 type NewWebhook = NewRow<typeof webhookEndpoints, 'overlapUntil' | 'disabledReason' | 'disabledAt'>;
 
-/** Null when the key has a webhook for this address already. */
+/** Inserts a webhook. Returns null if the key has one for this URL already. */
 export async function insertWebhook(transaction: Transaction, row: NewWebhook): Promise<StoredWebhook | null> {
   const [stored] = await transaction
     .insert(webhookEndpoints)
@@ -35,7 +35,7 @@ export async function insertWebhook(transaction: Transaction, row: NewWebhook): 
   return stored ?? null;
 }
 
-/** A webhook of this key; that of another one is not there. */
+/** Finds a webhook of this key; null also for a webhook of another key. */
 export async function findWebhook(queries: Queries, keyId: string, endpointId: string): Promise<StoredWebhook | null> {
   const [row] = await queries
     .select()
@@ -58,7 +58,7 @@ export async function listWebhookRows(
     .limit(limit);
 }
 
-/** False when it was not there. Its deliveries go with it. */
+/** Deletes a webhook and its deliveries. Returns false if the key has no such webhook. */
 export async function removeWebhook(transaction: Transaction, keyId: string, endpointId: string): Promise<boolean> {
   const rows = await transaction
     .delete(webhookEndpoints)
@@ -67,7 +67,7 @@ export async function removeWebhook(transaction: Transaction, keyId: string, end
   return rows.length === 1;
 }
 
-/** Writes new versions if the newest is still the one that was decided about; null when it moved. */
+/** Saves new secret versions. Returns null if another rotation was faster. */
 export async function saveSecrets(
   transaction: Transaction,
   before: StoredWebhook,
@@ -83,7 +83,7 @@ export async function saveSecrets(
   return row ?? null;
 }
 
-/** Forgets every webhook of a key, as when it is revoked. */
+/** Deletes every webhook of a key, as when it is revoked. */
 export async function removeWebhooksOf(transaction: Transaction, keyId: string): Promise<void> {
   await transaction.delete(webhookEndpoints).where(eq(webhookEndpoints.keyId, keyId));
 }
