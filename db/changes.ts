@@ -1,4 +1,4 @@
-/** A change of a stored record, told once it is committed. */
+/** A change of a stored record, reported once it is committed. */
 export interface RecordChange {
   readonly record: 'duel' | 'intent' | 'payment' | 'delivery';
   /** The status before; null for a new record. */
@@ -16,9 +16,9 @@ interface Pending {
   requestId: string | null;
 }
 
-/** By the transaction that made them. */
+/** Changes to report, by the transaction that made them. */
 const pendingChanges = new WeakMap<object, Pending>();
-/** By the queries of a database. */
+/** Listeners, by the queries of their database. */
 const listeners = new WeakMap<object, ChangeListener>();
 
 /** Calls `listener` with each change that is committed through this database from now on, in place of an earlier one. */
@@ -27,8 +27,8 @@ export function listenToChanges({ queries }: { readonly queries: object }, liste
 }
 
 /**
- * Notes changes that a statement has just made: told at the commit of its transaction, never if that is rolled back,
- * and at once where a statement stands alone.
+ * Reports changes that a statement has just made: after its transaction's commit, never if that is rolled back, and at
+ * once for a statement outside of a transaction.
  */
 export function reportChanges(queries: object, ...changes: readonly RecordChange[]): void {
   const pending = pendingChanges.get(queries);
@@ -37,13 +37,13 @@ export function reportChanges(queries: object, ...changes: readonly RecordChange
   for (const change of changes) listener?.(change, null);
 }
 
-/** Names the request whose transaction this is. */
+/** Records the id of the request whose transaction this is. */
 export function attachRequestId(transaction: object, requestId: string): void {
   const pending = pendingChanges.get(transaction);
   if (pending !== undefined) pending.requestId = requestId;
 }
 
-/** Runs a transaction, and tells its changes after its commit. A process that ends in between tells nothing of them. */
+/** Runs a transaction, and reports its changes after its commit. A process that ends in between reports none. */
 export async function runAndReportChanges<Value>(
   queries: object,
   run: (begin: <Transaction extends object>(transaction: Transaction) => Transaction) => Promise<Value>,

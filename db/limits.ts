@@ -48,7 +48,7 @@ export const toPoolOptions = (limits: DatabaseLimits) => ({
   query_timeout: limits.statementMs + ANSWER_MS,
 });
 
-/** The statement that sets them on a connection. */
+/** Returns the statement that sets these limits on a connection. */
 export const toSetStatement = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
   `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
   `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;

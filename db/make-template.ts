@@ -4,7 +4,10 @@ import { migrate } from './migrate';
 import { openDatabase } from './open-database';
 import { TEMPLATE } from './template';
 
-/** PGlite makes some files 0600 and others 0666; the server may run as another user than the build. */
+/**
+ * Sets the modes of a folder's files, some of which PGlite makes 0600: the server may run as another user than the
+ * build.
+ */
 async function makeReadable(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);

@@ -38,13 +38,13 @@ export async function migrate(
   { limits = STANDARD, files = currentSqlFiles }: MigrateOptions = {},
 ): Promise<void> {
   if (database.pool === null) return applyRelease(database.queries, files);
-  // Of its own: the limits of the pool's connections are those of requests.
+  // Not a connection of the pool, since those have the limits of requests.
   const connection = new pg.Client({
     connectionString: database.pool.options.connectionString,
     connectionTimeoutMillis: 10_000,
   });
   await connection.connect();
-  // A connection that ends tells so by an event, which unheard would end the process.
+  // A connection that breaks emits `error`, which ends the process if nobody listens.
   connection.on('error', () => {});
   try {
     await migrateOn(connection, files, limits);
@@ -79,7 +79,9 @@ function toLockedError(reason: string, ms: number, cause: unknown): MigrationLoc
   return new MigrationLockedError(message, { cause });
 }
 
-/** drizzle puts Postgres's error below its own. */
+/**
+ * Whether a lock wasn't free in time, or a deadlock was broken. drizzle makes Postgres's error the cause of its own.
+ */
 function isLocked(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
     if ('code' in each && LOCKED.has(each.code)) return true;

@@ -4,7 +4,7 @@ import type { Database } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { currentSqlFiles } from './sql-files';
 
-/** The schema is older than this code. Somebody migrates it (`npm run migrate`); until then nothing can be read. */
+/** The schema is older than this code, so the services can't be opened until `npm run migrate` was run. */
 export class SchemaBehindError extends Error {
   constructor(
     readonly pending: number,

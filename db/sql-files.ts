@@ -29,7 +29,10 @@ export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: 
   return splitStatements(path, text);
 }
 
-/** A function's body has semicolons, so its file is one statement. PGlite runs one statement at a time. */
+/**
+ * Splits a file of triggers, since PGlite runs one statement at a time. A function's file is one, with semicolons in
+ * it.
+ */
 const splitStatements = (path: string, text: string): string[] =>
   path.startsWith('functions/') ? [text] : text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 

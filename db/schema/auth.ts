@@ -47,7 +47,7 @@ export const integrationKeys = pgTable(
     name: text('name').notNull(),
     scopes: text('scopes').array().notNull(),
     secretHash: text('secret_hash').notNull(),
-    /** The secret before the last rotation, good until then. */
+    /** The secret before the last rotation, valid until `previousUntil`. */
     previousSecretHash: text('previous_secret_hash'),
     previousUntil: instant('previous_until'),
     createdAt: instant('created_at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, units } from './columns';
 
-/** Which chain this database tells of: one row, written at the first start; only the slot ever moves, upwards. */
+/** The chain that this database is bound to: one row, written at the first start. Only the slot changes, upwards. */
 export const chainIdentity = pgTable(
   'chain_identity',
   {

@@ -1,9 +1,9 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** An instant with millisecond precision, in UTC. */
+/** A column for a timestamp in UTC, with millisecond precision. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** Base units of money, slots and block heights: int8 in the database, bigint here. */
+/** A column for base units of money, slots or block heights: int8 in the database, bigint here. */
 export const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({

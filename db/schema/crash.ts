@@ -7,8 +7,8 @@ const OVER = sql.raw(`('cashed-out', 'crashed', 'forfeited')`);
 const ENDED = sql.raw(`('cashed-out', 'crashed', 'forfeited', 'voided')`);
 
 /**
- * A round of Crash, a fixture without any value. Its seed stands here from its end on, and nowhere before. It is voided
- * when the deployment has lost the key of its seed.
+ * A round of Crash, a fixture without any value. Its seed is stored from its end on, not before, and not if it is
+ * voided. It is voided when the deployment has lost the key of its seed.
  */
 export const crashRounds = pgTable(
   'crash_rounds',
@@ -24,7 +24,7 @@ export const crashRounds = pgTable(
     stage: integer('stage').notNull(),
     /** Counts transitions. */
     version: integer('version').notNull(),
-    /** Counts lines of the ledger, which also tells of custody and settlement. */
+    /** Counts lines of the ledger, which also has those of custody and settlement. */
     events: integer('events').notNull(),
     clientSeed: text('client_seed'),
     deadline: instant('deadline'),

@@ -9,7 +9,7 @@ export const duels = pgTable(
   'duels',
   {
     duelId: text('duel_id').primaryKey(),
-    /** Counts up with every change; a write names the version it read, and loses when it moved. */
+    /** Counts up with every change; a write names the version it read, and changes nothing if there is a newer one. */
     version: integer('version').notNull(),
     status: text('status').notNull(),
     cancelReason: text('cancel_reason'),
@@ -52,7 +52,7 @@ export const duels = pgTable(
     escrowAddress: text('escrow_address').unique(),
     /** The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are withdrawn. */
     providerConsent: text('provider_consent'),
-    // From the finalized chain.
+    // From the finalized chain, except `fundPrepared`: whether a payment was prepared.
     fundPrepared: boolean('fund_prepared').notNull(),
     creatorDeposited: boolean('creator_deposited').notNull(),
     opponentDeposited: boolean('opponent_deposited').notNull(),
@@ -65,10 +65,10 @@ export const duels = pgTable(
     cards: jsonb('cards').$type<StoredCards>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** When the worker looks next; null once nothing can change any more. */
+    /** When the worker checks it next; null once nothing can change any more. */
     nextCheckAt: instant('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
-    /** The run that works on it; a run whose token stands here no longer writes nothing. */
+    /** Token of the run that claimed it. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
     leaseUntil: instant('lease_until'),
   },
@@ -167,7 +167,7 @@ export const duels = pgTable(
     index('duels_by_invited')
       .on(table.invitedWallet, table.createdAt, table.duelId)
       .where(sql`${table.invitedWallet} is not null`),
-    /** For tickets, whose segment is their duel's. */
+    /** For the foreign key of tickets, whose policy and provider mode are their duel's. */
     uniqueIndex('duel_segment').on(table.duelId, table.policyHash, table.providerMode),
     index('unfinished_duels_of_two')
       .on(table.creatorWallet, table.opponentWallet)
@@ -203,7 +203,9 @@ export interface StoredCard {
   readonly state: 'awaited' | 'escrowed' | 'delivered' | 'missed';
 }
 
-/** The audit timeline: appended with the change it tells of, never altered (a trigger refuses). */
+/**
+ * The audit timeline. A row is inserted with the change that it records; a trigger refuses every later change of it.
+ */
 export const duelEvents = pgTable(
   'duel_events',
   {
@@ -223,7 +225,7 @@ export const duelEvents = pgTable(
     check('event_sequence_starts_at_one', sql`${table.sequence} >= 1`),
     check('event_actor', sql`${table.actorKind} in ('creator', 'opponent', 'integration', 'worker')`),
     index('status_changes').on(table.at).where(sql`${table.statusFrom} is distinct from ${table.statusTo}`),
-    /** A corrected end is a second one. */
+    /** A correction may record a second end. */
     uniqueIndex('one_uncorrected_end')
       .on(table.duelId)
       .where(

@@ -11,8 +11,9 @@ interface StoredLamports {
 }
 
 /**
- * Successful calls of the escrow program for a duel, as the finalized history of its account shows them: the evidence
- * from which an account that is gone is known, and that receipts name. Each step happens once, so there are few.
+ * Successful calls of the escrow program for a duel, as the finalized history of its account shows them. The last state
+ * of a closed account is computed from them, and receipts name them. Each step of a part happens once, so there are
+ * few.
  */
 export const escrowCalls = pgTable(
   'escrow_calls',

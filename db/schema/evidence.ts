@@ -3,7 +3,7 @@ import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { duels } from './duels';
 
-/** The request pair as it was stored before the provider was asked, and the provider's signed answer. */
+/** The draw request with its hash, as stored before the provider was asked, and the provider's signed answer. */
 export const providerEvidence = pgTable(
   'provider_evidence',
   {

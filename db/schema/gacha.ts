@@ -27,7 +27,7 @@ export const gachaMachines = pgTable(
     priceDecimals: integer('price_decimals').notNull(),
     valueSource: text('value_source').notNull(),
     valuedAt: instant('valued_at').notNull(),
-    /** The newest seal. */
+    /** Sequence of the newest seal. */
     sealSequence: integer('seal_sequence').notNull(),
     /** When an operator took it off the offer. */
     retiredAt: instant('retired_at'),
@@ -69,7 +69,10 @@ export const gachaEntries = pgTable(
   ],
 );
 
-/** Inventory snapshot and odds commitment of one moment, as canonical JSON. Append-only; a trigger keeps the chain of hashes. */
+/**
+ * Inventory snapshot and odds commitment of one time, as canonical JSON. Append-only; a trigger keeps the chain of
+ * hashes.
+ */
 export const gachaSeals = pgTable(
   'gacha_seals',
   {
@@ -97,7 +100,7 @@ export const gachaSeals = pgTable(
   ],
 );
 
-/** A server seed that is committed to. The seed itself is derived, and stands nowhere before a rip reveals it. */
+/** A server seed that is committed to. The seed itself is derived, and isn't stored before a rip reveals it. */
 export const gachaCommitments = pgTable(
   'gacha_commitments',
   {
@@ -110,7 +113,7 @@ export const gachaCommitments = pgTable(
     committedAt: instant('committed_at').notNull(),
     /** Until then a payment or a fixture rip can take it up. */
     expiresAt: instant('expires_at').notNull(),
-    /** When a client seed was bound to it; never again another one. */
+    /** When a client seed was bound to it. No other one can be. */
     takenAt: instant('taken_at'),
     spentAt: instant('spent_at'),
   },
@@ -160,7 +163,7 @@ export const gachaPaymentIntents = pgTable(
     spentAt: instant('spent_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** When the worker looks at it next; null when nothing is left to see. */
+    /** When the worker checks it next; null when nothing is left to check. */
     nextCheckAt: instant('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
     leaseToken: text('lease_token'),

@@ -39,7 +39,7 @@ export const houseStakes = pgTable(
     wallet: text('wallet').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     lamports: units('lamports').notNull(),
-    /** When the duel ended that is out of the exposure; null while it counts. */
+    /** When the stake was released from the exposure; null while it counts. */
     releasedAt: instant('released_at'),
   },
   (table) => [

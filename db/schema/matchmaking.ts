@@ -6,8 +6,8 @@ import { packs } from './packs';
 import { valuationPolicies } from './valuation';
 
 /**
- * A wallet's search for an opponent. Only tickets of one segment (the five columns from `packTier` to
- * `riskSegment`) meet. A trigger on `duels` ends the tickets of a duel with it.
+ * A wallet's search for an opponent. Only tickets of the same segment (the five columns from `packTier` to
+ * `riskSegment`) are matched. A trigger on `duels` ends the tickets of a duel with it.
  */
 export const matchmakingTickets = pgTable(
   'matchmaking_tickets',
@@ -36,7 +36,7 @@ export const matchmakingTickets = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the search ends without an opponent. */
     expiresAt: instant('expires_at').notNull(),
-    /** When the search ends unless its wallet asks again before. A player who left isn't matched. */
+    /** When the search ends unless its wallet polls again before. A player who left isn't matched. */
     seenUntil: instant('seen_until').notNull(),
     endedAt: instant('ended_at'),
   },

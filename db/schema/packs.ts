@@ -12,7 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, units } from './columns';
 
-/** A sealed pack: its table's root goes into the terms of every duel over it, so a row never changes but for whether it is offered. */
+/**
+ * A sealed pack. Its table's root goes into the terms of every duel over it, so only the offer and the bond's columns
+ * may change.
+ */
 export const packs = pgTable(
   'packs',
   {
@@ -31,7 +34,9 @@ export const packs = pgTable(
     oddsHash: text('odds_hash').notNull(),
     /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
-    /** Lamports per base unit of a card's value, 0 for cards without value; the two dearest cards at this rate. */
+    /**
+     * Lamports per base unit of a card's value, 0 for worthless cards; `cardsLamports`: the two dearest at this rate.
+     */
     lamportsPerValueUnit: units('lamports_per_value_unit').notNull().default(sql`0`),
     cardsLamports: units('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */

@@ -6,8 +6,8 @@ import { instant } from './columns';
 const ordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * Finished and proven rounds of all modes, with public data only. A trigger on `duel_events` writes a duel's row, in the
- * transaction that settles it.
+ * Settled duels and rips that can be verified, with public data only. Triggers on `duel_events` and `gacha_rip_steps`
+ * write a row in the transaction that settles it.
  */
 export const verifiedRounds = pgTable(
   'verified_rounds',
@@ -28,7 +28,7 @@ export const verifiedRounds = pgTable(
     check('round_mode', sql`${table.mode} in ('duels', 'gacha')`),
     check('a_mock_proves_nothing', sql`${table.providerMode} in ('reference', 'external')`),
     check('proof_hash_is_a_hash', sql`${table.proofHash} ~ '^[0-9a-f]{64}$'`),
-    // Where nulls would stand must be as in the query, though there are none: else the index gives no order.
+    // The place of nulls must be that of the query, though there are none: else Postgres doesn't sort by the index.
     index('rounds_newest').on(
       table.occurredAt.desc().nullsFirst(),
       table.mode.asc(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** When each thing that the service depends on was last asked, and last seen working. One row each, for all instances. */
+/** When each dependency of the service was last checked, and last seen working. One row each, for all instances. */
 export const serviceChecks = pgTable(
   'service_checks',
   {
@@ -10,7 +10,7 @@ export const serviceChecks = pgTable(
     subject: text('subject').primaryKey(),
     checkedAt: instant('checked_at').notNull(),
     seenAt: instant('seen_at'),
-    /** Why it did not work when it was last asked, in words for everybody. */
+    /** Why it didn't work when it was last checked, in a public text. */
     fault: text('fault'),
   },
   (table) => [check('check_subject', sql`${table.subject} ~ '^(chain|worker|provider:[1-9A-HJ-NP-Za-km-z]{32,44})$'`)],

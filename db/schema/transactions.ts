@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { instant, units } from './columns';
 import { duels } from './duels';
 
-/** Everything a landed transaction is compared with, stored before any signature can be bound. */
+/** A prepared transaction. All that a landed one is compared with is stored before any signature can be bound. */
 export const transactionIntents = pgTable(
   'transaction_intents',
   {
@@ -26,23 +26,25 @@ export const transactionIntents = pgTable(
     accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
     messageHash: text('message_hash').notNull().unique(),
     transaction: text('transaction').notNull(),
-    /** As they were stated with it; null for rows of earlier releases. */
+    /** As they were last stated to the signer; null for rows of earlier releases. */
     costs: jsonb('costs').$type<StoredCosts>(),
     signature: text('signature').unique(),
     boundAt: instant('bound_at'),
-    /** Of the message that the signature is over, which a wallet's own guards may make another one; null before it is bound. */
+    /**
+     * Hash of the signed message, which isn't the prepared one if the wallet added guards; null before it is bound.
+     */
     boundMessageHash: text('bound_message_hash'),
     recovered: boolean('recovered').notNull(),
     slot: units('slot'),
     error: text('error'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** A second finalized payment of the same wallet: given back, not counted. */
+    /** A second finalized payment of the same wallet: refunded, not counted. */
     duplicate: boolean('duplicate').notNull().default(false),
     /** When the escrow account's history is read for it next; null when nothing of it is missing. */
     nextScanAt: instant('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
-    /** The run that works on it; a run whose token stands here no longer writes nothing. */
+    /** Token of the run that claimed it. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
     leaseUntil: instant('lease_until'),
   },

@@ -24,11 +24,11 @@ export const treasuryArrivals = pgTable(
     signature: text('signature').primaryKey(),
     account: text('account').notNull(),
     foundAt: instant('found_at').notNull(),
-    /** The payment it is of, once it was read, and another transaction or payment must end first; null while unread. */
+    /** Its payment, if it was read and waits for another transaction or payment to end; null while unread. */
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     nextCheckAt: instant('next_check_at').notNull(),
     checkAttempts: integer('check_attempts').notNull(),
-    /** Of the reading that works on it; null where none does. */
+    /** Token of the run that claimed it; null if none has. */
     leaseToken: text('lease_token'),
   },
   (table) => [index('arrivals_due').on(table.account, table.nextCheckAt)],

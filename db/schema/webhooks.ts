@@ -4,7 +4,7 @@ import { integrationKeys } from './auth';
 import { instant } from './columns';
 import { duelEvents } from './duels';
 
-/** Where an integration is told of changes. Its secrets stand nowhere: each is derived from id and version. */
+/** A webhook of an integration. Its signing secrets are derived from its id and version, never stored. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -32,8 +32,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * Changes of status that were not handed to the endpoints yet. A trigger on `duel_events` writes them,
- * so no change is ever without its row; handing over deletes it.
+ * Changes of status for which no deliveries were queued yet. A trigger on `duel_events` writes them, so that none is
+ * missing; the statement that queues the deliveries deletes them.
  */
 export const webhookOutbox = pgTable(
   'webhook_outbox',
