@@ -66,7 +66,7 @@ export async function findParked(queries: Queries, queue: ParkingQueue, id: stri
   return (row as ParkedRow | undefined) ?? null;
 }
 
-/** Where a page of parked rows ends; without a row, at all of that instant. */
+/** Where a page of parked rows ends. If `row` is null, the next page starts with rows parked at `parkedAt`. */
 export interface ParkedPosition {
   readonly parkedAt: string;
   readonly row: { readonly queue: string; readonly id: string } | null;

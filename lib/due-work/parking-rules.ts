@@ -17,7 +17,7 @@ const MOST_FAILURES: Readonly<Record<ParkingQueue, number>> = {
   settlements: 12,
 };
 
-/** An outage makes many rows fail that are fine, and has alerts of its own. */
+/** Factor for failures by an outage: it makes many rows fail that are fine, and has alerts of its own. */
 const OUTAGE_PATIENCE = 5;
 const outages: ReadonlySet<string> = new Set([
   'chain-unavailable',
@@ -30,7 +30,10 @@ const outages: ReadonlySet<string> = new Set([
 export const countToPark = (queue: ParkingQueue, reason: string): number =>
   MOST_FAILURES[queue] * (outages.has(reason) ? OUTAGE_PATIENCE : 1);
 
-/** A parked row is still tried, so that no money is forgotten, and often enough to go on by itself once the cause is gone. */
+/**
+ * Wait of a parked row. It is still tried, so that no money is forgotten, and works again by itself once the cause is
+ * gone.
+ */
 const PARKED: Backoff = { firstMs: 900_000, longestMs: 900_000, factor: 1, share: [1, 0.75] };
 
 /** Returns when a parked row is tried again. `jitter` is a number from 0 to 1. */

@@ -58,7 +58,10 @@ export interface DueWork<Row> {
   readonly release: (row: Row, dueAt: Date | null) => Promise<unknown>;
 }
 
-/** Processes claimed rows. One that fails is counted and tried again later, rarely once it has failed often; the others go on. */
+/**
+ * Processes claimed rows. One that fails is counted and tried again later, rarely once it has failed often; it doesn't
+ * stop the others.
+ */
 export async function processDue<Row>(
   { database, clock, random, log }: DueServices,
   rows: readonly Row[],

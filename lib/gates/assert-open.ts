@@ -16,7 +16,10 @@ const runningReads = new WeakMap<object, Promise<readonly Gate[]>>();
 export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
   assertGatesOpen(gatesBehind(endpoint), context);
 
-/** The same for named gates: for an endpoint that continues existing play while a gate is closed, but begins nothing new. */
+/**
+ * As `assertEndpointOpen`, for named gates: an endpoint calls it that continues existing play behind a closed gate, but
+ * begins nothing new.
+ */
 export async function assertGatesOpen(
   needed: readonly GateId[],
   { services, now }: Pick<Context<GateServices>, 'services' | 'now'>,

@@ -22,13 +22,13 @@ export interface GateReading {
   readonly findings: GateFindings | null;
 }
 
-/** Every gate as it stands now. Throws where the database cannot be read. */
+/** Evaluates every gate, after repeating the checks that are due. Throws if the database can't be read. */
 export async function readGates(services: GateServices): Promise<GateReading> {
   const findings = await findingsOf(services, await refreshChecks(services));
   return { gates: evaluateGates({ settings: services.gateSettings(), findings }), findings };
 }
 
-/** The same for answers that are always given: where the database cannot be read, everything is closed and says so. */
+/** As `readGates`, but doesn't throw: if the gates can't be read, it logs why and evaluates them without findings. */
 export async function readGatesOrClose(services: GateServices & { readonly log: Log }): Promise<GateReading> {
   try {
     return await readGates(services);
@@ -58,7 +58,7 @@ async function findingsOf(services: GateServices, checks: Checks): Promise<GateF
   };
 }
 
-/** Where the house is off nothing is asked. */
+/** Returns why the house plays nobody now, or null; null without a query if the house is off. */
 async function houseRefusalOf(services: GateServices, now: Date): Promise<HouseRefusal | null> {
   if (!services.gateSettings().houseEnabled) return null;
   const { queries } = services.database;

@@ -4,7 +4,7 @@ import { packEditions, packs } from '../../db/schema/packs';
 import type { PackTier } from '../cards/tier';
 import type { GateFindings } from './rules/gate';
 
-/** The packs that are open for duels. */
+/** Lists the packs that are open for duels. */
 export async function listOpenPacks(queries: Queries): Promise<GateFindings['packs']> {
   const rows = await queries
     .select({ tier: packs.tier, cardMode: packs.cardMode })

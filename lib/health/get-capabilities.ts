@@ -8,7 +8,7 @@ import { modeStateOf } from '../gates/rules/mode';
 import { getCapabilities } from './capabilities-contract';
 import { tierStates } from './tier-rules';
 
-/** Fails closed: answers 503 if the gates can't be read. */
+/** Returns every gate and the features behind them. Fails closed: answers 503 if the gates can't be read. */
 export const getCapabilitiesHandler = read(getCapabilities)(async ({ services, now }: Context<GateServices>) => {
   const { gates, findings } = await readGates(services);
   return {

@@ -7,7 +7,7 @@ import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Netw
 import { type CheckServices, refreshChecks } from './refresh-checks';
 
 interface Services extends CheckServices {
-  /** Where everything is; a function, since agents announce themselves after the start. */
+  /** Addresses of the network. A function, since agents announce themselves after the start. */
   readonly network: () => Network;
   readonly duelSettings: () => {
     readonly feeLamports: bigint;

@@ -62,7 +62,7 @@ async function readStoredChecks({ database, provider }: CheckServices): Promise<
 
 const toSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
 
-/** Asks, unless somebody else just does. */
+/** Makes a check and saves its result, unless another request or instance has claimed it. */
 async function checkUnlessClaimed(
   { database, clock }: CheckServices,
   subject: CheckSubject,
@@ -73,7 +73,10 @@ async function checkUnlessClaimed(
   await saveCheck(database.queries, subject, fault, clock.now());
 }
 
-/** Says publicly why a dependency failed. The words of an RPC or a provider aren't repeated. */
+/**
+ * Returns a public text on why a dependency failed, without the words of an RPC or a provider. Throws an error that
+ * isn't a problem again.
+ */
 export function describeFault(error: unknown): string {
   if (!isProblem(error)) throw error;
   return error.detail ?? NO_ANSWER[error.code] ?? problemKinds[error.code].title;

@@ -20,7 +20,10 @@ import { endExpiredMatch } from './resume';
 import { endSearch, findActiveTicket, lockSegments, lockWallet, recordCanceller, type StoredTicket } from './store';
 import { noActiveTicket } from './view';
 
-/** Ends a search, or a match together with its duel; throws `no-active-ticket`, and `match-not-cancellable` once a payment was signed. */
+/**
+ * Cancels a search, or a match together with its duel. Throws `no-active-ticket`, and `match-not-cancellable` once a
+ * payment may be under way.
+ */
 export const cancelMatchHandler = write(cancelMatch)({
   async gather(context: Context<MatchServices & CancelServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);
@@ -44,7 +47,7 @@ export const cancelMatchHandler = write(cancelMatch)({
   },
 });
 
-/** Throws `match-not-cancellable` where money is on its way; otherwise the provider won't stake on the match any more. */
+/** Throws `match-not-cancellable` if a payment may be under way, else withdraws the terms from the provider. */
 async function clearMatch({ services, now }: Context<MatchServices & CancelServices>, wallet: string): Promise<void> {
   const { queries } = services.database;
   const held = await findActiveTicket(queries, wallet);
@@ -54,7 +57,7 @@ async function clearMatch({ services, now }: Context<MatchServices & CancelServi
   if (obstacle !== null) throw new ProblemError('match-not-cancellable', obstacle);
 }
 
-/** The duel first, as everywhere: its end ends both tickets. */
+/** Cancels the duel of a match, which ends both tickets. As everywhere, it locks the duel before the tickets. */
 async function cancelMatchedDuel(
   transaction: Transaction,
   ticket: StoredTicket,

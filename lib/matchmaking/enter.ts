@@ -21,7 +21,7 @@ export interface SearchRequest extends Omit<Segment, 'riskSegment'>, Risk {
   readonly wallet: string;
 }
 
-/** A search or match that is on. */
+/** An active search or match. */
 export interface CurrentMatch {
   readonly ticket: StoredTicket;
   readonly duel: StoredDuel | null;
@@ -29,8 +29,8 @@ export interface CurrentMatch {
 }
 
 /**
- * Gives the search or match that is on, or begins one; a search for something else is replaced. All of
- * it happens under the lock of the wallet and then of the segments, so no two can miss each other.
+ * Returns the active match, tries again for the active search, or starts one; a search for something else is replaced.
+ * All of it happens under the lock of the wallet and then of the segments, so no two can miss each other.
  */
 export async function enterMatchmaking(
   transaction: Transaction,
@@ -52,7 +52,7 @@ export async function enterMatchmaking(
 
 const REPLACED = { state: 'cancelled', endReason: 'replaced' } as const;
 
-/** Tries again for a search that is on; null when it is over meanwhile. */
+/** Tries again to match an active search. Returns null if it has ended meanwhile. */
 export async function retrySearch(
   transaction: Transaction,
   services: MatchOpeningServices,

@@ -38,7 +38,10 @@ interface HouseServices extends OpeningServices {
   readonly houseWallet: string;
 }
 
-/** Plays the house because the player chose to. The house signs and pays by itself, as any other wallet. */
+/**
+ * Matches a searching player with the house, at the player's choice, or returns their match with it. The house signs
+ * and pays like any other wallet.
+ */
 export const playHouseHandler = write(playHouse)({
   async gather(context: Context<Services>, { body }): Promise<Facts> {
     const { services, caller } = context;
@@ -69,7 +72,7 @@ export const playHouseHandler = write(playHouse)({
   },
 });
 
-/** Returns the match that the ticket already has: with the house, or with a player who was found meanwhile. */
+/** Returns the ticket's match with the house. Throws `ticket-not-searching` if the match is with a player. */
 async function requireHouseMatch(transaction: Transaction, ticket: StoredTicket): Promise<CurrentMatch> {
   const duel = await findDuel(transaction, ticket.duelId as string);
   if (duel?.matchmakingMode !== 'house') throw new ProblemError('ticket-not-searching');
@@ -83,7 +86,7 @@ async function startHouseMatch(
   pack: StoredPack | null,
   now: Date,
 ): Promise<CurrentMatch> {
-  // The match that was there is over meanwhile, and this search is another one.
+  // The match that `gather` saw has ended meanwhile, and this is another search.
   if (house === null) throw new ProblemError('ticket-not-searching');
   // After a change of provider or policy the ticket's segment is none that can be played.
   if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || pack === null)
@@ -99,7 +102,7 @@ async function startHouseMatch(
   return { ticket, duel, waitingFor: null };
 }
 
-/** Stakes one duel within the house's limits. Throws `house-limit-reached`. */
+/** Adds one duel's fee to the house's exposure, and returns it. Throws `house-limit-reached`. */
 async function stake(
   transaction: Transaction,
   { houseWallet, duelSettings }: HouseServices,

@@ -3,7 +3,7 @@ import type { RiskSegment } from './risk-rules';
 /** Time to pay for a duel with the house, in seconds. It is short, because the house's stake is reserved meanwhile. */
 export const HOUSE_FUNDING_SECONDS = 300;
 
-/** The day that a stake counts for: UTC, as `2026-11-21`. */
+/** Returns the day for which a stake counts: UTC, as `2026-11-21`. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,9 @@ export function findGeneralRefusal(
 }
 type Limit = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 
-/** Why the house does not play this wallet now, in words for the player; null where it does. The exposure was looked at before. */
+/**
+ * Returns why the house doesn't play this wallet now, for the player, or null. The caller has checked the exposure.
+ */
 export function findHouseRefusal(
   stake: bigint,
   limits: Pick<Record<Limit, bigint>, 'dayLimit' | 'walletDayLimit'>,

@@ -10,7 +10,7 @@ import { takeCommitment } from '../provider/store';
 import { MATCH_FUNDING_MS, type Segment } from './rules';
 import { findCandidate, type Matched, matchTicket, type StoredTicket } from './store';
 
-/** A wallet that looks for an opponent: with a ticket, or about to get one. */
+/** A wallet that searches for an opponent: with a ticket, or about to get one. */
 export interface Seeker extends Segment {
   readonly wallet: string;
   readonly createdAt: Date;
@@ -22,7 +22,7 @@ export type WaitingFor = 'opponent' | 'seed-commitment';
 export interface MatchOpeningServices extends OpeningServices {
   readonly random: Random;
   readonly pack: TableBasis & { readonly packId: string };
-  /** Whether an integration acts for the seeker; the timeline tells. */
+  /** Whether an integration acts for the seeker; recorded in the timeline. */
   readonly byIntegration: boolean;
 }
 

@@ -27,8 +27,8 @@ export interface PreparedSearch {
 }
 
 /**
- * The exact segment of a wallet that searches now. Throws `provider-unavailable`, `region-unavailable`,
- * `pack-tier-closed`, and `risk-unavailable` for a wallet of which nothing is known.
+ * Builds a wallet's search request with its exact segment, and reads the wait estimate. Throws `provider-unavailable`,
+ * `region-unavailable`, `pack-tier-closed`, and `risk-unavailable` for a wallet of which nothing is known.
  */
 export async function prepareSearch(
   { services, caller, header, now }: Context<MatchServices>,

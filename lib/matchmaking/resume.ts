@@ -10,8 +10,8 @@ import { endOf, endsTickets, isNoteDue, seenUntil } from './rules';
 import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTicket } from './store';
 
 /**
- * Returns the wallet's search or match, or null. Keeps the search alive, and tries to match it again if a player has come
- * whom it couldn't be matched with before.
+ * Returns the wallet's search or match, or null. Keeps a search alive, and tries to match it if there is a candidate.
+ * Ends it if its time is up.
  */
 export async function resumeSearchOrMatch(
   context: Context<MatchServices>,
@@ -27,7 +27,7 @@ export async function resumeSearchOrMatch(
   return null;
 }
 
-/** The duel's deadline is evaluated first; one that it ends takes the ticket with it. */
+/** Returns the match, or null if its duel is over. Cancels an overdue duel first, which ends the ticket too. */
 async function resumeMatch(
   { services, now }: Context<MatchServices>,
   held: StoredTicket,
@@ -36,7 +36,7 @@ async function resumeMatch(
   return endsTickets(duel.status) ? null : { ticket: held, duel, waitingFor: null };
 }
 
-/** Ends a match whose duel's time ran out before anything new is decided. */
+/** Cancels the wallet's matched duel if it is overdue, which ends the match. */
 export async function endExpiredMatch(context: Context<MatchServices>, wallet: string): Promise<void> {
   const held = await findActiveTicket(context.services.database.queries, wallet);
   if (held?.state === 'matched') await resumeMatch(context, held);
@@ -58,7 +58,10 @@ async function resumeSearch(context: Context<MatchServices>, held: StoredTicket)
   return database.transaction((transaction) => retrySearch(transaction, meeting, ticket, now));
 }
 
-/** Whether duels are opened now: a poll opens none behind a closed gate. That no seed is free, the attempt itself tells. */
+/**
+ * Whether a match may be tried: a poll opens none behind a closed gate. True also while no seed is free, which the
+ * attempt itself reports.
+ */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await readGates(services);
   return gateOf(gates, 'matchmaking').closed === null || findings?.provider.hasFreeSeed === false;

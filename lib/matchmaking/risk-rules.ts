@@ -34,7 +34,7 @@ export interface Risk {
 /** Changes with any number below: a ticket names the rules that it was judged by. */
 export const RISK_RULES = 'risk-1';
 
-/** From how much on a fact weighs how much; the last step that is reached counts. */
+/** The points of each fact, by the least value that gives them. The last value that is reached counts. */
 const weights: Readonly<Record<keyof WalletHistory, readonly (readonly [atLeast: number, points: number])[]>> = {
   ageSeconds: [
     [0, 1],
@@ -81,7 +81,7 @@ const countedFor: Readonly<Record<keyof WalletHistory, number>> = {
   alertsInAMonth: 30 * DAY_MS,
 };
 
-/** From how many points on a segment begins. */
+/** The least points of these segments. */
 const ELEVATED = 3;
 const RESTRICTED = 6;
 

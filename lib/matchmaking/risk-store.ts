@@ -18,7 +18,7 @@ const duelsAs = (side: 'creator' | 'opponent', other: 'creator' | 'opponent', wa
       or a.kind = 'late-deposit' and coalesce(${calledOffBy} = ${sql.raw(`'${side}'`)}, ${paidBy(side)}))) as alerts
   from duels where ${sql.raw(side)}_wallet = ${wallet} and created_at > ${after}`;
 
-/** Finds the history of a wallet; null for one that never signed in and was never in a duel. */
+/** Finds the history of a wallet; null for one without a stored session or duel. */
 export async function findHistory(queries: Queries, wallet: string, now: Date): Promise<WalletHistory | null> {
   const before = (ms: number): SQL => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const month = before(30 * DAY_MS);

@@ -6,13 +6,13 @@ import type { RiskSegment } from './risk-rules';
 
 /** An unanswered search ends after this time. */
 export const SEARCH_MS = 600_000;
-/** And sooner when nobody asks after it: browsers let a hidden page's timers run once a minute. */
+/** It ends sooner if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
 const SEEN_MS = 90_000;
 /** How long both of a match have to pay, as in a duel that nobody chose otherwise. */
 export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
-/** Asking is noted when the last note is at least this old, so that a poll is mostly a read. */
+/** A poll is stored only if it extends the search by at least this, so that most polls just read. */
 const NOTE_MS = 10_000;
-/** Of how many waits an estimate is made, and the fewest that say anything. */
+/** The most waits that an estimate is made of, and the fewest. */
 export const ESTIMATE_SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
 
@@ -42,15 +42,15 @@ export function searchFrom(now: Date): Omit<Search, 'state'> {
   return { createdAt: now, expiresAt, seenUntil: seenUntil({ expiresAt }, now) };
 }
 
-/** Until when it goes on when its wallet asks now. */
+/** Returns until when a search goes on if its wallet polls now. */
 export const seenUntil = ({ expiresAt }: Pick<Search, 'expiresAt'>, now: Date): Date =>
   new Date(Math.min(expiresAt.getTime(), now.getTime() + SEEN_MS));
 
-/** Whether that is worth a write. */
+/** Whether a poll now extends the search by enough to be stored. */
 export const isNoteDue = (search: Search, now: Date): boolean =>
   seenUntil(search, now).getTime() - search.seenUntil.getTime() >= NOTE_MS;
 
-/** Why a search is over by the clock; null while it goes on. */
+/** Returns why a search is over by the clock; null while it goes on, and for a ticket that isn't searching. */
 export function endOf(search: Search, now: Date): 'timeout' | 'unseen' | null {
   if (search.state !== 'searching' || now <= search.seenUntil) return null;
   return now > search.expiresAt ? 'timeout' : 'unseen';
@@ -63,12 +63,14 @@ export const sameWishes = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segmen
   one.providerMode === other.providerMode &&
   one.region === other.region;
 
-/** A whole number of 32 bits under which the segment is locked; two that share it wait for each other, no more. */
+/**
+ * Returns the number, of 32 bits, under which a segment is locked. Two segments that share it only wait for each other.
+ */
 export function segmentLock({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
   return lockOf(canonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
 }
 
-/** The same for all that one wallet asks. */
+/** Returns the number under which a wallet's requests are locked. */
 export const walletLock = (wallet: string): number => lockOf(wallet);
 
 const lockOf = (text: string): number => {
@@ -81,12 +83,12 @@ export interface WaitEstimate {
   readonly sampleSize: number;
 }
 
-/** The middle of the last waits, in whole seconds; null where too few say anything. */
+/** Builds the estimate from the median of the last waits, in whole seconds; null if there are too few. */
 export const estimateOf = ({ median, sampleSize }: { median: number; sampleSize: number }): WaitEstimate => ({
   medianSeconds: sampleSize < FEWEST_SAMPLES ? null : Math.max(0, Math.round(median)),
   sampleSize,
 });
 
-/** Whether a duel with this status holds nobody any more: decided and paid out, or on its way back. */
+/** Whether this status of a duel frees its players for another search: settled, cancelled, or being refunded. */
 export const endsTickets = (status: DuelStatus): boolean =>
   status === 'settled' || status === 'refunding' || status === 'refunded' || status === 'cancelled';

@@ -34,15 +34,15 @@ export async function lockWallet(transaction: Transaction, wallet: string): Prom
 
 /**
  * Locks beginning, ending and finding a search in these segments until the transaction ends, so of two that begin at
- * once the later sees the earlier. Ascending, so that two transactions that move in opposite directions don't wait for
- * each other.
+ * once the later sees the earlier. Takes the locks in ascending order, so that two transactions that move in opposite
+ * directions don't wait for each other.
  */
 export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
   const keys = [...new Set(segments.map(segmentLock))].sort((one, other) => one - other);
   for (const key of keys) await takeLock(transaction, LOCKS.segment, key);
 }
 
-/** Finds the wallet's active search or match. */
+/** Finds the wallet's ticket that is stored as searching or matched, even if its time is up. */
 export async function findActiveTicket(queries: Queries, wallet: string): Promise<StoredTicket | null> {
   const isActive = and(eq(tickets.wallet, wallet), sql`${tickets.state} in ('searching', 'matched')`);
   const [row] = await queries.select().from(tickets).where(isActive);
@@ -108,7 +108,7 @@ export async function findCandidate(
   return row === undefined ? null : asTicket(row);
 }
 
-/** Returns whether there is such a ticket, without any lock. */
+/** Returns whether `findCandidate` would find a ticket, without any lock. */
 export async function hasCandidate(queries: Queries, segment: Segment, wallet: string, now: Date): Promise<boolean> {
   return (await candidates(queries, segment, wallet, now)).length > 0;
 }

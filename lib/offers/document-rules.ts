@@ -16,11 +16,11 @@ export const ownId = z
   .string()
   .refine(isOwnId, 'must be 3 to 31 of a-z, 0-9 and -, and not end like an edition: - and 16 hexadecimal digits');
 
-/** Plain characters, which every font of the pages and pictures has. */
+/** Schema of plain characters, which every font of the pages and pictures has. */
 export const plainText = (most: number) =>
   z.string().regex(new RegExp(`^[!-~](?:[ -~]{0,${most - 2}}[!-~])?$`), `must be 1 to ${most} plain characters`);
 
-/** Base units as a decimal string. */
+/** Schema of base units, at least `least`, as a decimal string. */
 export const units = (least: bigint) =>
   z
     .string()

@@ -35,6 +35,6 @@ function toFaults(issue: z.core.$ZodIssue): MemberFault[] {
   return [{ pointer: toPointer(issue.path), message: issue.message }];
 }
 
-/** RFC 6901. */
+/** Builds a JSON Pointer (RFC 6901). */
 const toPointer = (path: readonly PropertyKey[]): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

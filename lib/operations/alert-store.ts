@@ -12,7 +12,7 @@ export type StoredAlert = Narrowed<Row, { kind: AlertKind }>;
 
 const toStoredAlert = (row: Row): StoredAlert => row as StoredAlert;
 
-/** Opens an alert in the transaction of its cause, or opens a resolved one again; a second open one is the first. */
+/** Opens an alert in the transaction of its cause, or reopens a resolved one. One that is open stays as it is. */
 export async function openAlert(transaction: Transaction, alert: Omit<StoredAlert, 'resolvedAt'>): Promise<void> {
   const { openedAt, amounts } = alert;
   await transaction
@@ -75,7 +75,7 @@ export async function countAlerts(queries: Queries, since: Date): Promise<{ open
   return { openAlerts, newAlerts };
 }
 
-/** Where a page ends; without a duel, before all alerts of that instant's past. */
+/** Where a page ends. If `duelId` is null, the next page starts with alerts that were opened before `openedAt`. */
 export interface AlertPosition {
   readonly openedAt: string;
   readonly duelId: string | null;
@@ -89,7 +89,7 @@ function positionBelow({ openedAt, duelId, kind }: AlertPosition) {
     : afterCursor([at, duel, cause], [openedAt, duelId, kind]);
 }
 
-/** Newest first, after the given position. */
+/** Lists alerts, newest first, after the given position. */
 export async function listAlertRows(
   queries: Queries,
   state: 'open' | 'resolved' | undefined,

@@ -9,13 +9,16 @@ export const toAlertBody = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert
   amounts: amounts.map((each) => ({ ...each, amount: BigInt(each.amount) })),
 });
 
-/** An alert with the time at which its money can go back. */
+/** Builds an alert with the time from which its money can be refunded. */
 export const toDuelAlert = (duel: StoredDuel, alert: StoredAlert): DuelAlertBody => ({
   ...toAlertBody(alert),
   outBy: findOutBy(duel, alert),
 });
 
-/** Once both sides have paid, the program plays the duel, so the money can stay until the resolution deadline. */
+/**
+ * Returns from when on the money can be refunded; null if none is in escrow. Once both sides have paid, the program
+ * plays the duel, so the money can stay until the resolution deadline.
+ */
 const findOutBy = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
   if (resolvedAt !== null || amounts.length === 0) return null;
   return amounts.length > 1 ? duel.resolutionDeadline : duel.fundingDeadline;

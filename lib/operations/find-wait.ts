@@ -9,7 +9,10 @@ import { openStates } from '../transactions/intent-rules';
 import type { StoredIntent } from '../transactions/store';
 import type { waitKinds } from './story-contract';
 
-/** The next event of a duel, and the consequence if it doesn't come in time. Times are by the chain's clock. */
+/**
+ * The next event of a duel, and the consequence if it doesn't come in time. Times are by the chain's clock, except the
+ * expiry of a waiting duel.
+ */
 export interface Wait {
   readonly for: (typeof waitKinds)[number];
   readonly why: string;
@@ -18,7 +21,7 @@ export interface Wait {
   readonly otherwise: string | null;
 }
 
-/** Everything stored about a duel that says how it goes on. */
+/** Stored facts of a duel that determine its next event. */
 export interface WaitFacts {
   readonly duel: StoredDuel;
   readonly intents: readonly StoredIntent[];
@@ -92,7 +95,7 @@ function findPayment({ duel, intents }: WaitFacts): Wait {
 const hasPaid = (duel: StoredDuel, side: DuelSide): boolean =>
   side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
 
-/** States of an open payment, as the player's wallet has brought it there. */
+/** Descriptions of an open payment, by its state. */
 const OPEN: Readonly<Record<string, string>> = {
   PREPARED: 'was prepared and its signature is not known: the wallet hasn’t signed, or didn’t say so',
   SUBMITTED: 'is signed and on its way',
@@ -160,7 +163,7 @@ function findRefund(duel: StoredDuel): Wait {
   });
 }
 
-/** Nothing changes how an ended duel ended; its account is still to be closed. */
+/** Finds the wait of an ended duel: only its account may still have to be closed. */
 function findClose({ duel, calls }: WaitFacts): Wait {
   if (duel.nextCheckAt === null && calls.some(({ step }) => step === 'close'))
     return wait('nothing', 'It has ended, and its escrow account is closed.');

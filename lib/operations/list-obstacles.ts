@@ -18,10 +18,10 @@ interface Surroundings {
 
 /** Waits that only the duel's own provider ends. */
 const BY_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
-/** Checks without a change after which it is said: the worker comes every 30 s by then. */
+/** Checks without a change from which on they are reported: by then the worker checks every 30 s. */
 const MANY = 12;
 
-/** Returns a sentence for each known reason why a duel doesn't go on. */
+/** Returns a sentence for each known reason why a duel doesn't advance. */
 export function listObstacles({ duel, wait, alerts, parked, ...checks }: Surroundings, now: Date): string[] {
   const isDue = duel.nextCheckAt !== null;
   const { worker, chain, provider } = checks;

@@ -7,7 +7,9 @@ import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
-/** Duels that are checked at once. Their reads of the chain become one call, and one slow answer holds up none of the others. */
+/**
+ * Duels that are checked at once. Their reads of the chain become one call, and one slow duel doesn't delay the others.
+ */
 const AT_ONCE = 8;
 
 export interface DuelTotals {
@@ -28,7 +30,7 @@ export async function processDueDuels(
 ): Promise<{ readonly visited: DuelTotals; readonly fetched: number }> {
   const due = await claimDueDuels(services.database.queries, lease, limit);
   const counts = { changed: 0, unchanged: 0, failed: 0 };
-  // The other half is for the histories of prepared transactions.
+  // Half of the budget. The other half is for the histories of prepared transactions.
   const budget = { left: Math.floor(services.recovery.candidateBudget / 2) };
   const all = budget.left;
   await processDue(services, due, lease.until, {
@@ -76,7 +78,7 @@ async function visit(
   return after.version === duel.version ? 'unchanged' : 'changed';
 }
 
-/** Ends the claim without a check. */
+/** Releases the lease, if this run still has it, and sets the next check. */
 const leave = ({ database }: ReconcileServices, lease: Lease, duel: StoredDuel, next: Date | null) =>
   database.transaction(async (transaction) => {
     if (await releaseDuel(transaction, duel.duelId, lease.token)) await rescheduleDuel(transaction, duel, next);

@@ -1,7 +1,7 @@
 import { readChecks, saveCheck } from '../health/check-store';
 import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 
-/** Rows are written no more often than this, in milliseconds; a run may come twice a second. */
+/** Least time between two writes of a row with the same result, in milliseconds. There may be two runs a second. */
 const NOTE_MS = 2_000;
 
 /** Stores that a run ended and whether it could read the chain. Also checks the provider, when that is due. */

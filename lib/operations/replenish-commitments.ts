@@ -8,7 +8,7 @@ import { addCommitments, countFree } from '../provider/store';
 
 const POOL = { low: 32, full: 96 };
 
-/** Dependencies of `fillPool`. */
+/** Dependencies of `replenishCommitments`. */
 interface Services {
   readonly database: Database;
   readonly provider: ProviderPort | null;
@@ -17,7 +17,10 @@ interface Services {
   readonly random: Random;
 }
 
-/** Keeps seed commitments ready for new duels, each for the id of the duel that will take it. Returns the number of free ones. */
+/**
+ * Asks the provider for seed commitments if fewer than `low` are free, each for the id of a future duel. Returns the
+ * number of free ones; 0 without a provider. A provider that fails only leaves a warning.
+ */
 export async function replenishCommitments({ database, provider, clock, log, random }: Services): Promise<number> {
   if (provider === null) return 0;
   const free = await countFree(database.queries, provider.publicKey);

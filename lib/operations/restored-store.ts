@@ -8,7 +8,7 @@ import { packEditions } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
 import { transactionIntents } from '../../db/schema/transactions';
 
-/** How many rows each step of it touched. */
+/** The number of rows that each step of `voidUncertainFacts` changed. */
 export interface VoidedRows {
   readonly sessions: number;
   readonly commitments: number;
@@ -20,8 +20,8 @@ export interface VoidedRows {
 }
 
 /**
- * Voids the facts that may be wrong after a restored backup. Seeds, cards and sessions that the backup shows as unused may
- * have been used, revealed or ended since; and everything that it knows about the chain must be read again.
+ * Voids the facts that may be wrong after a restored backup. Seeds, cards and sessions that the backup shows as unused
+ * may have been used, revealed or ended since. Everything that waits for a check of the chain becomes due now.
  */
 export async function voidUncertainFacts(transaction: Transaction, now: Date): Promise<VoidedRows> {
   const change = async <Table extends PgTable>(

@@ -21,7 +21,7 @@ import { replenishCommitments } from './replenish-commitments';
 import { scanDueIntents } from './scan-intents';
 import { withWorkerDatabase } from './with-worker-database';
 
-/** No other run gets a claimed row for this long; a run that dies is followed by the next. */
+/** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
 const idle = {
   claimed: 0,
@@ -38,10 +38,10 @@ const idle = {
 const SCANS = 1 / 5;
 /** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */
 const PAYMENTS = 1 / 10;
-/** Searches for an opponent that a run ends; they cost one statement together. */
+/** Most searches for an opponent that a run expires, in one statement. */
 const SEARCHES = 1_000;
 
-/** The chain's tip, or why it cannot be read at all; a run that cannot changes nothing. */
+/** Returns the finalized tip, or the reason why it can't be read or trusted. */
 async function tryChain(services: ReconcileServices): Promise<FinalizedTip | string> {
   try {
     return await trustedTip(services);
@@ -53,8 +53,9 @@ async function tryChain(services: ReconcileServices): Promise<FinalizedTip | str
 }
 
 /**
- * Processes at most `limit` due records: duels, intents, treasury arrivals, payments. Then ends expired searches, deletes
- * rows past their retention, and fills the pools of seed commitments and editions. Runs may overlap.
+ * Processes at most `limit` due records: duels, intents, treasury arrivals, payments. Then expires searches, deletes
+ * rows past their retention, and fills the pools of seed commitments and editions. If the chain can't be read, it only
+ * records health checks. Runs may overlap.
  */
 export async function runWorker(services: ReconcileServices & RunServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();

@@ -12,7 +12,10 @@ export interface ScanTotals {
   readonly candidates: number;
 }
 
-/** Reads a page of escrow history for each intent that is due, within the budgets of the run. `fetched`: used up already. */
+/**
+ * Reads a page of escrow history for each intent that is due, within the budgets of the run. `fetched`: transactions
+ * that the run has fetched already.
+ */
 export async function scanDueIntents(
   services: ReconcileServices,
   lease: Lease,
@@ -53,7 +56,7 @@ async function scanFor(services: ReconcileServices, lease: Lease, intent: Stored
   return fetched;
 }
 
-/** When its history is read again: not at all once nothing is missing, or nothing is looked for any more. */
+/** Returns when the history is read again for this intent; null once nothing is missing or the retention is over. */
 function dueAfter(services: ReconcileServices, intent: StoredIntent, check: DuelCheck, state: string): Date | null {
   const { gap, page, blockHeight } = check;
   const { clock, random, recovery } = services;

@@ -6,6 +6,8 @@ interface WorkerServices {
   readonly workerDatabase: Database;
 }
 
-/** The same services on the worker's database: with its limits, and with connections that no number of requests uses up. */
+/**
+ * Returns the same services on the worker's database, with its limits and with connections that requests can't use up.
+ */
 export const withWorkerDatabase = <Services extends WorkerServices>(services: Services): Services =>
   Object.create(services, { database: { value: services.workerDatabase } }) as Services;

@@ -94,7 +94,7 @@ export const packPlans: readonly PackPlan[] = [
   },
 ];
 
-/** The entries of a plan, commonest first; the same ones at every start. */
+/** Returns the entries of a plan in the order of `CARD_TIERS`, from `common` on; the same ones at every start. */
 export const entriesOf = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
   cardsOf({ ...plan, key: packId }).map(({ cardId, tier, index, plan: { cards, weight, value } }) => ({
     cardId,
@@ -107,6 +107,6 @@ export const entriesOf = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
     cardMint: null,
   }));
 
-/** A price between the bounds, in steps of ten cents, that follows from the card's id. */
+/** Returns a value between the bounds, in steps of ten cents, that follows from the card's id. */
 const cardValue = (cardId: string, [least, most]: readonly [number, number]): bigint =>
   BigInt(least) * 1_000_000n + BigInt(stepOf('ripduel price', cardId, (most - least) * 10 + 1)) * 100_000n;

@@ -7,7 +7,7 @@ import type { StoredPack } from './store';
 const free = (editionOf: string, providerKey: string) =>
   and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt));
 
-/** Takes one free edition of a pack, whose cards this provider holds; null when there is none. Each is given once, ever. */
+/** Takes the oldest free edition of a pack over this provider's cards; null if there is none. Each is taken once. */
 export async function takeEdition(
   transaction: Transaction,
   editionOf: string,
@@ -42,7 +42,7 @@ export async function addEdition(
   await transaction.insert(packEditions).values(edition);
 }
 
-/** The packs that are played for cards and open for duels. */
+/** Lists the packs that are played for cards and open for duels. */
 export const listCardPacks = (queries: Queries): Promise<StoredPack[]> =>
   queries
     .select()

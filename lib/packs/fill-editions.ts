@@ -21,14 +21,14 @@ interface Services {
   readonly log: Log;
 }
 
-/** Editions of each card pack that wait for a duel. */
+/** Free editions of a card pack below which another one is sealed. */
 const POOL = 2;
-/** A node gives 100 accounts at once, and each card has two. */
+/** A node returns at most 100 accounts at once, and each card has two. */
 const CARDS_AT_ONCE = 50;
 
 /**
- * Seals editions of the card packs until the pool is full: one card of the provider's for each entry,
- * each of them seen on the finalized chain in the provider's own wallet. Runs may overlap.
+ * Seals an edition of each card pack that has fewer free ones than `POOL`: one card of the provider's for each entry,
+ * each seen on the finalized chain in the provider's own wallet. A failure only leaves a warning. Runs may overlap.
  */
 export async function fillEditions(services: Services): Promise<void> {
   const { database, provider, log } = services;
@@ -72,7 +72,7 @@ async function mustHold(chain: ChainPort, owner: string, mints: readonly string[
   }
 }
 
-/** Stores a sealed edition, free for a duel, and gives its packId, which follows from its cards. */
+/** Stores a sealed edition, free for a duel, and returns its packId, which follows from its cards. */
 export function insertEdition(
   database: Database,
   pack: StoredPack,

@@ -14,7 +14,7 @@ interface Services {
   readonly provider: PackProvider | null;
 }
 
-/** A page of packs by id; throws `invalid-cursor`. */
+/** Returns a page of packs in the order of their ids, without editions. Throws `invalid-cursor`. */
 export const listPacksHandler = read(listPacks)(async ({ services }: Context<Services>, { query }) => {
   const { active } = query;
   const list = { cursors: services.cursors, list: 'packs', filters: { active }, positionOf };

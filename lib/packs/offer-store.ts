@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../db/client';
 import { packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
-/** Every pack but editions, by id. */
+/** Lists all packs except editions, in the order of their ids. */
 export const listOfferedAndRetired = (queries: Queries): Promise<StoredPack[]> =>
   queries.select().from(packs).where(isNull(packs.editionOf)).orderBy(asc(packs.packId));
 

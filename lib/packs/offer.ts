@@ -139,7 +139,7 @@ async function requireOffered(transaction: Transaction, packId: string): Promise
     : new OfferError(`${packId} is a draft. Offer it first: offer ${packId}`);
 }
 
-/** A pack that isn't an edition: an edition comes and goes with its pack. */
+/** Finds a pack that isn't an edition: editions come and go with their pack. */
 async function findOwn(transaction: Transaction, packId: string): Promise<StoredPack | null> {
   const pack = await findPack(transaction, packId);
   return pack?.editionOf === null ? pack : null;

@@ -4,7 +4,7 @@ import { canonicalJson } from '../core/canonical-json';
 import type { Pack } from './contract';
 import { entryJson, type SealedEntry, sealPack, valueDearestPair } from './rules';
 
-/** The entries of a published pack as they are sealed. */
+/** Converts the entries of a published pack to the form in which they are sealed. */
 export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry[] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) => ({
     cardId,

@@ -27,7 +27,7 @@ export const entryJson = (entry: SealedEntry) => ({
   cardMint: entry.cardMint,
 });
 
-/** The sum tree of a pack; the same on server, page and in the receipt's check. */
+/** Builds the sum tree of a pack, the same on server, page and in the receipt's check. */
 export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({

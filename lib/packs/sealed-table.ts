@@ -3,7 +3,7 @@ import type { SealedTable } from '../chain/escrow/table';
 import { type SealedEntry, sealPack } from './rules';
 import { listEntries, type StoredEntry } from './store';
 
-/** The sum tree of a stored pack. */
+/** Builds the sum tree of a stored pack. */
 export const sealedTableOf = async (queries: Queries, packId: string): Promise<SealedTable> =>
   sealPack((await listEntries(queries, packId)).map(sealedEntryOf));
 

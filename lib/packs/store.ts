@@ -45,7 +45,7 @@ export type NewPack = Omit<
   keyof ReturnType<typeof sealOf> | 'cardsLamports'
 >;
 
-/** Seals a pack over its entries. Returns false, and leaves the pack as it is, when there is one of this id. */
+/** Inserts a pack, sealed over its entries. Returns false, and changes nothing, if there is one of this id. */
 export async function insertPack(queries: Queries, pack: NewPack, entries: readonly SealedEntry[]): Promise<boolean> {
   const { packId } = pack;
   const row: NewRow<typeof packs, 'retiredAt' | 'replacedBy'> = {

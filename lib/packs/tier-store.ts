@@ -4,8 +4,8 @@ import { packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
 /**
- * Finds the pack that a tier stands for where no pack was chosen; null when none is open. Never one that is played for
- * cards: those are only risked in a pack that was chosen.
+ * Finds the pack of a tier for players who chose none: the first by id that is open, or null. Never one that is played
+ * for cards: those are only risked in a pack that was chosen.
  */
 export async function findPackOfTier(queries: Queries, tier: string): Promise<StoredPack | null> {
   const [pack] = await queries

@@ -43,7 +43,7 @@ function ownReason(gate: GateId, { settings, findings }: GateFacts): Gate['close
   return away === null ? null : { ...away, because: gate };
 }
 
-/** Why a gate is closed whatever works and whatever does not: nobody turned it on. */
+/** Returns why the configuration or a missing approval closes a gate, whatever works; null if neither does. */
 export function offReason(gate: GateId, settings: GateSettings): Closed | null {
   return settings.closed.has(gate) ? BY_OPERATOR : (gateTable[gate].off?.(settings) ?? null);
 }
@@ -51,7 +51,7 @@ export function offReason(gate: GateId, settings: GateSettings): Closed | null {
 const firstOf = (reasons: readonly Gate['closed'][]): Gate['closed'] =>
   reasons.find((reason) => reason !== null) ?? null;
 
-/** The gate of that id. */
+/** Returns the gate of this id. */
 export function gateOf(gates: readonly Gate[], gate: GateId): Gate {
   const found = gates.find((each) => each.gate === gate);
   if (found === undefined) throw new Error(`no gate ${gate}`);

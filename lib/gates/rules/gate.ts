@@ -67,7 +67,7 @@ export interface GateFindings {
   readonly hasSparringPartner: boolean;
   /** Why the house plays nobody now, and when it does again; null where it plays. */
   readonly houseRefusal: HouseRefusal | null;
-  /** Whether the chain gives test SOL away. */
+  /** Whether the RPC's `requestAirdrop` gives test SOL. */
   readonly hasFaucet: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface GateRow {
   readonly away?: (findings: GateFindings) => Closed | null;
 }
 
-/** A gate as it stands; `closed` is null where it is open. */
+/** The state of a gate; `closed` is null if it is open. */
 export interface Gate extends Omit<GateRow, 'off' | 'away'> {
   readonly gate: GateId;
   readonly closed: (Closed & { readonly because: GateId }) | null;

@@ -2,8 +2,8 @@ import { gateOf } from './evaluate';
 import type { Gate, GateId } from './gate';
 
 /**
- * `available`: can be played now. `unavailable`: turned on, but something that it needs is away. `disabled`: turned off,
- * or not approved. `coming-soon`: nothing is there yet, such as a game without modes. Only the first may be submitted.
+ * `available`: can be used now. `unavailable`: turned on, but something that it needs doesn't work now. `disabled`:
+ * turned off, or not approved. `coming-soon`: not built yet, such as a game without modes. Best first.
  */
 export const modeStatuses = ['available', 'unavailable', 'disabled', 'coming-soon'] as const;
 export type ModeStatus = (typeof modeStatuses)[number];
@@ -25,6 +25,6 @@ export function modeStateOf(gates: readonly Gate[], gate: GateId): ModeState {
     : { status: STATUS[closed.kind], reason: closed.reason, opensWhen: closed.opensWhen, gate };
 }
 
-/** A whole is as far as the farthest of its parts. */
+/** Returns the best status of the parts; `coming-soon` without parts. */
 export const bestStatus = (parts: readonly { readonly status: ModeStatus }[]): ModeStatus =>
   modeStatuses.find((status) => parts.some((part) => part.status === status)) ?? 'coming-soon';
