@@ -9,7 +9,7 @@ interface Services {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The counters as they are, and how old the newest of them is. */
+/** Returns the counters of the last days, and when anything was last counted. */
 export const getAnalyticsHealthHandler = read(getAnalyticsHealth)(
   async ({ services, now }: Context<Services>, { query }) => {
     const { queries } = services.database;

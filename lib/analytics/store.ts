@@ -5,7 +5,7 @@ import { analyticsCounters } from '../../db/schema/analytics';
 
 const { day, event, count, lastCountedAt } = analyticsCounters;
 
-/** Counts each event once. They come in one order, so that two requests at once wait for each other instead of both. */
+/** Counts each event once. Rows are written in one order, so that concurrent requests can't deadlock. */
 export async function incrementCounters(
   transaction: Transaction,
   events: readonly string[],
@@ -40,11 +40,11 @@ export async function deleteCounters(queries: Queries, before: string, limit: nu
 
 export type StoredCounter = typeof analyticsCounters.$inferSelect;
 
-/** From this day on, the newest first. */
+/** Lists the counters from this day on, the newest day first. */
 export const listCounters = (queries: Queries, since: string): Promise<StoredCounter[]> =>
   queries.select().from(analyticsCounters).where(gte(day, since)).orderBy(desc(day), asc(event));
 
-/** When anything was counted last; null when nothing ever was. */
+/** Returns when anything was counted last; null if there is no counter. */
 export async function lastCounted(queries: Queries): Promise<Date | null> {
   const [newest] = await queries
     .select({ lastCountedAt })

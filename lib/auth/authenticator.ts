@@ -26,7 +26,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       const tokenHash = sha256Hex(token);
       const session = await readSession(database, tokenHash, limit, now);
       if (session === null || !isLive(session, now)) return null;
-      // With the count its use was noted.
+      // The statement that counts a request also stores the use.
       if (session.count === null && session.lastUsedAt < getUseCutoff(now))
         await touchSession(database.queries, tokenHash, now);
       return { wallet: session.wallet, tokenHash, count: session.count };
@@ -42,7 +42,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
   };
 }
 
-/** Where requests are counted in the database, the statement that reads the session counts this one, and notes its use. */
+/** Reads a session. For limits counted in the database, the same statement counts the request and stores its use. */
 async function readSession(
   { pool, queries }: Database,
   tokenHash: string,

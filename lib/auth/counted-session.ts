@@ -38,7 +38,9 @@ interface Row {
   readonly expire: string | null;
 }
 
-/** Reads a session, counts a request of its wallet and notes its use, in one round trip instead of three. */
+/**
+ * Reads a session, counts a request of its wallet and stores its use, in one round trip. Null for an unknown token.
+ */
 export async function countSession(
   pool: pg.Pool,
   tokenHash: string,

@@ -11,7 +11,7 @@ interface Services {
   readonly authenticator: { readonly origin: string };
 }
 
-/** Hands out a message that can be signed and used once. */
+/** Creates a sign-in message, which can open one session until it expires. */
 export const createChallengeHandler = write(createChallenge)({
   async apply({ services, now }: Context<Services>, transaction, { body: { wallet } }) {
     const challengeId = newId('chal', services.random);

@@ -16,7 +16,10 @@ interface Services {
   readonly log: Log;
 }
 
-/** Opens a session; throws `challenge-rejected` for a wrong or late signature, `challenge-used` the second time. */
+/**
+ * Opens a session, and ends the wallet's surplus ones. Throws `challenge-rejected` for a wrong or late signature,
+ * `challenge-used` the second time.
+ */
 export const createSessionHandler = write(createSession)({
   async gather({ services, now }: Context<Services>, { body }) {
     const challenge = await findChallenge(services.database.queries, body.challengeId);

@@ -16,7 +16,7 @@ export interface KeyServices {
 
 const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
 
-/** Makes a key and gives it whole (`rdk_<id>_<secret>`); only the hash of its secret is stored. */
+/** Creates a key and returns it whole (`rdk_<id>_<secret>`); only the hash of its secret is stored. */
 export async function createKey(
   { database, clock, random }: KeyServices,
   name: string,
@@ -30,8 +30,8 @@ export async function createKey(
 }
 
 /**
- * Gives a key a new secret under the same id, so that its webhooks and stored answers stay; the old
- * secret counts for `overlapMs` more. Throws when there is no such key.
+ * Gives a key a new secret under the same id, so that its webhooks and stored responses stay, and returns the new key.
+ * The old secret is valid for `overlapMs` more. Throws if there is no such key, or it was revoked.
  */
 export async function rotateKey(
   { database, clock, random }: KeyServices,
@@ -48,7 +48,7 @@ export async function rotateKey(
   return `rdk_${keyId}_${secret}`;
 }
 
-/** Ends a key at once, and its webhooks with it. Throws when there is no such key. */
+/** Revokes a key at once, and deletes its webhooks. Throws if there is no such key, or it was revoked already. */
 export async function revokeKey({ database, clock }: KeyServices, keyId: string): Promise<void> {
   const done = await database.transaction(async (transaction) => {
     await removeWebhooksOf(transaction, keyId);

@@ -1,5 +1,5 @@
 export const CHALLENGE_MS = 5 * 60 * 1000;
-/** How long a challenge is kept after its expiry; so long, one that is used again is told so. */
+/** How long a challenge is kept after its expiry. Until then a second use is refused as `challenge-used`. */
 export const CHALLENGE_RETENTION_MS = 60 * 60 * 1000;
 const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
@@ -40,15 +40,15 @@ export interface SessionTimes {
   readonly revokedAt: Date | null;
 }
 
-/** A session whose last use is no later than this is out of use. */
+/** Returns the cutoff for idle sessions: one that was last used then or earlier has ended. */
 export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
 
 /** The last use is written at most once in this time, so that polling does not turn reads into writes. */
 const USE_MS = 60_000;
 
-/** A use that was written no earlier than this stands for one now. */
+/** Returns the cutoff for stored uses: a later one isn't replaced by a use now. */
 export const getUseCutoff = (now: Date): Date => new Date(now.getTime() - USE_MS);
 
-/** A session lives until it is revoked, eight hours passed, or nobody used it for thirty minutes. */
+/** Whether a session is valid: not revoked, younger than eight hours, and used within the last thirty minutes. */
 export const isLive = (session: SessionTimes, now: Date): boolean =>
   session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > getIdleCutoff(now);

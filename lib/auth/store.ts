@@ -29,7 +29,7 @@ export async function consumeChallenge(transaction: Transaction, challengeId: st
   return rows.length === 1;
 }
 
-/** Deletes at most `limit` challenges that expired before, oldest first; sessions keep the id alone. Returns how many. */
+/** Deletes at most `limit` challenges that expired before `before`, oldest first. Returns how many. */
 export async function deleteExpiredChallenges(queries: Queries, before: Date, limit: number): Promise<number> {
   const { challengeId, expiresAt } = walletChallenges;
   const old = queries
@@ -69,7 +69,7 @@ export async function endSession(transaction: Transaction, tokenHash: string, no
     .where(and(eq(walletSessions.tokenHash, tokenHash), isNull(walletSessions.revokedAt)));
 }
 
-/** Deletes at most `limit` sessions that could be used until before, oldest first. Returns how many. */
+/** Deletes at most `limit` sessions whose `expiresAt` is before `before`, oldest first. Returns how many. */
 export async function deleteSessions(queries: Queries, before: Date, limit: number): Promise<number> {
   const { tokenHash, expiresAt } = walletSessions;
   const old = queries
@@ -146,7 +146,10 @@ export async function insertIntegrationKey(queries: Queries, row: NewKey): Promi
 export const listIntegrationKeys = (queries: Queries): Promise<StoredKey[]> =>
   queries.select().from(integrationKeys).orderBy(integrationKeys.createdAt, integrationKeys.keyId);
 
-/** Replaces the secret if it is still the one that was read; the old one is valid until `previousUntil`. */
+/**
+ * Replaces the secret if it is still the one that was read; the old one is valid until `previousUntil`. Returns false
+ * if it was rotated or revoked meanwhile.
+ */
 export async function replaceSecret(
   transaction: Transaction,
   { keyId, secretHash: before }: StoredKey,

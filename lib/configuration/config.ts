@@ -18,7 +18,7 @@ const gates = z
   .transform((text) => text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))
   .pipe(z.array(z.enum(gateIds)));
 
-/** Every environment variable that is read. `.env.example` describes them. */
+/** The environment variables of the service. `.env.example` describes them. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   VERCEL: optional,
@@ -79,7 +79,7 @@ const environment = z.object({
   SOLANA_RECOVERY_CANDIDATE_BUDGET: wholeNumber(50, 1, 50),
 });
 
-/** The names of all of them. */
+/** The names of these variables. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Environment = z.output<typeof environment>;
@@ -94,7 +94,7 @@ export interface Config
   readonly DUEL_REVEAL_DELAY_SLOTS: number;
 }
 
-/** Where the program lives and the fees go on the embedded chain, where nothing is worth anything; nobody holds a key of either. */
+/** The program and the treasury on the embedded chain, where nothing has value. Nobody has a key of either. */
 const EMBEDDED = {
   ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string,
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
@@ -103,7 +103,9 @@ const EMBEDDED = {
 /** Slots after which nothing changes the entropy any more: finality of the embedded chain, and of a real one. */
 const REVEAL_DELAY_SLOTS = { embedded: 8, rpc: 32 };
 
-/** Variables that a deployment without the embedded chain needs. With the embedded chain they are generated. */
+/**
+ * Variables that a deployment needs without the embedded chain. With it they have defaults, are made or aren't used.
+ */
 const NEEDED_OFF_EMBEDDED = [
   'DATABASE_URL',
   'SOLANA_RPC_URL',
@@ -117,7 +119,7 @@ const NEEDED_OFF_EMBEDDED = [
   'PROVIDER_TOKEN',
 ] as const;
 
-/** Reads the environment once; throws with the name of every variable that is wrong or missing. */
+/** Parses the environment. Throws an error that names the variables that are wrong or missing. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
@@ -150,16 +152,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 /** Lists the variables that are set, to find misspelled ones. */
 export const listGivenNames = (): string[] => Object.keys(process.env).filter((name) => process.env[name] !== '');
 
-/** Where the database is, for commands that need nothing else of the environment. */
+/** Returns where the database is, for commands that need nothing else of the environment. */
 export const readDatabaseConfig = (variables: Readonly<Record<string, string | undefined>> = process.env) =>
   environment
     .pick({ DATABASE_URL: true, DATA_DIR: true })
     .parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
 
-/** A local test validator may run on one machine, with the embedded database and the secrets made there. */
+/** Not needed with a local test validator on one machine, with the embedded database and secrets made there. */
 const MADE_LOCALLY: ReadonlySet<string> = new Set(['DATABASE_URL', 'PUBLIC_ORIGIN', 'CRON_SECRET', 'SESSION_SECRET']);
 
-/** next-auth reads its own address from the environment alone. */
+/** Sets NEXTAUTH_URL, since next-auth reads its own address from the environment only. */
 export function tellNextAuth({ origin }: Config): void {
   process.env.NEXTAUTH_URL = origin;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { KeyRing } from '../core/key-ring';
 
-/** Each costs a try for every cookie and cursor, and a signature in every webhook. */
+/** Most keys of a ring. Each costs a try for every cookie and cursor, and a signature in every webhook. */
 const MAX_KEYS = 4;
 
 /**
- * A secret, or several with commas between them, which neither Base64 nor hexadecimal has. A value without a comma is one
- * key, byte for byte. The reasons name keys by their place, never by their text.
+ * Schema of a secret, or of several with commas between them, which neither Base64 nor hexadecimal has. A value without
+ * a comma is one key, byte for byte. The reasons name keys by their place, never by their text.
  */
 export const keyRing = (leastCharacters: number) =>
   z

@@ -4,8 +4,8 @@ import type { Network } from '../health/contract';
 import type { Config } from './config';
 
 /**
- * Which chain this is, by its genesis hash; throws for every chain but devnet, the embedded one and
- * the one local validator that the environment names, which mainnet is not, whatever its hash is called.
+ * Describes the chain that the RPC serves. Throws for any but devnet, the embedded one, and the local validator that
+ * SOLANA_LOCAL_GENESIS_HASH names; for mainnet always.
  */
 export async function networkOf(config: Config, chain: ChainPort): Promise<Network> {
   const genesisHash = await chain.genesisHash();
@@ -22,7 +22,10 @@ export async function networkOf(config: Config, chain: ChainPort): Promise<Netwo
   };
 }
 
-/** Solana's nodes take WebSockets one port above HTTP; a face at a path of its own, as ours is, takes both. */
+/**
+ * Returns the WebSocket URL of an RPC. A Solana node takes WebSockets one port above HTTP; an RPC at a path, as ours
+ * is, takes both at one port.
+ */
 export function socketUrlOf(rpcUrl: string): string {
   const url = new URL(rpcUrl.replace(/^http/, 'ws'));
   if (url.port !== '' && url.pathname === '/') url.port = String(Number(url.port) + 1);

@@ -3,7 +3,10 @@ import type { Config } from './config';
 /** Codes that platforms use for an unknown region and for Tor. */
 const UNKNOWN = ['XX', 'T1'];
 
-/** Where a client is, by the header that the platform in front vouches for; null when that does not tell. */
+/**
+ * Returns a function that reads a client's region from the header that the platform sets; null if it is unknown.
+ * Without such a header it is EMBEDDED_REGION on the embedded chain, else null.
+ */
 export function openRegion({ REGION_HEADER, EMBEDDED_REGION, chain }: Config) {
   return (header: (name: string) => string | undefined): string | null => {
     if (REGION_HEADER === undefined) return chain === 'embedded' ? EMBEDDED_REGION : null;

@@ -6,7 +6,7 @@ import { type KeyRing, mapKeys } from '../core/key-ring';
 import { systemRandom } from '../core/random';
 import type { Config } from './config';
 
-/** Keys of this deployment, each purpose with its ring; 32 bytes and more of entropy each. */
+/** Keys of this deployment, with a ring for each purpose. */
 export interface Secrets {
   /** Encrypt the site's cookie. */
   readonly session: KeyRing<string>;
@@ -37,7 +37,10 @@ export async function openSecrets(config: Config): Promise<Secrets> {
   };
 }
 
-/** Vercel's cron sends the variable as it is, so with several keys the whole of it counts as well. */
+/**
+ * Lists the secrets accepted from the cron. Vercel sends the variable as it is, so with several keys its whole text is
+ * one.
+ */
 const acceptedFromCron = (keys: KeyRing<string>): string[] => [...new Set([...keys, keys.join(',')])];
 
 const derived = (session: KeyRing<string>, purpose: string): KeyRing =>

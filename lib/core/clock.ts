@@ -1,4 +1,4 @@
-/** The only home of the current time; everything else is given a clock. */
+/** A source of the current time. Code gets it as a dependency, and doesn't read the system's clock itself. */
 export interface Clock {
   now(): Date;
 }
@@ -10,11 +10,11 @@ export const unixSeconds = (at: Date): bigint => BigInt(Math.floor(at.getTime() 
 
 export const fromUnixSeconds = (seconds: bigint): Date => new Date(Number(seconds) * 1000);
 
-/** The whole second that a moment lies in. */
+/** Rounds a timestamp down to the whole second. */
 export const wholeSecond = (at: Date): Date => fromUnixSeconds(unixSeconds(at));
 
-/** `now` in the deadline's own second is still in time, here and in the escrow program. */
+/** Whether a deadline has passed. Its own second is still in time, here and in the escrow program. */
 export const isPast = (deadline: Date, now: Date): boolean => unixSeconds(now) > unixSeconds(deadline);
 
-/** Returns the later of two moments. Clocks of instances differ, and an effect must not be dated before its cause. */
+/** Returns the later timestamp. Clocks of instances differ, and an effect must not be dated before its cause. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 
 /**
- * Whether these 32 bytes are a public key somebody can hold: a canonical encoding of a point on the
- * curve that is not of small order. Under a small-order key everybody can forge (RFC 8032, 5.1.7).
+ * Whether these 32 bytes are a safe public key: the canonical encoding of a point on the curve that isn't of small
+ * order. Anyone can forge signatures for a small-order key (RFC 8032, 5.1.7).
  */
 export function isStrictPublicKey(key: Uint8Array): boolean {
   if (key.length !== 32) return false;
@@ -14,12 +14,14 @@ export function isStrictPublicKey(key: Uint8Array): boolean {
   }
 }
 
-/** A wallet address: base58 of a strict public key. Program addresses lie off the curve and are refused. */
+/**
+ * Whether an address is a wallet's: base58 of a strict public key. Program addresses are off the curve, so they aren't.
+ */
 export function isWalletAddress(address: string): boolean {
   return isStrictPublicKey(addressBytes(address) ?? new Uint8Array());
 }
 
-/** The 32 bytes of an address, or null when the text is not base58 of 32 bytes. */
+/** Returns the 32 bytes of an address, or null if the text isn't base58 of 32 bytes. */
 export function addressBytes(address: string): Uint8Array | null {
   if (address.length < 32 || address.length > 44) return null;
   try {
@@ -30,7 +32,7 @@ export function addressBytes(address: string): Uint8Array | null {
   }
 }
 
-/** Whether a text is base58 of 64 bytes: a node refuses to be asked about anything else. */
+/** Whether a text is base58 of 64 bytes. A node refuses queries for any other signature. */
 export function isSignatureText(text: string): boolean {
   if (text.length < 64 || text.length > 88) return false;
   try {
@@ -40,7 +42,9 @@ export function isSignatureText(text: string): boolean {
   }
 }
 
-/** Strict verification (RFC 8032): canonical key, R and S, neither key nor R of small order. Never throws. */
+/**
+ * Whether a signature verifies strictly (RFC 8032): canonical key, R and S; key and R not of small order. Never throws.
+ */
 export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 64 || !isStrictPublicKey(key) || !isStrictPublicKey(signature.subarray(0, 32))) return false;
   try {

@@ -10,7 +10,7 @@ export interface FolderLockOwner {
   readonly pid: number;
 }
 
-/** Thrown when another process, or this one, holds the folder already; `holder` is null when it does not answer. */
+/** Thrown if another process, or this one, has locked the folder already; `holder` is null if it doesn't answer. */
 export class FolderHeldError extends Error {
   readonly code = 'FOLDER_HELD';
 
@@ -40,7 +40,7 @@ function socketPath(folder: string, name: string): string {
   return join(tmpdir(), `hold-${short}`);
 }
 
-/** Listens at the path; null when something lies there already. */
+/** Listens at the path. Returns null if it is in use, or a stale socket file exists there. */
 function listen(path: string, greeting: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(greeting));
@@ -102,7 +102,9 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
   throw new FolderHeldError(folder, null);
 }
 
-/** Two processes may find the same stale file, and the slower one remove the socket of the faster: so look again. */
+/**
+ * Whether this process still has the path. Two may find the same stale file, and the slower remove the other's socket.
+ */
 async function isStillOurs(path: string, greeting: string): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return (await greetingAt(path)) === greeting;

@@ -24,8 +24,8 @@ export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${
 export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
 
 /**
- * Gives ids of requests, 24 hex digits behind `req_`: 8 random bytes of the process, then a count. They
- * need to be unique, not secret, and every response pays for one.
+ * Returns a function that makes request ids, 24 hex digits after `req_`: 8 random bytes for the function, then a count.
+ * They need to be unique, not secret, and every response pays for one.
  */
 export function requestIds(random: Random): () => string {
   const stem = `req_${bytesToHex(random(8))}`;

@@ -3,8 +3,8 @@ export const WRAPPED_SOL_MINT = 'So11111111111111111111111111111111111111112';
 export const SOL_DECIMALS = 9;
 
 /**
- * Base units as a decimal number without trailing zeros: `formatAmount(50_000_000n, 9)` is `0.05`. At
- * least `kept` decimals stay: `formatAmount(2_900_000n, 6, 2)` is `2.90`.
+ * Formats base units as a decimal number without trailing zeros: `formatAmount(50_000_000n, 9)` is `0.05`. At least
+ * `kept` decimals stay: `formatAmount(2_900_000n, 6, 2)` is `2.90`.
  */
 export function formatAmount(baseUnits: bigint, decimals: number, kept = 0): string {
   const sign = baseUnits < 0n ? '-' : '';

@@ -1,7 +1,7 @@
 /** Gives `length` bytes from a cryptographically strong source. */
 export type Random = (length: number) => Uint8Array;
 
-/** The only home of randomness: Web Crypto, so the same file serves the server and the browser. */
+/** The system's source of randomness: Web Crypto, so that the same file serves the server and the browser. */
 export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /** Returns a random number from 0 to 1. It spreads waits, so that clients that wait together don't return together. */

@@ -1,6 +1,6 @@
 /**
- * A body as UTF-8 text, empty where there is none; null as soon as it is longer than that many bytes, and the rest is
- * not read. Rejects as the body does.
+ * Reads a body as UTF-8 text, empty if there is none. Returns null as soon as it is longer than `mostBytes`, and
+ * doesn't read the rest. Rejects as the body does.
  */
 export async function readLimitedText(
   chunks: AsyncIterable<Uint8Array> | null,

@@ -7,7 +7,7 @@ import type { KeyRing } from './key-ring';
 export interface SeededDraw {
   /** Evenly spread over 0 to total - 1. */
   readonly value: bigint;
-  /** Whose digest gave it. */
+  /** The nonce whose digest gave it. */
   readonly nonce: number;
   /** Where the next draw of the same stream begins. */
   readonly next: number;
@@ -21,7 +21,9 @@ export function seededWord(serverSeed: Uint8Array, clientSeed: string, nonce: nu
   return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
 }
 
-/** The draw of a number, or null where it must be rejected, since it lies past the largest multiple of the total. */
+/**
+ * Returns the draw that a number gives, or null if it must be rejected: it is past the largest multiple of the total.
+ */
 export function valueOfWord(word: bigint, total: bigint): bigint | null {
   return word < WORD_RANGE - (WORD_RANGE % total) ? word % total : null;
 }
@@ -39,8 +41,8 @@ export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: num
 }
 
 /**
- * The server seed of a commitment or round, 32 bytes, from the deployment's key for draws. It is derived, so that
- * no table and no backup holds a seed before it is revealed.
+ * Derives the server seed of a commitment or round, 32 bytes, from the deployment's key for draws, so that no table and
+ * no backup holds a seed before it is revealed.
  */
 export const serverSeedOf = (key: Uint8Array, id: string): Uint8Array => hmacSha256(key, utf8ToBytes(id));
 

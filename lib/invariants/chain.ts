@@ -41,7 +41,7 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
   return found;
 }
 
-/** A call that is named as evidence is in a finalized transaction that succeeded. */
+/** Finds calls that are named as evidence without being in a finalized transaction that succeeded. */
 async function callFaults(queries: Queries, chain: ChainPort, { duelId }: StoredDuel): Promise<string[]> {
   const signatures = [...new Set((await listCalls(queries, duelId)).map(({ signature }) => signature))];
   const states = await chain.signatureStates(signatures);
@@ -75,7 +75,7 @@ async function unknownArrivals(queries: Queries, chain: ChainPort, account: stri
   }
 }
 
-/** A payment of a pack machine counts by the finalized transfer alone, and ends unpaid only when it cannot land. */
+/** Checks that a machine's payment counts only by a finalized transfer, and that none that arrived has expired. */
 async function paymentFault(chain: ChainPort, payment: StoredPayment): Promise<string | null> {
   if (payment.signature === null) return null;
   const landed = await chain.finalizedTransaction(payment.signature);
@@ -139,7 +139,10 @@ async function moneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowSta
   return amount >= expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
 }
 
-/** Lamports of fees and bond that haven't been paid out. A refund after an accept takes one more fee out of the bond. */
+/**
+ * Returns the lamports of fees and bond that haven't been paid out. A refund after an accept takes one more fee out of
+ * the bond.
+ */
 function heldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, result }: EscrowState): bigint {
   const count = (state: EscrowState['bond']) => BigInt(Object.values(fees).filter((each) => each === state).length);
   const held = feeLamports * count('held');

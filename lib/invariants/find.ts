@@ -6,8 +6,8 @@ import { rules } from './invariants';
 import { findFalseConsents, findSecrets, findStrangeKeys } from './tables';
 
 /**
- * Every invariant that the rows, or the rows and the chain together, do not hold: `name: row`. Empty
- * is right. `secrets` must stand nowhere.
+ * Returns the violations of all invariants, each as `name: row`; empty if there are none. Without `chain` only those
+ * that the rows show. `secrets` must not be in any table.
  */
 export async function findViolations(
   queries: Queries,
@@ -30,7 +30,7 @@ const ALL_RULES = Object.entries(rules)
   .map(([name, query]) => `select '${name}' as rule, to_jsonb(violation)::text as row from (${query}) violation`)
   .join('\nunion all ');
 
-/** Violations of the rules that hold at any time, even while a duel is in progress: `name: row`. */
+/** Returns violations of the rules that hold at any time, even while a duel is in progress, each as `name: row`. */
 export async function findRuleViolations(queries: Queries, now: Date): Promise<string[]> {
   const statement = ALL_RULES.replaceAll(':now', `'${now.toISOString()}'::timestamptz`);
   const { rows } = (await queries.execute(sql.raw(statement))) as unknown as { rows: { rule: string; row: string }[] };

@@ -2,7 +2,7 @@ import { gachaRules } from './gacha';
 import { gameRules } from './games';
 import { matchmakingRules } from './matchmaking';
 
-/** A deposit of a prepared payment, or one that the calls of the escrow account show. */
+/** Builds a query for a deposit of a prepared payment, or one that the calls of the escrow account show. */
 const depositOf = (wallet: string, part: 0 | 1): string =>
   `select 1 from escrow_calls c where c.duel_id = d.duel_id and c.step = 'deposit' and c.part = ${part} union all ${fundOf(wallet)}`;
 
@@ -25,7 +25,7 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['committing', 'funded'],
   ['committing', 'refunding'],
   ['funded', 'resolving'],
-  // Past this service, to an account that is closed while nobody knows its entropy.
+  // Without this service, if the account was closed before anybody recorded its entropy.
   ['funded', 'resolved'],
   ['funded', 'settled'],
   ['resolving', 'settled'],

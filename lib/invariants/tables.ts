@@ -8,7 +8,7 @@ type Row = Record<string, string>;
 const rowsOf = async (queries: Queries, text: string): Promise<Row[]> =>
   ((await queries.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 
-/** Invariant 1: every wallet that plays is on the curve and not of small order. */
+/** Finds violations of invariant 1: every wallet that plays is on the curve and not of small order. */
 export async function findStrangeKeys(queries: Queries): Promise<string[]> {
   const wallets = await rowsOf(
     queries,
@@ -22,7 +22,7 @@ export async function findStrangeKeys(queries: Queries): Promise<string[]> {
   return wallets.filter(({ wallet = '' }) => !isWalletAddress(wallet)).map(({ wallet }) => `1 strange key: ${wallet}`);
 }
 
-/** Invariant 24: a stored consent is the provider's own signature over the duel's terms. */
+/** Finds violations of invariant 24: a stored consent is the provider's own signature over the duel's terms. */
 export async function findFalseConsents(queries: Queries): Promise<string[]> {
   const duels = await rowsOf(
     queries,
@@ -39,7 +39,7 @@ export async function findFalseConsents(queries: Queries): Promise<string[]> {
 /** A bearer token, an integration key, a webhook's secret, in the form in which they are sent. */
 const CREDENTIAL = 'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=';
 
-/** Invariant 18: no table holds a credential or a secret of the deployment. */
+/** Finds violations of invariant 18: no table has a credential or a secret of the deployment. */
 export async function findSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
   const tables = await rowsOf(queries, `select tablename from pg_tables where schemaname = 'public'`);
   const known = secrets.filter((secret) => secret !== undefined);

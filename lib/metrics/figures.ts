@@ -44,7 +44,7 @@ const KEEP_MS = 5_000;
 const READ_MS = 4_000;
 
 /**
- * Returns the reader of everything that is counted at a scrape. While the database gives no answer there are only
+ * Returns a function that reads all gauges for a scrape. While the database gives no answer it returns only
  * `ripduel_database_up` 0 and the pool, so nothing old passes for new.
  */
 export function openFigures(services: FigureServices, readMs = READ_MS): () => Promise<readonly Figure[]> {

@@ -10,10 +10,13 @@ interface Services extends PictureFacts {
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Without a version, or with one that is over, the same address shows something else soon. */
+/** Without a version, or with an outdated one, the same address may soon show another picture. */
 const FOR_NOW = 'public, max-age=30';
 
-/** The picture of a duel as it is now. Throws `not-found`, and `pictures-busy` where too many wait to be drawn. */
+/**
+ * Returns the picture of a duel as it is now, without a body if the client has it already. Throws `not-found`, and
+ * `pictures-busy` where too many wait to be drawn.
+ */
 export const getSocialCardImageHandler = read(getSocialCardImage)(
   async ({ services, now, header }: Context<Services>, { params, query }) => {
     const picture = await readDuelPicture(services, params.duelId, now);

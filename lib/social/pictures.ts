@@ -1,7 +1,7 @@
 import { ProblemError } from '../api/problems';
 import { type Picture, pictureVersion } from './rules/picture';
 
-/** Gives the bytes of a picture, a PNG. */
+/** Draws pictures as PNG. */
 export interface Pictures {
   /** Throws `pictures-busy` where too many wait to be drawn. */
   draw(picture: Picture): Promise<Uint8Array>;
@@ -10,15 +10,15 @@ export interface Pictures {
 interface Room {
   /** Most bytes of pictures that are kept. */
   readonly mostBytes: number;
-  /** How many wait while one is drawn. */
+  /** The most that wait while one is drawn. */
   readonly mostWaiting: number;
 }
 
 const RETRY_SECONDS = '3';
 
 /**
- * Draws each picture once. Requests for the same one await it together. Drawn pictures are kept until there is no room; then
- * the least recently used goes first. Only one is drawn at a time, because drawing keeps a processor busy.
+ * Draws pictures and keeps them until there is no room; then the least recently used is dropped first. Concurrent
+ * requests for the same one await it together. Only one is drawn at a time, because drawing keeps a processor busy.
  */
 export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, room: Room): Pictures {
   const kept = new Map<string, Uint8Array>();

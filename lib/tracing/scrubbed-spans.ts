@@ -23,10 +23,10 @@ const scrubSpan = (span: Span): Span =>
     attributes: { value: span.kind === SpanKind.CLIENT ? keepOrigin(span.attributes) : cutQuery(span.attributes) },
   });
 
-/** Of an exception only its type. */
+/** Drops an exception's message and stack trace. Its type stays. */
 const keepType = ({ 'exception.message': _, 'exception.stacktrace': __, ...rest }: Attributes = {}): Attributes => rest;
 
-/** By the names of both conventions, the old one and the stable one. */
+/** Attributes with an address or a part of one, by their names in the old and the stable convention. */
 const WHOLE = ['http.url', 'url.full'];
 const WITHIN = ['http.target', 'url.path', 'url.query'];
 

@@ -59,7 +59,7 @@ async function openExporter({ OTEL_EXPORTER_OTLP_PROTOCOL }: Config) {
   return new OTLPTraceExporter();
 }
 
-/** A module is patched when it is required after the start, also one that was imported before. */
+/** Requires the modules to patch: that patches also those that were imported before the start. */
 function loadPatched(): void {
   const load = createRequire(import.meta.url);
   const loadOfPg = createRequire(load.resolve('pg'));

@@ -239,7 +239,7 @@ const operations: readonly Document[] = [
   },
 ];
 
-/** All of them in their groups, in the order in which pages show them. */
+/** All documents in their groups, in the order in which pages show them. */
 export const groups: readonly (readonly [title: string, documents: readonly Document[]])[] = [
   ['Guides', guides],
   ['Specifications', specifications],
@@ -248,10 +248,10 @@ export const groups: readonly (readonly [title: string, documents: readonly Docu
 
 export const documents: readonly Document[] = groups.flatMap(([, list]) => list);
 
-/** `Card Streak` stands at `/docs/reference/card-streak`. */
+/** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */
 export const tagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
 
-/** Where a link of one document leads on the site: to another document's page, or nowhere (null). */
+/** Returns where a link in a document leads on the site: to another document's page, or null if there is none. */
 export function pageOf(file: string, target: string): string | null {
   const [path = '', hash] = target.split('#');
   const steps = file.split('/').slice(0, -1);

@@ -7,7 +7,7 @@ interface Props {
   readonly style?: CSSProperties;
 }
 
-/** One of the project's own drawings, put into the picture whole. */
+/** Embeds one of the project's own drawings, an SVG, in a picture. */
 export function Drawing({ svg, width, height, style }: Props) {
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   // biome-ignore lint/performance/noImgElement: no browser ever sees this element.

@@ -11,7 +11,7 @@ const BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
   'local-validator': 'Local test validator, no value',
 };
 
-/** A duel as its page shows it: two sides, and between them where it stands. */
+/** Draws a duel as its page shows it: two sides, and its state between them. */
 export function DuelBoard({ picture }: { picture: DuelPicture }) {
   return (
     <Frame badge={BADGES[picture.chain]} sides>

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The ground of every picture: whose it is, and which chain it tells of. */
+/** The frame of every picture, with the name of the site and a badge that names the chain. */
 export function Frame({ badge, sides = false, children }: Props) {
   return (
     <div

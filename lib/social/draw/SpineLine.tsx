@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<Exclude<SpineState, 'now'>, string>> = {
 const sign = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="${path}" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** The stages of the duel, and where it stands. */
+/** Draws the stages of the duel, and which one it has reached. */
 export function SpineLine({ picture }: { picture: DuelPicture }) {
   const states = spineOf(picture);
   return (

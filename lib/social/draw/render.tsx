@@ -18,7 +18,9 @@ const readFonts = () =>
   );
 let fonts: ReturnType<typeof readFonts> | undefined;
 
-/** Draws a picture, a PNG. Everything that it needs lies here; the library would fetch fonts for letters that these lack. */
+/**
+ * Draws a picture as a PNG, with fonts of this repository. For letters that they lack the library would fetch others.
+ */
 export async function renderPicture(picture: Picture): Promise<Uint8Array> {
   // Loaded with the first picture: a process that draws none carries neither its engine nor the fonts.
   const { ImageResponse } = await import('@vercel/og');

@@ -14,7 +14,7 @@ export const actionHeaders = (genesisHash: string | null): Record<string, string
   ...(genesisHash === null ? {} : { 'X-Blockchain-Ids': `solana:${genesisHash.slice(0, 32)}` }),
 });
 
-/** Which pages have an action, and where it is. */
+/** Maps the pages that have an action to its address. */
 export const actionRules = {
   rules: [
     { pathPattern: '/duels/*', apiPath: '/actions/duels/*' },
@@ -34,10 +34,13 @@ export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, labe
   },
 });
 
-/** The answer to the press of that button. */
+/** Builds the answer to a press of that button. */
 export const duelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
-/** Answers a client that asks for a transaction. It gets none: the asking page isn't ours, and its account is unproven. */
+/**
+ * Builds the answer to a client that asks for a transaction. It gets none: the asking page isn't ours, and its account
+ * is unproven.
+ */
 export const buildNoTransactionBody = ({ duelUrl }: SocialCardBody) => ({
   message: `Nothing is signed here. Open ${duelUrl}: it shows every instruction in words before your wallet signs. No money has moved.`,
 });

@@ -10,11 +10,11 @@ export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
   verify: 'RipDuel. Do not trust a result. Recompute it. The back of a card and a drawn card.',
 };
 
-/** Where the picture of a page lies; its version stands in it, so it may be kept for ever. */
+/** Returns the address of a page's picture, with the picture's version: the response may be cached for ever. */
 export const pagePictureAddress = (page: SharedPage): string =>
   `/art/share/${page}.png?v=${pictureVersion(pictureOf(page))}`;
 
-/** The picture that a file's name stands for, or null. */
+/** Returns the picture of a file's name, or null. */
 export function pagePictureOf(file: string): PagePicture | null {
   const page = sharedPages.find((each) => file === `${each}.png`);
   return page === undefined ? null : pictureOf(page);

@@ -20,7 +20,7 @@ export type DuelPicture = {
   /** SOL from each side, as a decimal number. */
   readonly fee: string;
   readonly wallets: Readonly<Record<DuelSide, string | null>>;
-  /** Whether both fees were there once, where the duel ended without a result. */
+  /** Whether both deposits are recorded. Shows how far a duel came that ended without a result. */
   readonly bothPaid: boolean;
   readonly pulled: Readonly<Record<DuelSide, PulledCard>> | null;
   readonly winner: DuelSide | null;

@@ -1,4 +1,4 @@
-/** Letters that the shipped fonts have (`lib/social/fonts`), beside the Latin ones of `LETTER`. */
+/** Letters that the shipped fonts (`lib/social/fonts`) lack, each with the one that is drawn instead. */
 const STAND_INS: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u2010': '-', '\u2011': '-', '\u2012': '–' };
 const LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$/u;
 
@@ -14,7 +14,7 @@ export function safeText(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** An address as every page shortens it; nothing but base58 comes out. */
+/** Shortens an address as every page does. Drops all characters that aren't base58. */
 export function shortAddress(address: string): string {
   const plain = address.replace(/[^1-9A-HJ-NP-Za-km-z]/g, '');
   return plain.length <= 9 ? plain : `${plain.slice(0, 4)}…${plain.slice(-4)}`;

@@ -99,7 +99,7 @@ const scoreWords = ({ pulled }: DuelPicture): string =>
 /** Returns the fee of each side: `0.05 SOL on devnet`. */
 export const formatFee = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${describeChain(chain)}`;
 
-/** The words of a shared duel, for pages, pictures and actions alike. */
+/** Returns the words of a shared duel, for pages, pictures and actions alike. */
 export function shareWords(picture: DuelPicture): ShareWords {
   const { headline, line, next, label } = said(picture);
   return {

@@ -4,7 +4,7 @@ import type { DuelPicture } from './picture';
 export const SPINE = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
 export type SpineState = 'done' | 'now' | 'next' | 'failed';
 
-/** Where a duel stands on the spine, or where it ended. */
+/** Returns the index of the stage in `SPINE` that a duel has reached, and how it ended there if it has. */
 function reached({ status, wallets, bothPaid }: DuelPicture): {
   readonly at: number;
   readonly end?: 'done' | 'failed';
@@ -31,7 +31,7 @@ function reached({ status, wallets, bothPaid }: DuelPicture): {
   }
 }
 
-/** How each stage is shown. */
+/** Returns how each stage of `SPINE` is shown. */
 export function spineOf(picture: DuelPicture): readonly SpineState[] {
   const { at, end } = reached(picture);
   return SPINE.map((_, index) => (index < at ? 'done' : index > at ? 'next' : (end ?? 'now')));
