@@ -80,7 +80,7 @@ function toLockedError(reason: string, ms: number, cause: unknown): MigrationLoc
 }
 
 /**
- * Whether a lock wasn't free in time, or a deadlock was broken. drizzle makes Postgres's error the cause of its own.
+ * Whether a lock wasn't free in time, or there was a deadlock. drizzle makes Postgres's error the cause of its own.
  */
 function isLocked(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)

@@ -203,9 +203,7 @@ export interface StoredCard {
   readonly state: 'awaited' | 'escrowed' | 'delivered' | 'missed';
 }
 
-/**
- * The audit timeline. A row is inserted with the change that it records; a trigger refuses every later change of it.
- */
+/** The audit timeline. A row is inserted with the change that it records; a trigger refuses to change it later. */
 export const duelEvents = pgTable(
   'duel_events',
   {

@@ -34,9 +34,7 @@ export const packs = pgTable(
     oddsHash: text('odds_hash').notNull(),
     /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
-    /**
-     * Lamports per base unit of a card's value, 0 for worthless cards; `cardsLamports`: the two dearest at this rate.
-     */
+    /** Lamports per base unit of a card's value, 0 without value; `cardsLamports`: the two dearest at this rate. */
     lamportsPerValueUnit: units('lamports_per_value_unit').notNull().default(sql`0`),
     cardsLamports: units('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */

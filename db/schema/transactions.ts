@@ -30,9 +30,7 @@ export const transactionIntents = pgTable(
     costs: jsonb('costs').$type<StoredCosts>(),
     signature: text('signature').unique(),
     boundAt: instant('bound_at'),
-    /**
-     * Hash of the signed message, which isn't the prepared one if the wallet added guards; null before it is bound.
-     */
+    /** Hash of the signed message, not the prepared one if the wallet added guards; null before it is bound. */
     boundMessageHash: text('bound_message_hash'),
     recovered: boolean('recovered').notNull(),
     slot: units('slot'),

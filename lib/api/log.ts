@@ -4,9 +4,7 @@ import { readTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
-/**
- * Logs JSON to standard output. Down to the third level, members that may hold a secret or signed bytes are `[cut]`.
- */
+/** Logs JSON to standard output. Members that may be a secret or signed bytes are `[cut]`, down to the third level. */
 export const openLog = (level: string): Log =>
   pino({
     level,

@@ -38,9 +38,7 @@ interface Row {
   readonly expire: string | null;
 }
 
-/**
- * Reads a session, counts a request of its wallet and stores its use, in one round trip. Null for an unknown token.
- */
+/** Reads a session, counts a request of its wallet and stores its use, in one round trip. Null: unknown token. */
 export async function countSession(
   pool: pg.Pool,
   tokenHash: string,

@@ -103,9 +103,7 @@ const EMBEDDED = {
 /** Slots after which nothing changes the entropy any more: finality of the embedded chain, and of a real one. */
 const REVEAL_DELAY_SLOTS = { embedded: 8, rpc: 32 };
 
-/**
- * Variables that a deployment needs without the embedded chain. With it they have defaults, are made or aren't used.
- */
+/** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */
 const NEEDED_OFF_EMBEDDED = [
   'DATABASE_URL',
   'SOLANA_RPC_URL',

@@ -14,9 +14,7 @@ export function isStrictPublicKey(key: Uint8Array): boolean {
   }
 }
 
-/**
- * Whether an address is a wallet's: base58 of a strict public key. Program addresses are off the curve, so they aren't.
- */
+/** Whether an address is a wallet's: base58 of a strict public key. Program addresses, off the curve, aren't. */
 export function isWalletAddress(address: string): boolean {
   return isStrictPublicKey(addressBytes(address) ?? new Uint8Array());
 }
@@ -43,7 +41,7 @@ export function isSignatureText(text: string): boolean {
 }
 
 /**
- * Whether a signature verifies strictly (RFC 8032): canonical key, R and S; key and R not of small order. Never throws.
+ * Whether a signature verifies strictly (RFC 8032): canonical key, R and S, no small order of key or R. Never throws.
  */
 export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 64 || !isStrictPublicKey(key) || !isStrictPublicKey(signature.subarray(0, 32))) return false;

@@ -103,7 +103,7 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
 }
 
 /**
- * Whether this process still has the path. Two may find the same stale file, and the slower remove the other's socket.
+ * Whether this process still has the path: two may find the same stale file, and the slower removes the other's socket.
  */
 async function isStillOurs(path: string, greeting: string): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

@@ -21,9 +21,7 @@ export function seededWord(serverSeed: Uint8Array, clientSeed: string, nonce: nu
   return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
 }
 
-/**
- * Returns the draw that a number gives, or null if it must be rejected: it is past the largest multiple of the total.
- */
+/** Returns the draw of a number, or null if it must be rejected: it is past the largest multiple of the total. */
 export function valueOfWord(word: bigint, total: bigint): bigint | null {
   return word < WORD_RANGE - (WORD_RANGE % total) ? word % total : null;
 }

@@ -12,9 +12,7 @@ interface Services {
   readonly database: Database;
 }
 
-/**
- * Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for a wallet that may not see it.
- */
+/** Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for wallets that can't see it. */
 export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   if (caller.kind === 'wallet' && !mayRead(duel, caller.wallet)) throw new ProblemError('forbidden');

@@ -41,9 +41,7 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
     : { wallet, signature: call.signature, slot: call.slot, finalizedAt, binding: 'chain' };
 }
 
-/**
- * Returns when an event first named the deposit: as one that counts, or as one that matches no prepared transaction.
- */
+/** Returns when an event first named the deposit: as one that counts, or that matches no prepared transaction. */
 const findFirstSeen = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEvents.has(kind) && data.side === side)?.at ?? null;
 

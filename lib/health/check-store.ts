@@ -51,7 +51,7 @@ export async function saveCheck(
     .onConflictDoUpdate({ target: serviceChecks.subject, set: { ...check, ...seen } });
 }
 
-/** Returns the earliest time at which a duel is or becomes due for the worker; null if none ever will be. */
+/** Returns the earliest time at which a duel is or becomes due for the worker; null if none is to be checked. */
 export async function findOldestDueTime(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ dueAt: min(duels.nextCheckAt) })

@@ -74,8 +74,8 @@ async function checkUnlessClaimed(
 }
 
 /**
- * Returns a public text on why a dependency failed, without the words of an RPC or a provider. Throws an error that
- * isn't a problem again.
+ * Returns a public text on why a dependency failed, without the words of an RPC or a provider. Rethrows an error that
+ * isn't a problem.
  */
 export function describeFault(error: unknown): string {
   if (!isProblem(error)) throw error;

@@ -37,9 +37,7 @@ export function findGeneralRefusal(
 }
 type Limit = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 
-/**
- * Returns why the house doesn't play this wallet now, for the player, or null. The caller has checked the exposure.
- */
+/** Returns why the house doesn't play this wallet now, or null, for the player. Exposure is checked elsewhere. */
 export function findHouseRefusal(
   stake: bigint,
   limits: Pick<Record<Limit, bigint>, 'dayLimit' | 'walletDayLimit'>,

@@ -63,9 +63,7 @@ export const sameWishes = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segmen
   one.providerMode === other.providerMode &&
   one.region === other.region;
 
-/**
- * Returns the number, of 32 bits, under which a segment is locked. Two segments that share it only wait for each other.
- */
+/** Returns the number (32 bits) under which a segment is locked. Two segments that share one wait for each other. */
 export function segmentLock({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
   return lockOf(canonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
 }

@@ -5,9 +5,7 @@ import type { MatchServices } from './prepare-search';
 import { resumeSearchOrMatch } from './resume';
 import { noActiveTicket, toSessionBody } from './view';
 
-/**
- * Returns the active search, which it keeps alive, or match. Throws `no-active-ticket` with how the last one ended.
- */
+/** Returns the active search, which it extends, or match. Throws `no-active-ticket` with how the last one ended. */
 export const getMatchStatusHandler = read(getMatchStatus)(async (context: Context<MatchServices>, { body }) => {
   const { queries } = context.services.database;
   const wallet = actingWallet(context.caller, body.wallet);

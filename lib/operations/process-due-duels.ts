@@ -8,7 +8,7 @@ import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
 /**
- * Duels that are checked at once. Their reads of the chain become one call, and one slow duel doesn't delay the others.
+ * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
  */
 const AT_ONCE = 8;
 

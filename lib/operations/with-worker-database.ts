@@ -6,8 +6,6 @@ interface WorkerServices {
   readonly workerDatabase: Database;
 }
 
-/**
- * Returns the same services on the worker's database, with its limits and with connections that requests can't use up.
- */
+/** Returns the same services on the worker's database, with its limits and connections that requests can't use up. */
 export const withWorkerDatabase = <Services extends WorkerServices>(services: Services): Services =>
   Object.create(services, { database: { value: services.workerDatabase } }) as Services;

@@ -9,9 +9,7 @@ import { isProblem, ProblemError } from '../api/problems';
 import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 
-/**
- * Returns a public text on why the services can't be opened yet although nothing is set wrong; null for other errors.
- */
+/** Returns a public text on why the services aren't open yet though nothing is set wrong; null for other errors. */
 export function describeStartWait(error: unknown): string | null {
   if (error instanceof SchemaBehindError)
     return 'The database’s schema is older than this release: its operator must run the migrations.';

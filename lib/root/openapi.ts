@@ -27,7 +27,7 @@ interface Services {
 
 const described = new Map<string, Record<string, unknown>>();
 
-/** Returns the OpenAPI document of all endpoints, this one too, and of the webhook message. Built once an origin. */
+/** Returns the OpenAPI document of all endpoints, this one too, and of the webhook message. Built once per origin. */
 export function describe(origin: string): Record<string, unknown> {
   const known =
     described.get(origin) ??

@@ -10,7 +10,7 @@ import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
 import { type ProvenResult, proveByEntries, recomputeResult } from './recompute';
 
-/** Asks a duel's provider for the entropy that it revealed its seed for. Null: it knows none, or isn't there. */
+/** Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected. */
 export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
 
 interface Reads {

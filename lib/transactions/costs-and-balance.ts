@@ -52,9 +52,7 @@ export async function readSpending(chain: ChainPort, wallet: string, spending: S
   }
 }
 
-/**
- * Whether this wallet's fee is in escrow. A deposit opens the escrow account first: it is read after wallet and sysvar.
- */
+/** Whether this wallet's fee is in escrow. A deposit opens that account first: it is read after wallet and sysvar. */
 function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
   const state = escrow ? decodeEscrowData(escrow.data) : null;
   return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;

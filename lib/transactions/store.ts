@@ -164,9 +164,7 @@ export async function restateCosts(
   return row as StoredIntent;
 }
 
-/**
- * Changes an intent if its state is still that of `from`, else returns null. Ends scans unless `nextScanAt` is given.
- */
+/** Changes an intent if its state is still that of `from`, else returns null. Ends scans without a `nextScanAt`. */
 export async function moveIntent(
   transaction: Transaction,
   from: StoredIntent,

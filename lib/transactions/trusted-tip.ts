@@ -29,10 +29,7 @@ export async function trustedTip({ database, chain, clock }: Services): Promise<
   return tip;
 }
 
-/**
- * Throws `chain-unavailable` for another chain. Caches only a match: one wrong node of several mustn't close the
- * service.
- */
+/** Throws `chain-unavailable` for another chain. Caches only a match: one wrong node mustn't close the service. */
 async function refuseOtherChain(chain: ChainPort, clock: Clock, genesisHash: string): Promise<void> {
   const now = clock.now().getTime();
   const last = answered.get(chain);

@@ -27,9 +27,7 @@ interface At {
   readonly existed: () => Promise<boolean>;
 }
 
-/**
- * Reads the next page of a walk, from the newest signature back to `readUntil`; null for a page that can't be empty.
- */
+/** Reads the next page of a walk, from the newest signature back to `readUntil`; null if it can't be empty but is. */
 export async function readPage(chain: ChainPort, address: string, walk: Walk, at: At): Promise<WalkPage | null> {
   const range = { before: walk.walkBefore, leastSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
@@ -51,9 +49,7 @@ async function isEmptyThere(chain: ChainPort, walk: Walk, at: At): Promise<boole
   return state?.commitment === 'finalized';
 }
 
-/**
- * Returns the walk after a page. One that ends with a gap doesn't count as read: the next one reads the same again.
- */
+/** Returns the walk after a page. If a walk ends with a gap, nothing counts as read: the next one reads it again. */
 export function advance(
   walk: Walk,
   { signatures, isLast }: WalkPage,

@@ -61,8 +61,8 @@ export interface Secrets {
 }
 
 /**
- * Adds a version. Earlier ones that still sign go on until `overlapUntil`, the newest `MOST_SECRETS` at most; with an
- * overlap of 0 they end at once.
+ * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MOST_SECRETS` with the new one;
+ * without an overlap they end at once.
  */
 export function rotateSecrets(secrets: Secrets, overlapSeconds: number, now: Date): Secrets {
   const secretVersion = secrets.secretVersion + 1;

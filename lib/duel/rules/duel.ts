@@ -62,9 +62,7 @@ export interface Duel {
   readonly terms: Uint8Array | null;
   readonly termsHash: string | null;
   readonly escrowAddress: string | null;
-  /**
-   * The provider's signature over the terms hash, base58; null before it, once withdrawn, and for terms of layout 1.
-   */
+  /** The provider's signature over the terms hash, base58; null before, once withdrawn, and for layout 1. */
   readonly providerConsent: string | null;
   readonly fundPrepared: boolean;
   readonly creatorDeposited: boolean;

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of every picture, with the name of the site and a badge that names the chain. */
+/** The frame of every picture, with the name of the site and a badge, such as the chain's name. */
 export function Frame({ badge, sides = false, children }: Props) {
   return (
     <div

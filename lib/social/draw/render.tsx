@@ -19,7 +19,7 @@ const readFonts = () =>
 let fonts: ReturnType<typeof readFonts> | undefined;
 
 /**
- * Draws a picture as a PNG, with fonts of this repository. For letters that they lack the library would fetch others.
+ * Draws a picture as a PNG with this repository's fonts. For letters that they lack the library would fetch others.
  */
 export async function renderPicture(picture: Picture): Promise<Uint8Array> {
   // Loaded with the first picture: a process that draws none carries neither its engine nor the fonts.
