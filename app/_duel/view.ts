@@ -56,15 +56,15 @@ export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
   side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
 
 /** Whether a side has paid; undefined if the viewer can't know. */
-export function hasPaid({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
+export function findPaidIfPublic({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
   if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
 
 /** Whether this side sent a payment that isn't counted as paid yet. Only known for the viewer's own side. */
-export const isPaying = (view: DuelView, side: Side): boolean =>
-  hasPaid(view, side) === false &&
+export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
+  findPaidIfPublic(view, side) === false &&
   view.intents.some(
     ({ purpose, state, wallet }) =>
       purpose === 'fund' && boundStates.has(state) && wallet === walletOf(view.duel, side),
@@ -76,8 +76,8 @@ export const isPaying = (view: DuelView, side: Side): boolean =>
  */
 export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
   afterLastCall &&
-  hasPaid(view, side) === false &&
-  !isPaying(view, side) &&
+  findPaidIfPublic(view, side) === false &&
+  !hasOwnPendingPayment(view, side) &&
   view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
 
 /** Whether the duel is refunded, or this side's fee is known to be back in its wallet. */
@@ -95,4 +95,4 @@ export function hasAccepted({ full, bond }: DuelView): boolean | undefined {
 
 /** Whether both sides are known to have paid; from then on only the result, or its deadline, ends the duel. */
 export const bothPaid = (view: DuelView): boolean =>
-  hasPaid(view, 'creator') === true && hasPaid(view, 'opponent') === true;
+  findPaidIfPublic(view, 'creator') === true && findPaidIfPublic(view, 'opponent') === true;

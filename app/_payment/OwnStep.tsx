@@ -50,7 +50,7 @@ export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, 
         <OwnLook {...{ phase, sentence, checked }} onSign={() => sign(phase.own)} onGiveUp={giveUp} />
       ) : null}
       {phase.kind === 'following' || phase.kind === 'in-doubt' ? (
-        <Following name={name} phase={phase} onSend={() => send(phase.own, phase.signed)} />
+        <StepProgress name={name} phase={phase} onSend={() => send(phase.own, phase.signed)} />
       ) : null}
       {phase.kind === 'done' ? <p role="status">{done}</p> : null}
     </section>
@@ -86,7 +86,7 @@ interface FollowingProps {
   readonly onSend: () => void;
 }
 
-function Following({ name, phase: { kind, own, progress }, onSend }: FollowingProps) {
+function StepProgress({ name, phase: { kind, own, progress }, onSend }: FollowingProps) {
   const { reached = 'signed' } = progress ?? {};
   const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
   const life =

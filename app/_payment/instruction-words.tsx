@@ -42,7 +42,7 @@ function wordsOf(instruction: Known, context: Context): Words {
     case 'close-token-account':
     case 'sync-native':
     case 'transfer':
-      return walletWords(instruction, context, sol);
+      return describeWalletInstruction(instruction, context, sol);
     case 'escrow':
       return callWords(instruction, context, sol);
     case 'unknown':
@@ -61,7 +61,7 @@ const computeWords = (name: string, fact: readonly [string, string]): Words => (
 });
 
 /** Describes an instruction that opens, fills or closes the wallet's wrapped SOL account. */
-function walletWords(
+function describeWalletInstruction(
   instruction: Extract<Known, { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }>,
   context: Context,
   sol: Sol,

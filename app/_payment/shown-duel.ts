@@ -17,7 +17,7 @@ const FIXED = [
   'revealDelaySlots',
 ] as const satisfies readonly (keyof DuelBody)[];
 
-type Kept = Pick<DuelBody, (typeof FIXED)[number]> & { readonly feeAmount: string; readonly bondAmount: string };
+type ShownTerms = Pick<DuelBody, (typeof FIXED)[number]> & { readonly feeAmount: string; readonly bondAmount: string };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
@@ -36,6 +36,6 @@ export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): Due
 export function asFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const text = store.getItem(keyOf(duel.duelId));
   if (text === null) return duel;
-  const { feeAmount, bondAmount, ...fixed } = JSON.parse(text) as Kept;
+  const { feeAmount, bondAmount, ...fixed } = JSON.parse(text) as ShownTerms;
   return { ...duel, ...fixed, feeAmount: BigInt(feeAmount), bondAmount: BigInt(bondAmount) };
 }

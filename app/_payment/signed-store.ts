@@ -1,5 +1,5 @@
 /** A signed transaction that may not have arrived yet. */
-export interface Signed {
+export interface StoredTransaction {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
   /** Base64. */
   readonly signed: string;
@@ -9,12 +9,12 @@ export interface Signed {
 const keyOf = (intentId: string): string => `ripduel.signed.${intentId}`;
 
 /** Stores a signed transaction, so that after a lost tab it can be sent again until the service knows its signature. */
-export const keepSigned = (signed: Signed): void =>
+export const keepSigned = (signed: StoredTransaction): void =>
   localStorage.setItem(keyOf(signed.prepared.intentId), JSON.stringify(signed));
 
-export function findSigned(intentId: string): Signed | null {
+export function findSigned(intentId: string): StoredTransaction | null {
   const kept = localStorage.getItem(keyOf(intentId));
-  return kept === null ? null : (JSON.parse(kept) as Signed);
+  return kept === null ? null : (JSON.parse(kept) as StoredTransaction);
 }
 
 export const forgetSigned = (intentId: string): void => localStorage.removeItem(keyOf(intentId));

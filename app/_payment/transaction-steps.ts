@@ -13,7 +13,7 @@ import {
   signPayment,
 } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
-import { keepSigned, type Signed } from './signed-store';
+import { keepSigned, type StoredTransaction } from './signed-store';
 import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
 
 /** A transaction to prepare, with its duel and wallet. */
@@ -29,7 +29,7 @@ export type Phase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing' }
   | { readonly kind: 'prepared' | 'signing'; readonly payment: PreparedPayment }
-  | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: Signed };
+  | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: StoredTransaction };
 
 /** Callback that shows the phase of a transaction, and its problem if there is one. */
 export type ShowPhase = (phase: Phase, trouble?: Trouble) => void;
@@ -54,7 +54,7 @@ export async function prepare(task: Task, show: ShowPhase): Promise<void> {
   }
 }
 
-export async function send(signed: Signed, rpcUrl: string, show: ShowPhase): Promise<void> {
+export async function send(signed: StoredTransaction, rpcUrl: string, show: ShowPhase): Promise<void> {
   show({ kind: 'sending', signed });
   try {
     await sendPayment(signed, rpcUrl, signed);

@@ -18,18 +18,18 @@ export interface Trouble extends Fault {
 }
 
 /** Returns the error of the RPC's simulation; null for any other error, after which it is unknown what the RPC did. */
-function trialOf(error: unknown): unknown {
+function findSimulationError(error: unknown): unknown {
   return isSolanaError(error, REFUSED) ? (error.cause ?? error) : null;
 }
 
 /** Whether the RPC says that this transaction is on chain already. */
-export const hasLanded = (error: unknown): boolean => isSolanaError(trialOf(error), LANDED);
+export const hasLanded = (error: unknown): boolean => isSolanaError(findSimulationError(error), LANDED);
 
 /** Whether the RPC's simulation refused the transaction, so that it wasn't sent. */
-export const isRefused = (error: unknown): boolean => trialOf(error) !== null && !hasLanded(error);
+export const isRefused = (error: unknown): boolean => findSimulationError(error) !== null && !hasLanded(error);
 
 export function sendTrouble(error: unknown): Trouble {
-  const trial = trialOf(error);
+  const trial = findSimulationError(error);
   if (trial === null) {
     return {
       what: 'The chain’s RPC did not answer',

@@ -1,5 +1,5 @@
 export const wholeNumber = (number: number): string => number.toLocaleString('en-US');
 
 /** Returns "Played by 3 wallets." for 3. */
-export const walletWords = (wallets: number): string =>
+export const describeWalletCount = (wallets: number): string =>
   `Played by ${wholeNumber(wallets)} ${wallets === 1 ? 'wallet' : 'wallets'}.`;

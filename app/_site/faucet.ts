@@ -22,7 +22,7 @@ class FaucetFailed extends Error {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Requests 2 test SOL and polls until they are finalized. Throws `FaucetFailed`, or the RPC's error. */
-async function draw(network: Network, wallet: string, tell: (stage: FaucetStage) => void): Promise<void> {
+async function requestTestSol(network: Network, wallet: string, tell: (stage: FaucetStage) => void): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
   const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
   tell('seen');
@@ -53,7 +53,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
     setError(null);
     setStage('asked');
     try {
-      await draw(network, wallet, (reached) => {
+      await requestTestSol(network, wallet, (reached) => {
         setStage(reached);
         void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
       });

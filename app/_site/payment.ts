@@ -39,7 +39,7 @@ export class ChangedByWallet extends Error {
 export type EscrowPart = (typeof parts)[number];
 
 /** A request to prepare a transaction. */
-interface Order {
+interface PaymentRequest {
   readonly duel: DuelBody;
   readonly wallet: string;
   readonly rpcUrl: string;
@@ -51,7 +51,13 @@ interface Order {
  * Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. Differences are
  * in `inspection.faults`.
  */
-export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Order): Promise<PreparedPayment> {
+export async function preparePayment({
+  duel,
+  wallet,
+  rpcUrl,
+  purpose,
+  part,
+}: PaymentRequest): Promise<PreparedPayment> {
   const body = part === undefined ? { purpose } : { purpose, part };
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
   const { intentId } = prepared;

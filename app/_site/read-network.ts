@@ -30,7 +30,7 @@ let last: { readonly at: number; readonly health: Promise<Health | null> } | nul
 /** Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached. */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();
-  if (last === null || at - last.at > FRESH_MS) last = { at, health: look() };
+  if (last === null || at - last.at > FRESH_MS) last = { at, health: fetchHealth() };
   return last.health;
 }
 
@@ -45,7 +45,7 @@ export async function readClosure(gate: GateId): Promise<Closure | null> {
   return health === null ? UNKNOWN : (health.closed[gate] ?? null);
 }
 
-async function look(): Promise<Health | null> {
+async function fetchHealth(): Promise<Health | null> {
   const client = await pageClient();
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);

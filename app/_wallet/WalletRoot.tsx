@@ -12,7 +12,7 @@ import { registerBurner } from './burner-wallet';
 import { connectFault, stillPendingFault } from './connect-fault';
 import { shortName } from './short-name';
 import { signFault } from './sign-fault';
-import { signWithSolana } from './sign-in';
+import { signInWithSolana } from './sign-in';
 import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequest } from './wallet-request';
 import {
   type ConnectedWallet,
@@ -122,7 +122,7 @@ function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { questio
     const { signMessage, signIn } = can;
     const account = publicKey?.toBytes();
     if (signIn !== undefined && account !== undefined) {
-      const signature = await question.ask('message', () => signWithSolana(signIn, text, account));
+      const signature = await question.ask('message', () => signInWithSolana(signIn, text, account));
       if (signature !== null) return signature;
     }
     if (signMessage === undefined) throw new Error('It cannot sign messages. Choose another one.');

@@ -2,7 +2,7 @@ import type { SolanaSignInInput } from '@solana/wallet-standard-features';
 import { createSignInMessage } from '@solana/wallet-standard-util';
 import { expect, test } from 'vitest';
 import { signInText } from '../../lib/auth/rules';
-import { signWithSolana } from './sign-in';
+import { signInWithSolana } from './sign-in';
 import { AccountChanged } from './wallet-request';
 
 const WALLET = 'So11111111111111111111111111111111111111112';
@@ -25,16 +25,16 @@ const wallet =
   });
 
 test('the service’s text is what the wallet writes from its fields', async () => {
-  expect(await signWithSolana(wallet(), TEXT, KEY)).toEqual(SIGNATURE);
+  expect(await signInWithSolana(wallet(), TEXT, KEY)).toEqual(SIGNATURE);
 });
 
 test('a signature over another text is not taken', async () => {
   const other = new TextEncoder().encode(TEXT.replace('2031', '2032'));
-  expect(await signWithSolana(wallet(other), TEXT, KEY)).toBeNull();
-  expect(await signWithSolana(wallet(), 'Not a sign-in', KEY)).toBeNull();
+  expect(await signInWithSolana(wallet(other), TEXT, KEY)).toBeNull();
+  expect(await signInWithSolana(wallet(), 'Not a sign-in', KEY)).toBeNull();
 });
 
 test('another account than the connected one is told', async () => {
   const signIn = wallet(undefined, new Uint8Array(32).fill(8));
-  await expect(signWithSolana(signIn, TEXT, KEY)).rejects.toBeInstanceOf(AccountChanged);
+  await expect(signInWithSolana(signIn, TEXT, KEY)).rejects.toBeInstanceOf(AccountChanged);
 });

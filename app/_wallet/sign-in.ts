@@ -8,7 +8,7 @@ type SignIn = (input: SolanaSignInInput) => Promise<SolanaSignInOutput>;
  * Signs the service's text by the wallet's Sign In With Solana. Returns null if the text can't be rebuilt from its
  * fields, or the wallet signed another text. Throws AccountChanged if another account than `wallet` signed.
  */
-export async function signWithSolana(signIn: SignIn, text: string, wallet: Uint8Array): Promise<Uint8Array | null> {
+export async function signInWithSolana(signIn: SignIn, text: string, wallet: Uint8Array): Promise<Uint8Array | null> {
   const fields = parseSignInMessageText(text);
   if (fields === null || createSignInMessageText(fields) !== text) return null;
   const { account, signedMessage, signature } = await signIn(fields);

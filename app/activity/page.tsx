@@ -7,7 +7,7 @@ import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
 import { NoRounds } from './_components/NoRounds';
 import { Rounds } from './_components/Rounds';
-import { Verified } from './_components/Verified';
+import { VerifiedRules } from './_components/VerifiedRules';
 
 export const metadata: Metadata = { title: 'Activity', robots: { index: false } };
 
@@ -24,7 +24,7 @@ export default async function Activity() {
       <Panel title="Verified rounds" aside="The newest first, some minutes old at most">
         <Rounds first={first} none={<NoRounds />} />
       </Panel>
-      <Verified network={network} />
+      <VerifiedRules network={network} />
     </Page>
   );
 }

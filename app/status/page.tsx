@@ -15,12 +15,12 @@ export default async function StatusPage() {
       title="Status"
       lead="What works, what is open, and why the rest is not. Closing something stops beginnings only: a duel that is open is played to its end, and money can always be taken out."
     >
-      <StatusBoard first={await look()} />
+      <StatusBoard first={await readServerStatus()} />
     </Page>
   );
 }
 
-async function look(): Promise<Status | null> {
+async function readServerStatus(): Promise<Status | null> {
   try {
     const client = await pageClient();
     const [health, capabilities] = await Promise.all([client.call(getHealth), client.call(getCapabilities)]);

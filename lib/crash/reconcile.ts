@@ -20,7 +20,7 @@ export interface SettlementServices {
  * The provider's answer, or: `absent`: nothing was done under the key. `unknown`: `find` failed, or the attempt stopped
  * earlier. `asked`: sent, but no answer arrived.
  */
-type Look = ProviderAnswer | 'absent' | 'unknown' | 'asked';
+type RequestOutcome = ProviderAnswer | 'absent' | 'unknown' | 'asked';
 
 /**
  * Makes one attempt at a round's open provider requests. First looks up every request that may have been sent before,
@@ -37,7 +37,7 @@ export async function reconcileRound(
   const { database, random } = services;
   const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_MS) };
   const open = await database.transaction((transaction) => claimRequests(transaction, roundId, attempt, early));
-  const looks = new Map<string, Look>();
+  const looks = new Map<string, RequestOutcome>();
   for (const request of open.filter(({ state }) => isLookedForFirst(state)))
     looks.set(request.requestKey, await look(services, request));
   let goOn = true;
@@ -68,7 +68,7 @@ async function recordAttempt(
   return recordFailure({ queries, log }, { queue: 'settlements', id, reason }, retry);
 }
 
-async function look({ settlement, log }: SettlementServices, { requestKey }: StoredRequest): Promise<Look> {
+async function look({ settlement, log }: SettlementServices, { requestKey }: StoredRequest): Promise<RequestOutcome> {
   try {
     return (await settlement.find(requestKey)) ?? 'absent';
   } catch (error) {
@@ -82,8 +82,8 @@ async function make(
   { database, settlement, log }: SettlementServices,
   request: StoredRequest,
   attempt: Lease,
-  found: Look,
-): Promise<Look> {
+  found: RequestOutcome,
+): Promise<RequestOutcome> {
   if (found !== 'absent' || !mayPerform(request.state)) return found;
   const isOurs = await database.transaction((transaction) => markRequested(transaction, request, attempt));
   if (!isOurs) return 'unknown';
@@ -95,7 +95,7 @@ async function make(
   }
 }
 
-function outcomeOf(settlement: SettlementPort, request: StoredRequest, found: Look, now: Date): Outcome {
+function outcomeOf(settlement: SettlementPort, request: StoredRequest, found: RequestOutcome, now: Date): Outcome {
   const nextAttemptAt = retryAt(now, request.attempts);
   if (typeof found === 'string')
     return { state: found === 'asked' ? 'requested' : request.state, evidence: null, nextAttemptAt };

@@ -5,7 +5,7 @@ import { duels } from '../../db/schema/duels';
 import { gachaDebts, gachaPaymentIntents } from '../../db/schema/gacha';
 import { transactionIntents } from '../../db/schema/transactions';
 import { treasuryArrivals, treasuryWalks } from '../../db/schema/treasury';
-import { findFeeVaultAddress as findLayout1VaultAddress } from '../chain/escrow/address';
+import { findLayout1FeeVaultAddress as findLayout1VaultAddress } from '../chain/escrow/address';
 import { getEscrowSize } from '../chain/escrow/generated/accounts/escrow';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
 import type { ChainPort } from '../chain/port';

@@ -38,7 +38,7 @@ const FUNDING_SECONDS = [0n, 30n, 600n, 3_600n, 86_400n, 604_800n];
 const FUNDING_TOO_FAR_SECONDS = 604_801n;
 
 /** Draws the setup of a duel at random: its terms are mostly valid, sometimes at a limit, sometimes beyond it. */
-export function agree(random: Random, name: string, now: bigint): DuelSetup {
+export function drawDuelSetup(random: Random, name: string, now: bigint): DuelSetup {
   const seed = sha256(Buffer.from(`seed of ${name}`));
   const table = sealTable(drawEntries(random, name));
   const terms = { ...drawTerms(random, name, now), seedCommitment: sha256(seed), tableRoot: table.root };

@@ -1,11 +1,11 @@
 import { type Key, OUTSIDE } from './addresses';
-import { agree } from './agreements';
+import { drawDuelSetup } from './agreements';
 import { PAYER, STRANGER } from './cast';
 import type { Chain } from './chain';
 import { compareAccount, compareEnding, compareSums, Mismatch } from './compare';
 import { ACCEPTED, type Coverage, INSTRUCTIONS, nameInstruction } from './coverage';
 import type { DuelSetup } from './duel';
-import { endAll, happen, hasten } from './events';
+import { advanceTowardsNextStep, applyRandomEvent, endAll } from './events';
 import { checkLiveness } from './liveness';
 import type { Instruction } from './model/call';
 import type { Rules } from './model/rules';
@@ -79,10 +79,10 @@ export class Episode {
     this.replaceDuels();
     const duel = this.random.pick(this.duels);
     if (this.random.chance(12)) {
-      this.note(happen(this.random, this.scene, duel));
+      this.note(applyRandomEvent(this.random, this.scene, duel));
       return;
     }
-    if (this.random.chance(40)) this.note(hasten(this.random, this.scene, duel));
+    if (this.random.chance(40)) this.note(advanceTowardsNextStep(this.random, this.scene, duel));
     const instructions = [this.instructionFor(duel)];
     while (this.random.chance(4)) instructions.push(this.instructionFor(this.random.pick(this.duels)));
     this.send(this.random.chance(70) ? PAYER : STRANGER, instructions);
@@ -92,7 +92,7 @@ export class Episode {
     this.duels = this.duels.filter((duel) => !this.isForgotten(duel));
     while (this.duels.length < CONCURRENT_DUELS) {
       const name = `duel ${this.scene.duels.size} of ${this.options.seed}`;
-      const duel = agree(this.random, name, this.scene.cluster.now);
+      const duel = drawDuelSetup(this.random, name, this.scene.cluster.now);
       this.scene.add(duel);
       this.duels.push(duel);
       this.note(`${name} is agreed on: ${describe(duel)}`);

@@ -29,7 +29,7 @@ const MOST_REWOUND_SECONDS = 700;
  * Makes a random event happen besides the duels' instructions, such as time that passes or others changing their
  * accounts. Returns its description.
  */
-export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
+export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup): string {
   const event = random.weighted(WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
   if (event === 'deadline') return setTime(scene, nearDeadline(random, scene, duel));
@@ -48,7 +48,7 @@ export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
  * Advances slots, or time, to about where the duel's next step is possible. Returns a description, or null if nothing
  * changed.
  */
-export function hasten(random: Random, scene: Scene, duel: DuelSetup): string | null {
+export function advanceTowardsNextStep(random: Random, scene: Scene, duel: DuelSetup): string | null {
   const state = scene.getState(duel);
   if (state === null) return null;
   const { stage, targetSlot, lock, parts } = state.is;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
-import { walletWords, wholeNumber } from '../../_provider/words';
+import { describeWalletCount, wholeNumber } from '../../_provider/words';
 import { onNetwork } from '../../_site/network-words';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
@@ -101,7 +101,7 @@ function Count({ name, of: { duels, wallets }, children }: CountProps) {
 function Note({ wallets, children }: { wallets: number | null; children: ReactNode }) {
   return (
     <>
-      {children} {wallets === null ? null : walletWords(wallets)}
+      {children} {wallets === null ? null : describeWalletCount(wallets)}
     </>
   );
 }
@@ -147,7 +147,7 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
     );
   const over = `Over ${wholeNumber(slots.duels)} ${slots.duels === 1 ? 'duel' : 'duels'}`;
   return (
-    <Panel title="Slots from accept to result" aside={`${over}. ${walletWords(slots.wallets)}`}>
+    <Panel title="Slots from accept to result" aside={`${over}. ${describeWalletCount(slots.wallets)}`}>
       <Figures>
         <Slots name="Fastest" slots={slots.minimumSlots} note="The shortest of them." />
         <Slots name="Median" slots={slots.medianSlots} note="Half of them took this long or less." />

@@ -39,7 +39,7 @@ export function Choose({ wallet, watched, steps, offer, times, tiers, ended, val
   };
   return (
     <>
-      {ended === null ? null : <Ended words={ended} />}
+      {ended === null ? null : <LastSearch words={ended} />}
       <form className={styles.form} onSubmit={submit} noValidate>
         <TierChoice tiers={tiers} value={value?.tier} onChange={onChange} />
         <div className={styles.deal}>
@@ -78,7 +78,7 @@ const Reconnecting = ({ error }: { error: Error | null }) =>
     <Problem {...faultOf(error, 'This page asks again by itself.')} />
   );
 
-const Ended = ({ words }: { words: string }) => (
+const LastSearch = ({ words }: { words: string }) => (
   <Problem
     tone="warning"
     what="Your search is over"

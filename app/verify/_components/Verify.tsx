@@ -4,14 +4,14 @@ import { useCallback, useState } from 'react';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
-import { Linked } from './Linked';
+import { LinkedProof } from './LinkedProof';
 import type { LinkTarget } from './link';
 import { ProofInput } from './ProofInput';
 import type { ProofSource } from './proof-source';
-import { Ready } from './Ready';
 import { Scope } from './Scope';
 import { useEngine } from './use-engine';
 import { VerificationResult } from './VerificationResult';
+import { VerifierStatus } from './VerifierStatus';
 import styles from './Verify.module.css';
 
 export function Verify({ link }: { link: LinkTarget }) {
@@ -34,9 +34,9 @@ export function Verify({ link }: { link: LinkTarget }) {
           <Button onClick={again}>Load it again</Button>
         </Problem>
       ) : null}
-      {link.kind === 'none' || given !== null ? null : <Linked link={link} take={take} />}
+      {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}
       {given === null || engine === null ? null : <VerificationResult key={given.text} given={given} engine={engine} />}
-      <Panel title="A proof" aside={<Ready state={state} />}>
+      <Panel title="A proof" aside={<VerifierStatus state={state} />}>
         <ProofInput
           text={shown}
           change={setShown}

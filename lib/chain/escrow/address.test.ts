@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   findEscrowAddress,
-  findFeeVaultAddress,
+  findLayout1FeeVaultAddress,
   findTokenAddress,
   NATIVE_MINT_ADDRESS,
   TOKEN_PROGRAM_ADDRESS,
@@ -37,7 +37,7 @@ describe('addresses', () => {
       }),
     );
     const owner = address('11111111111111111111111111111112');
-    expect(findFeeVaultAddress(owner)).toEqual(findTokenAddress(owner, NATIVE_MINT_ADDRESS));
+    expect(findLayout1FeeVaultAddress(owner)).toEqual(findTokenAddress(owner, NATIVE_MINT_ADDRESS));
   });
 
   it('need a hash of 32 bytes', () => {

@@ -49,7 +49,7 @@ export function findTokenAddress(owner: Address, mint: Address): ProgramAddress 
  * Derives the fee vault of layout 1, the escrow account's associated token account for wrapped SOL. vault.ts has that
  * of layout 2.
  */
-export function findFeeVaultAddress(escrow: Address): ProgramAddress {
+export function findLayout1FeeVaultAddress(escrow: Address): ProgramAddress {
   return findTokenAddress(escrow, NATIVE_MINT_ADDRESS);
 }
 

@@ -8,7 +8,7 @@ import type { TransactionRecord } from './storage/block-record';
 import { recordOf } from './transaction-record';
 
 /** Dependencies of the block producer. */
-export interface Production {
+export interface BlockProducerDependencies {
   readonly bank: Bank;
   readonly recent: RecentBlockhashes;
   /** Returns why a message can't land in `slot`, or null. */
@@ -20,7 +20,7 @@ export class BlockProducer {
   private readonly pending: WireTransaction[] = [];
   private landed: TransactionRecord[] = [];
 
-  constructor(private readonly production: Production) {}
+  constructor(private readonly production: BlockProducerDependencies) {}
 
   submit(transaction: WireTransaction): void {
     if (!transaction.trailed) this.pending.push(transaction);

@@ -2,8 +2,8 @@ import type { Database } from '../../../db/client';
 import { type Context, read } from '../../api/handler';
 import { CARD_TIERS } from '../../cards/tier';
 import { unknownMachine } from '../unknown';
+import { readCachedTally } from './cached-tally';
 import { getRealisedOdds } from './contract';
-import { recentTally } from './recent-tally';
 import { findMachine } from './store';
 
 interface Services {
@@ -16,7 +16,7 @@ export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Cont
   const found = await findMachine(database.queries, params.machineKey);
   if (found === null) throw unknownMachine();
   const { priceMint: mint, priceDecimals: decimals } = found.machine;
-  const rows = await recentTally(database, params.machineKey, context.now);
+  const rows = await readCachedTally(database, params.machineKey, context.now);
   const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
   const mean = (sums: readonly string[]) => {
     const total = sums.reduce((sum, text) => sum + Number(text), 0);

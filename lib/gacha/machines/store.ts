@@ -70,7 +70,7 @@ export async function lockMachine(transaction: Transaction, machineKey: string):
 }
 
 /** Returns a seal. Throws if there is none. */
-export async function findSeal(queries: Queries, machineKey: string, sequence: number): Promise<StoredSeal> {
+export async function getSeal(queries: Queries, machineKey: string, sequence: number): Promise<StoredSeal> {
   const [row] = await queries
     .select()
     .from(gachaSeals)
@@ -137,7 +137,7 @@ export async function resealIfOutdated(
   sealedAt: Date,
 ): Promise<void> {
   const { machineKey, sealSequence } = machine;
-  const newest = await findSeal(transaction, machineKey, sealSequence);
+  const newest = await getSeal(transaction, machineKey, sealSequence);
   const entries = await listEntries(transaction, machineKey);
   if (!differs(newest.odds.entries, weightsOf(entries))) return;
   const row = sealRow(machine, entries, newest, sealedAt);

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../../chain/port';
 import { trustedTip } from '../../transactions/trusted-tip';
-import { findSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
+import { getSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
 import { type ReadBudget, readTreasuryAccount, type TreasuryServices } from '../treasury/read';
 import { isReadUpTo } from '../treasury/store';
 import { findLandedFault } from './find-landed-fault';
@@ -126,6 +126,6 @@ export async function endUnpaid(transaction: Transaction, payment: StoredPayment
   const isForgettable = current.signature === null || over.state === 'failed';
   const nextCheckAt = isForgettable ? null : current.nextCheckAt;
   await movePayment(transaction, current, { ...patch, holding: false, updatedAt: now, nextCheckAt });
-  await releaseCopies(transaction, await findSeal(transaction, current.machineKey, current.sealSequence));
+  await releaseCopies(transaction, await getSeal(transaction, current.machineKey, current.sealSequence));
   await resealIfOutdated(transaction, machine, now);
 }

@@ -7,7 +7,7 @@ import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
 import { claimLatePayment, findLateSlot } from './claim-late';
 import { claimPayment } from './contract';
-import { findOwnPayment, getCommitment } from './find-own';
+import { getCommitment, getOwnPayment } from './find-own';
 import { isPaid, type SignedPayment } from './record-landed';
 import { recordSecondPayment } from './record-second';
 import { nextLook } from './rules/intent';
@@ -29,7 +29,7 @@ interface Facts {
 export const claimPaymentHandler = write(claimPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
     const { queries } = services.database;
-    const payment = await findOwnPayment(queries, caller, params.intentId, 'not-found');
+    const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
     const signed = readSignedPayment(body.signedTransaction, toPaymentTerms(payment));
     if (typeof signed === 'string') throw invalid('/body/signedTransaction', signed);

@@ -9,7 +9,7 @@ import { assertNotRetired } from '../machines/assert-not-retired';
 import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import {
   findMachine,
-  findSeal,
+  getSeal,
   lockMachine,
   resealIfOutdated,
   reserveCopies,
@@ -68,7 +68,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const held = await findUnresolved(transaction, request.wallet, request.machineKey);
     if (held !== null) return { body: toPaymentBody(held, await getCommitment(transaction, held)) };
     assertNotRetired(machine);
-    const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
+    const seal = await getSeal(transaction, machine.machineKey, machine.sealSequence);
     assertSealAsSeen(seal, request.oddsHash);
     const commitment = await takeFreeCommitment(transaction, request, now);
     const row = paymentRow(request, machine, seal, {

@@ -7,7 +7,7 @@ import { unknownPayment } from '../unknown';
 import { findPayment, type StoredPayment } from './store';
 
 /** Returns the caller's own payment. Throws `missing` if there is none, and `forbidden` for another payer's. */
-export async function findOwnPayment(
+export async function getOwnPayment(
   queries: Queries,
   caller: Caller,
   intentId: string,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client';
 import { type Context, read } from '../../api/handler';
 import { getPaymentIntent } from './contract';
-import { findOwnPayment, getCommitment } from './find-own';
+import { getCommitment, getOwnPayment } from './find-own';
 import { toPaymentBody } from './view';
 
 interface Services {
@@ -11,7 +11,7 @@ interface Services {
 export const getPaymentIntentHandler = read(getPaymentIntent)(
   async ({ services, caller }: Context<Services>, { params }) => {
     const { queries } = services.database;
-    const payment = await findOwnPayment(queries, caller, params.intentId, 'not-found');
+    const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     return { body: toPaymentBody(payment, await getCommitment(queries, payment)) };
   },
 );

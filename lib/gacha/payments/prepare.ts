@@ -10,7 +10,7 @@ import type { GachaSettings } from '../settings';
 import { buildPayment } from './build';
 import { checkPayment, type PaymentServices } from './check';
 import { preparePayment } from './contract';
-import { findOwnPayment } from './find-own';
+import { getOwnPayment } from './find-own';
 import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules/accounts';
 import { addPrice } from './rules/costs';
 import { describePayment } from './rules/describe';
@@ -28,7 +28,7 @@ interface Services extends PaymentServices {
 export const preparePaymentHandler = write(preparePayment)({
   async gather({ services, caller, now }: Context<Services>, { params }) {
     const { queries } = services.database;
-    const payment = await findOwnPayment(queries, caller, params.intentId, 'unknown-payment-intent');
+    const payment = await getOwnPayment(queries, caller, params.intentId, 'unknown-payment-intent');
     refuseEnded(payment);
     if (now > payment.expiresAt) {
       await checkPayment(services, payment);

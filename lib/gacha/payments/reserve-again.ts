@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client';
 import { isFree } from '../machines/rules/seal';
-import { findSeal, listEntries, lockMachine, resealIfOutdated, reserveCopies } from '../machines/store';
+import { getSeal, listEntries, lockMachine, resealIfOutdated, reserveCopies } from '../machines/store';
 import { findUnresolved, lockPayment, type StoredPayment } from './store';
 
 /**
@@ -17,7 +17,7 @@ export async function reserveAgain(
   const current = await lockPayment(transaction, payment.intentId);
   if (machine === null || current === null || current.state !== payment.state) return 'later';
   if ((await findUnresolved(transaction, payment.wallet, payment.machineKey)) !== null) return 'later';
-  const seal = await findSeal(transaction, payment.machineKey, payment.sealSequence);
+  const seal = await getSeal(transaction, payment.machineKey, payment.sealSequence);
   const entries = await listEntries(transaction, payment.machineKey);
   const free = new Set(entries.filter(isFree).map(({ entryIndex }) => entryIndex));
   if (!seal.odds.entries.every(({ entryIndex }) => free.has(entryIndex))) return 'gone';

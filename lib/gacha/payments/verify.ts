@@ -2,7 +2,7 @@ import { type Context, write } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { checkPayment, type PaymentServices } from './check';
 import { verifyPayment } from './contract';
-import { findOwnPayment } from './find-own';
+import { getOwnPayment } from './find-own';
 import type { StoredPayment } from './store';
 
 /**
@@ -11,7 +11,7 @@ import type { StoredPayment } from './store';
  */
 export const verifyPaymentHandler = write(verifyPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<StoredPayment> {
-    const payment = await findOwnPayment(services.database.queries, caller, params.intentId, 'not-found');
+    const payment = await getOwnPayment(services.database.queries, caller, params.intentId, 'not-found');
     if (payment.signature === null) throw new ProblemError('payment-not-claimed');
     if (payment.signature !== body.signature) throw new ProblemError('payment-claimed-otherwise');
     return payment.verifiedAt === null ? checkPayment(services, payment) : payment;

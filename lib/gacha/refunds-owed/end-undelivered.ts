@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client';
 import type { Random } from '../../core/random';
-import { findSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
+import { getSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
 import { movePayment, type StoredPayment } from '../payments/store';
 import type { DebtReason } from './contract';
 import { recordDebt } from './store';
@@ -25,7 +25,7 @@ export async function endUndelivered(
   } as const;
   const moved = payment.state === 'verified' ? await movePayment(transaction, payment, ended) : null;
   if (machine === null || moved?.signature == null) return false;
-  await releaseCopies(transaction, await findSeal(transaction, moved.machineKey, moved.sealSequence));
+  await releaseCopies(transaction, await getSeal(transaction, moved.machineKey, moved.sealSequence));
   await recordDebt(transaction, random, moved, { signature: moved.signature, reason, openedAt });
   await resealIfOutdated(transaction, machine, openedAt);
   return true;

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import type { Random } from '../../core/random';
-import { findOwnPayment, getCommitment } from '../payments/find-own';
+import { getCommitment, getOwnPayment } from '../payments/find-own';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
 import { toPaymentBody } from '../payments/view';
@@ -20,7 +20,7 @@ interface Services {
  */
 export const surrenderPaymentHandler = write(surrenderPayment)({
   async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
-    const payment = await findOwnPayment(transaction, caller, params.intentId, 'not-found');
+    const payment = await getOwnPayment(transaction, caller, params.intentId, 'not-found');
     await endUndelivered(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
     const ended = await surrendered(transaction, payment);
     return { body: toPaymentBody(ended, await getCommitment(transaction, ended)) };

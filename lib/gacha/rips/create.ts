@@ -7,7 +7,7 @@ import { newId } from '../../core/ids';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import {
   countDrawnCopy,
-  findSeal,
+  getSeal,
   lockMachine,
   releaseCopies,
   resealIfOutdated,
@@ -39,7 +39,7 @@ export const createRipHandler = write(createRip)({
       assertNotRetired(machine);
       await spendFixture(transaction, commitment, now);
     }
-    const seal = await findSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
+    const seal = await getSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
     const drawing = { ripId: newId('rip', services.random), clientSeed: body.clientSeed, now };
     const record = draw(machine, seal, wish, paid, drawing);

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Address, Instruction } from '@solana/kit';
 import {
   findEscrowAddress,
-  findFeeVaultAddress,
+  findLayout1FeeVaultAddress,
   findTokenAddress,
   NATIVE_MINT_ADDRESS,
 } from '../../../lib/chain/escrow/address';
@@ -78,7 +78,7 @@ export class Duel {
       ...terms,
     };
     this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
-    this.feeVault = findFeeVaultAddress(this.escrow).address;
+    this.feeVault = findLayout1FeeVaultAddress(this.escrow).address;
     for (const side of [0, 1] as const) {
       world.fund(this.wallet(side), WALLET_SOL);
       putAssociated(world, this.wallet(side), NATIVE_MINT_ADDRESS, WALLET_SOL);

@@ -1,7 +1,7 @@
 'use client';
 
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { hasAccepted, hasPaid, isFeeRefunded, type PlayerView } from '../../../_duel/view';
+import { findPaidIfPublic, hasAccepted, isFeeRefunded, type PlayerView } from '../../../_duel/view';
 import type { Task } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -62,7 +62,7 @@ function choresOf(view: PlayerView): readonly Chore[] {
   const verb = settles ? 'Settle' : 'Refund';
   const fees = (['creator', 'opponent'] as const)
     .filter((side) =>
-      settles ? view.fees?.[side] !== 'settled' : hasPaid(view, side) === true && !isFeeRefunded(view, side),
+      settles ? view.fees?.[side] !== 'settled' : findPaidIfPublic(view, side) === true && !isFeeRefunded(view, side),
     )
     .map(
       (side): Chore => ({

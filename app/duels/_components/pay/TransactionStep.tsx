@@ -50,7 +50,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
   const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';
   return (
     <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.name}>
-      {progress.kind === 'offer' && trouble === null ? <Ended how={progress.ended} /> : null}
+      {progress.kind === 'offer' && trouble === null ? <TransactionEnd how={progress.ended} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
       {isOffer && signed === null ? (
@@ -121,7 +121,7 @@ function UnderWay({ name, progress: { reached, doubt }, life }: { name: string; 
   );
 }
 
-function Ended({ how }: { how: 'lapsed' | 'failed' | null }) {
+function TransactionEnd({ how }: { how: 'lapsed' | 'failed' | null }) {
   if (how === null) return null;
   if (how === 'lapsed')
     return (

@@ -11,7 +11,7 @@ import { Address as ShownAddress } from '../../../_ui/Address';
 import type { DecodedInstruction } from '../../../_ui/Preview';
 import { actionButton } from './action-words';
 
-interface Order {
+interface ActionRequest {
   readonly view: Pick<DuelView, 'duel' | 'programId'>;
   readonly wallet: string;
   readonly rpcUrl: string;
@@ -23,7 +23,7 @@ interface Order {
  * doesn't answer, when there is no account, and when the action can't be built.
  */
 export async function buildOwnAction(
-  { view: { duel, programId }, wallet, rpcUrl, revealed }: Order,
+  { view: { duel, programId }, wallet, rpcUrl, revealed }: ActionRequest,
   action: EscrowAction,
 ): Promise<OwnTransaction> {
   const escrowAddress = duel.escrowAddress ?? '';

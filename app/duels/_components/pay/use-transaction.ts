@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { Signed } from '../../../_payment/signed-store';
+import type { StoredTransaction } from '../../../_payment/signed-store';
 import {
   type Phase,
   prepare,
@@ -27,7 +27,7 @@ export function useTransaction(task: Task, refresh: () => Promise<void>) {
     trouble,
     prepare: () => prepare(task, show).then(refresh),
     sign: (payment: PreparedPayment) => sign(payment, task.rpcUrl, show).then(refresh),
-    send: (signed: Signed) => send(signed, task.rpcUrl, show).then(refresh),
+    send: (signed: StoredTransaction) => send(signed, task.rpcUrl, show).then(refresh),
     giveUp: (payment: PreparedPayment) => {
       show({ kind: 'idle' });
       return reportUnsigned(payment).then(refresh);

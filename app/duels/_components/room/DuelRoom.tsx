@@ -16,7 +16,7 @@ import { Panel } from '../../../_ui/Panel';
 import { isServiceAway, useEscrowView } from './away';
 import styles from './DuelRoom.module.css';
 import { spineOf } from './story';
-import { type Room, useDuelView } from './use-duel-view';
+import { type PolledDuel, useDuelView } from './use-duel-view';
 
 // Each belongs to some statuses; pages in other statuses don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
@@ -86,7 +86,7 @@ const isQuiet = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean 
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));
 
 interface TableProps extends Props {
-  readonly room: Room;
+  readonly room: PolledDuel;
   readonly away: boolean;
 }
 
@@ -102,7 +102,7 @@ function Table({ first, room, pack, drawn, still, terms, away }: TableProps) {
   return <PlayedTable {...{ view, result, pack, drawn, own, away, still, isStill }} />;
 }
 
-function useAfterLastCall({ duel, offsetMs }: Room['view']): boolean {
+function useAfterLastCall({ duel, offsetMs }: PolledDuel['view']): boolean {
   const { fundingDeadline, fundingSeconds } = duel;
   return useIsAfter(fundingDeadline === null ? null : lastCall(fundingDeadline, fundingSeconds), offsetMs);
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
-import { type DuelView, hasPaid } from '../../../_duel/view';
+import { type DuelView, findPaidIfPublic } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -51,7 +51,10 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
 
 /** Whether the viewer's refund is wrapped SOL, as in layout 1. Since layout 2 it is plain SOL, and there is a bond. */
 const isWrapped = (view: DuelView, own: Side | undefined): boolean =>
-  view.duel.status === 'refunded' && own !== undefined && hasPaid(view, own) === true && view.full?.bondAmount === 0n;
+  view.duel.status === 'refunded' &&
+  own !== undefined &&
+  findPaidIfPublic(view, own) === true &&
+  view.full?.bondAmount === 0n;
 
 /** While the service is away, so is the account page. */
 function Wrapped({ away }: { away: boolean }) {

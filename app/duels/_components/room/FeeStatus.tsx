@@ -1,14 +1,14 @@
 'use client';
 
 import type { PackFace } from '../../../_duel/pack-face';
-import { hasPaid } from '../../../_duel/view';
+import { findPaidIfPublic } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
+import { FeeStatusLine } from './FeeStatusLine';
 import { FundingPanel, PackWithStatus } from './FundingPanel';
-import { Paid } from './Paid';
-import type { Room } from './use-duel-view';
+import type { PolledDuel } from './use-duel-view';
 
 interface Props {
-  readonly room: Room;
+  readonly room: PolledDuel;
   readonly pack: PackFace;
   readonly side: Side;
   readonly own: Side | undefined;
@@ -19,18 +19,18 @@ interface Props {
 /** State of a side's fee, once both wallets are known. */
 export function FeeStatus({ room, pack, side, own, stage }: Props) {
   const { view } = room;
-  if (stage === 'due' && side === own && hasPaid(view, side) !== true)
+  if (stage === 'due' && side === own && findPaidIfPublic(view, side) !== true)
     return <FundingPanel room={room} pack={pack} side={side} />;
   if (stage === 'ended')
     return (
       <PackWithStatus pack={pack}>
-        <Paid view={view} side={side} />
+        <FeeStatusLine view={view} side={side} />
         <p>The pack stays sealed. Nothing was drawn from it.</p>
       </PackWithStatus>
     );
   return (
     <>
-      <Paid view={view} side={side} />
+      <FeeStatusLine view={view} side={side} />
       {stage === 'due' && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
     </>
   );

@@ -7,9 +7,9 @@ import { retryImport } from '../../../_site/retry-import';
 import { PackArt } from '../../../_ui/PackArt';
 import type { Side } from '../../../_ui/side';
 import { CancelDuel } from './CancelDuel';
+import { FeeStatusLine } from './FeeStatusLine';
 import styles from './FundingPanel.module.css';
-import { Paid } from './Paid';
-import type { Room } from './use-duel-view';
+import type { PolledDuel } from './use-duel-view';
 
 /** Only a paying player loads the code that decodes and checks a transaction. */
 const PaymentPanel = dynamic(
@@ -21,7 +21,7 @@ const PaymentPanel = dynamic(
 );
 
 interface Props {
-  readonly room: Room;
+  readonly room: PolledDuel;
   readonly pack: PackFace;
   readonly side: Side;
 }
@@ -50,7 +50,7 @@ export function FundingPanel({ room: { view, wallet, refresh }, pack, side }: Pr
   return (
     <>
       <PackWithStatus pack={pack}>
-        <Paid view={view} side={side} />
+        <FeeStatusLine view={view} side={side} />
       </PackWithStatus>
       {full !== null && wallet != null ? (
         <PaymentPanel view={{ ...view, full }} wallet={wallet} refresh={refresh} />

@@ -8,7 +8,7 @@ import { CountStep } from '../../../_site/CountStep';
 import { retryImport } from '../../../_site/retry-import';
 import { AlertNotes } from './AlertNotes';
 import { OwnWayOut } from './OwnWayOut';
-import type { Room } from './use-duel-view';
+import type { PolledDuel } from './use-duel-view';
 
 // Each belongs to some statuses, or to players; other pages don't load its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
@@ -26,7 +26,7 @@ const isOver = (status: string): boolean => status === 'settled' || ENDED.has(st
 
 interface Props {
   readonly first: ReceiptBody;
-  readonly told: Room;
+  readonly told: PolledDuel;
   readonly view: DuelView;
   readonly away: boolean;
 }

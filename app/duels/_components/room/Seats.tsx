@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { ENDED, FUNDING } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
-import { hasPaid, walletOf } from '../../../_duel/view';
+import { findPaidIfPublic, walletOf } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { Address } from '../../../_ui/Address';
 import { Board } from '../../../_ui/Board';
@@ -11,7 +11,7 @@ import type { SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
 import { otherSide } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
-import type { Room } from './use-duel-view';
+import type { PolledDuel } from './use-duel-view';
 
 // Each is for some statuses, or for the creator; other pages don't load its code.
 const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
@@ -30,7 +30,7 @@ interface Place {
   readonly children?: ReactNode;
 }
 
-interface Table extends Room {
+interface Table extends PolledDuel {
   readonly spine: Omit<SpineProps, 'own'>;
   readonly own: Side | undefined;
   readonly pack: PackFace;
@@ -48,7 +48,8 @@ function placesOf(table: Table): Readonly<Record<Side, Place>> {
   const stage = FUNDING.has(status) ? 'due' : ENDED.has(status) ? 'ended' : 'paid';
   const place = (side: Side): Place => {
     // The pack is small beside the viewer's own payment, and where it stays sealed.
-    const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaid(room.view, side) !== true);
+    const isSmall =
+      stage === 'ended' || (stage === 'due' && side === own && findPaidIfPublic(room.view, side) !== true);
     return {
       who: <Who room={room} side={side} />,
       ...(isSmall ? {} : { art: <PackArt tier={pack.tier} soon /> }),
@@ -78,14 +79,14 @@ function waitingPlaces({ own, pack, terms, ...room }: Table): Readonly<Record<Si
   };
 }
 
-function Who({ room: { view, wallet }, side }: { room: Room; side: Side }) {
+function Who({ room: { view, wallet }, side }: { room: PolledDuel; side: Side }) {
   const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
   if (of === null) return <span>{emptySeat(view.duel)}</span>;
   const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
   return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
 }
 
-function emptySeat({ matchmakingMode, status }: Room['view']['duel']): string {
+function emptySeat({ matchmakingMode, status }: PolledDuel['view']['duel']): string {
   if (matchmakingMode !== 'open') return 'One wallet was challenged';
   return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
 }

@@ -1,4 +1,11 @@
-import { bothPaid, type DuelView, hasAccepted, hasPaid, isFeeRefunded, isPaying } from '../../../_duel/view';
+import {
+  bothPaid,
+  type DuelView,
+  findPaidIfPublic,
+  hasAccepted,
+  hasOwnPendingPayment,
+  isFeeRefunded,
+} from '../../../_duel/view';
 import { SIDE_NAMES, type Side } from '../../../_ui/side';
 
 const SIDES = ['creator', 'opponent'] as const;
@@ -30,7 +37,7 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
     const words = { title: 'Cancelled', why: cancelReason(view), moved: whatMoved(view, own), isCompensated: false };
     return { ...words, refunds: [], how: null, closed };
   }
-  const paid = SIDES.filter((side) => hasPaid(view, side) === true);
+  const paid = SIDES.filter((side) => findPaidIfPublic(view, side) === true);
   const isOver = status === 'refunded';
   const whoever = isOver ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.';
   const isOut = isOver || (paid.length > 0 && paid.every((side) => isFeeRefunded(view, side)));
@@ -58,7 +65,7 @@ function refundWords(view: DuelView, side: Side, own: Side | undefined): string 
 
 /** A payment that was signed before the end can still reach the vault; the escrow program then refunds it. */
 const whatMoved = (view: DuelView, own: Side | undefined): string =>
-  own !== undefined && isPaying(view, own)
+  own !== undefined && hasOwnPendingPayment(view, own)
     ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
     : 'No money has moved.';
 

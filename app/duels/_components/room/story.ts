@@ -1,4 +1,12 @@
-import { bothPaid, type DuelView, hasAccepted, hasPaid, isFeeRefunded, isPaying, isTooLate } from '../../../_duel/view';
+import {
+  bothPaid,
+  type DuelView,
+  findPaidIfPublic,
+  hasAccepted,
+  hasOwnPendingPayment,
+  isFeeRefunded,
+  isTooLate,
+} from '../../../_duel/view';
 import type { SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
 
@@ -66,7 +74,7 @@ function drawWords(view: DuelView): string {
 }
 
 const cancelledWords = (view: DuelView, { own }: Reader): string =>
-  own !== undefined && isPaying(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
+  own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
 
 function refundWords(view: DuelView): string {
   const isDouble = bothPaid(view) && hasAccepted(view) === true;
@@ -101,14 +109,14 @@ function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
 
 function fundingStory(view: DuelView, { own, afterLastCall }: Reader): Pick<Story, 'mover' | 'words'> {
   const owing = (['creator', 'opponent'] as const).filter(
-    (side) => hasPaid(view, side) === false && !isPaying(view, side),
+    (side) => findPaidIfPublic(view, side) === false && !hasOwnPendingPayment(view, side),
   );
   const mover: Story['mover'] = owing.length === 2 ? 'both' : owing[0];
   const who = { mover };
   if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
-  if (hasPaid(view, own) === true)
+  if (findPaidIfPublic(view, own) === true)
     return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
-  if (isPaying(view, own))
+  if (hasOwnPendingPayment(view, own))
     return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };
   if (isTooLate(view, own, afterLastCall))
     return {

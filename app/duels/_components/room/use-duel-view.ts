@@ -11,7 +11,7 @@ const ACTIVE_MS = 1_500;
 const WATCHING_MS = 3_000;
 const HIDDEN_MS = 15_000;
 
-export interface Room {
+export interface PolledDuel {
   readonly view: DuelView;
   /** Wallet of the session; null without one, undefined until known. */
   readonly wallet: string | null | undefined;
@@ -24,7 +24,7 @@ export interface Room {
 const PAID_OUT: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
 /** Polls a duel until it is over. For players the service checks the chain first; other viewers only read. */
-export function useDuelView(first: ReceiptBody): Room {
+export function useDuelView(first: ReceiptBody): PolledDuel {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
   const { duelId, status } = first.duel;
@@ -34,7 +34,7 @@ export function useDuelView(first: ReceiptBody): Room {
     queryFn: async () => {
       const known = queries.getQueryData<DuelView>(['duel', duelId, wallet]) ?? publicView(first);
       try {
-        return await look(known, wallet ?? null);
+        return await pollDuel(known, wallet ?? null);
       } catch (failure) {
         if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
         throw failure;
@@ -54,8 +54,8 @@ export function useDuelView(first: ReceiptBody): Room {
   return { view: data ?? told, wallet, error, refresh };
 }
 
-async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
-  if (wallet === null) return (await import('./watch')).watch(known);
+async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelView> {
+  if (wallet === null) return (await import('./watch')).pollAsVisitor(known);
   const calls = await import('../../../_duel/calls');
   const { duelId } = known.duel;
   if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkAsPlayer(duelId);

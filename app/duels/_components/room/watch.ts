@@ -9,7 +9,7 @@ const ALIKE_MS = 250;
  * Polls a duel for a visitor. Returns `known` if nothing changed, and otherwise loads the code that reads a whole
  * receipt, which is larger than the page.
  */
-export async function watch(known: DuelView): Promise<DuelView> {
+export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   const { duelId, status, updatedAt } = known.duel;
   const askedAt = systemClock.now().getTime();
   const init = { headers: { accept: 'application/json' } };

@@ -6,10 +6,10 @@ import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Facts } from '../../../_ui/Facts';
 import { listStock, truncateDecimals } from '../machine';
-import type { Bound, Play } from './play-record';
+import type { BoundPayment, Play } from './play-record';
 
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
-export function BoundFacts({ play, bound, network }: { play: Play; bound: Bound; network: Network }) {
+export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
   const { price, seal, sequence, oddsHash } = bound;
   const money = (amount: bigint) => (
     <Amount

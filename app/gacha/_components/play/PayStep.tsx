@@ -15,7 +15,7 @@ import { Problem } from '../../../_ui/Problem';
 import { PaymentReview } from './PaymentReview';
 import styles from './Play.module.css';
 import { buildWrap, isWrappedSol, readTokenBalance, type TokenBalance } from './payment';
-import type { Bound, Play } from './play-record';
+import type { BoundPayment, Play } from './play-record';
 import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
@@ -24,7 +24,7 @@ const LOOK_MS = 2_000;
 
 interface Props {
   readonly play: Play;
-  readonly bound: Bound;
+  readonly bound: BoundPayment;
   readonly network: Network;
   /** Latest time to prepare the payment. */
   readonly expiresAt: Date;

@@ -10,8 +10,8 @@ import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import type { Machine } from '../machine';
 import { BoundFacts } from './BoundFacts';
-import { Ended, SeedTakenProblem } from './Ended';
-import { Following } from './Following';
+import { PaymentEnd, SeedTakenProblem } from './PaymentEnd';
+import { PaymentProgress } from './PaymentProgress';
 import { PayStep } from './PayStep';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
@@ -94,7 +94,7 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
     );
   }
   if (room.isGone || intent?.state === 'expired' || intent?.state === 'failed')
-    return <Ended intent={intent} onAgain={startOver} />;
+    return <PaymentEnd intent={intent} onAgain={startOver} />;
   if (intent === null) return <p role="status">Looking after your payment.</p>;
   return <Payment {...{ play, intent, closed }} refresh={room.refresh} onChange={room.setPlay} machine={machine} />;
 }
@@ -152,7 +152,9 @@ function Payment({ play, intent, closed, refresh, onChange }: PaymentProps) {
     );
   const { state, signature, signedTransaction } = intent;
   if (state === 'claimed' && signature !== null && signedTransaction !== null)
-    return <Following intent={{ ...intent, signature, signedTransaction }} rpcUrl={network.rpcUrl} refresh={refresh} />;
+    return (
+      <PaymentProgress intent={{ ...intent, signature, signedTransaction }} rpcUrl={network.rpcUrl} refresh={refresh} />
+    );
   const { bound, clientSeed } = play;
   if (clientSeed === null)
     return (

@@ -16,12 +16,12 @@ import { Button } from '../../../_ui/Button';
 import { Facts } from '../../../_ui/Facts';
 import { TierFoil } from '../../../_ui/TierFoil';
 import type { Machine } from '../machine';
-import { checkRip, type Kept } from './check-rip';
+import { checkRip, type RipRecord } from './check-rip';
 import styles from './Play.module.css';
 
 interface Props {
   readonly rip: RipBody;
-  readonly kept: Kept;
+  readonly kept: RipRecord;
   readonly price: Machine['price'];
   readonly onNext: () => void;
 }

@@ -12,7 +12,7 @@ import { useIsAfter } from '../../../_ui/now';
 import { newClientSeed } from './calls';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
-import { changeSeed, isFixed } from './play-store';
+import { changeSeed, isSeedLocked } from './play-store';
 
 const OWN =
   'Made by this browser after the hash came, so the service could not know it. Change it if you like; keep a copy if you may switch browsers before the rip.';
@@ -39,7 +39,7 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
         <Button onClick={onAgain}>Get a new one</Button>
       </div>
     );
-  const isSent = isFixed(play);
+  const isSent = isSeedLocked(play);
   const typed = (isSent ? null : unfit) ?? play.clientSeed ?? '';
   const isFit = CLIENT_SEED.test(typed);
   const change = (clientSeed: string) => {

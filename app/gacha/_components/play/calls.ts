@@ -14,8 +14,8 @@ import { createRip, createRipCommitment, getRip, listRips } from '../../../../li
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { api } from '../../../_site/api';
 import { type Machine, type Seal, toSealedPapers } from '../machine';
-import type { Bound, Play } from './play-record';
-import { changePlay, findLastPlay, findPlay, fixSeed, withBoundSeed } from './play-store';
+import type { BoundPayment, Play } from './play-record';
+import { changePlay, findLastPlay, findPlay, lockSeed, withBoundSeed } from './play-store';
 
 // API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 
@@ -66,7 +66,7 @@ async function readSeal(machineKey: string): Promise<Seal> {
 export async function bindPayment(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
   const known = findPlay(play.commitmentId);
   if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
-  const { commitmentId, machineKey, clientSeed } = fixSeed(play);
+  const { commitmentId, machineKey, clientSeed } = lockSeed(play);
   for (let tries = 1; ; tries += 1) {
     const seal = await readSeal(machineKey);
     const { oddsHash } = seal.odds;
@@ -84,13 +84,13 @@ function boundBy(
   { oddsHash, sequence }: PaymentIntentBody,
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
   read: Seal,
-): Bound {
+): BoundPayment {
   const seal = read.odds.oddsHash === oddsHash ? toSealedPapers(read) : null;
   return { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
 }
 
 /** Stores a payment, which may have been begun in another tab or browser and bind another seed. */
-function keepIntent(intent: PaymentIntentBody, bound: Bound): Play {
+function keepIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
   const { commitmentId, machineKey, wallet, serverSeedHash, intentId, clientSeedHash } = intent;
   const elsewhere: Play = {
     ...{ commitmentId, machineKey, wallet, serverSeedHash, intentId, bound, clientSeed: null, ripId: null },
@@ -120,7 +120,7 @@ export const claim = (intentId: string, signedTransaction: string): Promise<Paym
   api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
 
 /** Has the service check the finalized chain; false while the payment has no final outcome. */
-export async function verify(intentId: string, signature: string): Promise<boolean> {
+export async function hasFinalOutcome(intentId: string, signature: string): Promise<boolean> {
   try {
     await api.call(verifyPayment, { params: { intentId }, body: { signature } });
     return true;
@@ -134,7 +134,7 @@ export async function verify(intentId: string, signature: string): Promise<boole
 /** Rips, or returns the earlier rip: the idempotency key is the commitment's, so a lost answer is returned again. */
 export async function rip(play: Play) {
   const { commitmentId, intentId } = play;
-  const { clientSeed } = intentId === null ? fixSeed(play) : play;
+  const { clientSeed } = intentId === null ? lockSeed(play) : play;
   const paid = intentId === null ? {} : { paymentIntentId: intentId };
   const body = { commitmentId, clientSeed: clientSeed ?? '', ...paid };
   return api.call(createRip, { body }, { idempotencyKey: `rip-${commitmentId}` });

@@ -10,7 +10,7 @@ import {
   memoNonceOf,
 } from '../../../../lib/gacha/rips/rules/draw';
 import type { SealedPapers } from '../machine';
-import { checkRip, type Kept } from './check-rip';
+import { checkRip, type RipRecord } from './check-rip';
 
 const mint = 'So11111111111111111111111111111111111111112';
 const at = new Date('2026-11-21T12:00:00.000Z');
@@ -80,12 +80,12 @@ const rip: RipBody = {
   }),
 };
 const price = { amount: '1000', mint, decimals: 9 };
-const kept: Kept = {
+const kept: RipRecord = {
   serverSeedHash,
   clientSeed,
   bound: { oddsHash, sequence: 1, price, treasury: mint, seal: papers },
 };
-const failed = (changed: Partial<RipBody>, own: Kept | null = kept) =>
+const failed = (changed: Partial<RipBody>, own: RipRecord | null = kept) =>
   checkRip({ ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
 
 test('an honest rip passes every check against what was kept', () => {
@@ -125,8 +125,8 @@ describe('what was changed is found', () => {
 
   test('also where the service tells one story throughout, but not the one that was shown before', () => {
     expect(failed({}, { ...kept, serverSeedHash: '00' })).toEqual(['server-seed']);
-    expect(failed({}, { ...kept, bound: { ...(kept.bound as NonNullable<Kept['bound']>), oddsHash: '00' } })).toEqual([
-      'odds',
-    ]);
+    expect(
+      failed({}, { ...kept, bound: { ...(kept.bound as NonNullable<RipRecord['bound']>), oddsHash: '00' } }),
+    ).toEqual(['odds']);
   });
 });

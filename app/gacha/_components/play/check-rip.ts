@@ -12,12 +12,12 @@ import type { ProofStep } from '../../../_ui/ProofSteps';
 import type { Play } from './play-record';
 
 /** The part of a rip that this browser stored before the payment. */
-export type Kept = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
+export type RipRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
 
 /**
  * Recomputes a rip from its seeds and odds, and compares it with what was stored before the payment, if anything was.
  */
-export function checkRip(rip: RipBody, kept: Kept | null): readonly ProofStep[] {
+export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
   const again = drawFrom(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
   return [
@@ -83,7 +83,7 @@ function memoStep(rip: RipBody, { intentId, memoNonce, clientSeedHash }: NonNull
 /**
  * Checks the card in the sealed inventory, which this browser has only for payments that it bound; else the step waits.
  */
-function cardStep({ odds, drawn }: RipBody, kept: Kept | null): ProofStep {
+function cardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
   const words = `Entry ${drawn.entryIndex} is this card at this value, in the inventory that the odds name`;
   const formula = 'SHA-256(RFC 8785 form of the inventory document), and its entry';
   const inventory = kept?.bound?.seal?.inventory;

@@ -32,7 +32,7 @@ export interface PreparedRipPayment {
  * Returns the terms by this browser's own data: the price it showed, its wallet, seal and seeds. Throws without a bound
  * payment or a client seed.
  */
-export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
+export function toPaymentTerms({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
   if (bound === null || intentId === null || clientSeed === null) throw new Error('this play binds no payment yet');
   const { price, treasury, oddsHash } = bound;
   const accountOf = (owner: string) => findTokenAddress(owner as Address, price.mint as Address).address;
@@ -50,7 +50,7 @@ export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }:
 
 /** Requests the transaction, and compares it and its costs with the terms. Signs nothing. */
 export async function prepare(play: Play): Promise<PreparedRipPayment> {
-  const terms = termsOf(play);
+  const terms = toPaymentTerms(play);
   const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
   const inspection = readPayment(prepared.transaction, terms);
   const { networkFeeLamports: networkFee } = inspection;

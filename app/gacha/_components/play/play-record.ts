@@ -29,7 +29,7 @@ const record = z.object({
 });
 
 /** The seal, price and treasury that a payment binds, as they were shown before it. */
-export type Bound = Readonly<z.output<typeof bound>>;
+export type BoundPayment = Readonly<z.output<typeof bound>>;
 
 /**
  * One rip from its commitment on. Until the rip, the client seed is in its browser only: the service knows its hash.

@@ -6,12 +6,12 @@ import {
   changeSeed,
   findLastPlay,
   findPlay,
-  fixSeed,
   followPlay,
   forgetPlay,
-  isFixed,
+  isSeedLocked,
   keepFoundSeed,
   leavePlay,
+  lockSeed,
   withBoundSeed,
 } from './play-store';
 
@@ -54,12 +54,12 @@ beforeEach(() => {
 test('a seed can be changed until it is sent, from the record as it is kept and not as a tab shows it', () => {
   keep(play);
   expect(changeSeed(play, 'another').clientSeed).toBe('another');
-  expect(isFixed(play)).toBe(false);
-  expect(fixSeed(play).clientSeed).toBe('another');
-  expect(isFixed(play)).toBe(true);
+  expect(isSeedLocked(play)).toBe(false);
+  expect(lockSeed(play).clientSeed).toBe('another');
+  expect(isSeedLocked(play)).toBe(true);
   expect(changeSeed(play, 'third').clientSeed).toBe('another');
   expect(findPlay('gsc_1')?.clientSeed).toBe('another');
-  expect(fixSeed({ ...play, clientSeed: 'third' }).clientSeed).toBe('another');
+  expect(lockSeed({ ...play, clientSeed: 'third' }).clientSeed).toBe('another');
 });
 
 test('a bound seed is not changed by a tab that still shows it unbound', () => {
@@ -71,7 +71,7 @@ test('a bound seed is not changed by a tab that still shows it unbound', () => {
 
 test('a sent seed outlives a record that is written over, and is found by the hash that was bound', () => {
   keep(play);
-  fixSeed(play);
+  lockSeed(play);
   overwrite({ ...play, clientSeed: 'another' });
   expect(findPlay('gsc_1')?.clientSeed).toBe('mine');
   const late = { ...play, clientSeed: 'another', intentId: 'gpi_1' };
@@ -84,7 +84,7 @@ test('a sent seed outlives a record that is written over, and is found by the ha
 
 test('two seeds that were sent at the same moment are both kept', () => {
   keep(play);
-  fixSeed(play);
+  lockSeed(play);
   localStorage.setItem(`ripduel.gacha.seed.gsc_1.${hashClientSeed('theirs')}`, 'theirs');
   overwrite({ ...play, clientSeed: 'theirs' });
   expect(findPlay('gsc_1')?.clientSeed).toBe('theirs');
@@ -94,7 +94,7 @@ test('two seeds that were sent at the same moment are both kept', () => {
 
 test('a seed that is not here fixes nothing; brought here, it is kept', () => {
   const bound = { ...play, clientSeed: null, intentId: 'gpi_1' };
-  expect(() => fixSeed(bound)).toThrow('not in this browser');
+  expect(() => lockSeed(bound)).toThrow('not in this browser');
   expect(keepFoundSeed(bound, 'brought').clientSeed).toBe('brought');
   expect(findPlay('gsc_1')?.clientSeed).toBe('brought');
 });
@@ -117,14 +117,14 @@ test('a tab follows another, and never back from what is bound or seen', () => {
 test('a tab that knows nothing of it brings no put away rip back', () => {
   keep(play);
   forgetPlay(play);
-  expect(fixSeed(play).clientSeed).toBe('mine');
+  expect(lockSeed(play).clientSeed).toBe('mine');
   expect(findPlay('gsc_1')).toBeNull();
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
 });
 
 test('what is put aside keeps its seed, and what was ripped leaves nothing', () => {
   keep(play);
-  fixSeed(play);
+  lockSeed(play);
   leavePlay(play);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
   expect(findPlay('gsc_1')).toEqual(play);
@@ -134,7 +134,7 @@ test('what is put aside keeps its seed, and what was ripped leaves nothing', () 
 
 test('a damaged record is set aside with its bytes, each under a key of its own', () => {
   keep(play);
-  fixSeed(play);
+  lockSeed(play);
   const cut = JSON.stringify(play).slice(0, 200);
   localStorage.setItem(RECORD, cut);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();

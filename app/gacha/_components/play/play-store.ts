@@ -27,20 +27,20 @@ export function changePlay(play: Play, change: (kept: Play) => Play): Play {
 }
 
 /** Whether the seed is bound, or may be, because its hash was sent. */
-export const isFixed = ({ commitmentId, intentId, ripId }: Play): boolean =>
+export const isSeedLocked = ({ commitmentId, intentId, ripId }: Play): boolean =>
   intentId !== null || ripId !== null || sentSeeds(commitmentId).length > 0;
 
 /** Replaces the player's seed, unless it is fixed. */
 export function changeSeed(play: Play, clientSeed: string): Play {
   const kept = findPlay(play.commitmentId) ?? play;
-  return isFixed(kept) ? kept : changePlay(kept, (now) => ({ ...now, clientSeed }));
+  return isSeedLocked(kept) ? kept : changePlay(kept, (now) => ({ ...now, clientSeed }));
 }
 
 /**
  * Fixes the seed before a request that may bind it: it stays until its rip is seen. Doesn't restore a play that another
  * tab put away. Throws if this browser doesn't have the seed.
  */
-export function fixSeed(play: Play): Play & { readonly clientSeed: string } {
+export function lockSeed(play: Play): Play & { readonly clientSeed: string } {
   const kept = findPlay(play.commitmentId) ?? play;
   const { commitmentId, clientSeed } = kept;
   if (clientSeed === null) throw new Error('the seed of this rip is not in this browser');

@@ -2,7 +2,7 @@ import { AccountRole, type Address, getAddressDecoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import {
   findEscrowAddress,
-  findFeeVaultAddress,
+  findLayout1FeeVaultAddress,
   findTokenAddress,
   NATIVE_MINT_ADDRESS,
   SLOT_HASHES_ADDRESS,
@@ -52,7 +52,7 @@ function addressesOf(instruction: { accounts: readonly { address: Address; role:
 describe('instructions', () => {
   it('deposit a fee from the associated account, or from another', () => {
     const instruction = depositFee({ terms, depositor: terms.creator, programAddress });
-    const feeVault = findFeeVaultAddress(escrow.address);
+    const feeVault = findLayout1FeeVaultAddress(escrow.address);
     const source = findTokenAddress(terms.creator, NATIVE_MINT_ADDRESS).address;
     expect(instruction.programAddress).toBe(programAddress);
     expect(instruction.accounts.map(({ address, role }) => [address, role])).toEqual([
@@ -141,7 +141,7 @@ describe('instructions', () => {
     const vaults = cards.map((mint) => findTokenAddress(escrow.address, mint).address);
     const closing = (parts: PartState[], firstDepositor: number) =>
       close({ ...base, state: someState({ parts, firstDepositor }) });
-    const feeVault = findFeeVaultAddress(escrow.address).address;
+    const feeVault = findLayout1FeeVaultAddress(escrow.address).address;
     const both = closing([Settled, Settled, Settled, Settled], 0);
     expect(addressesOf(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
     expect(both.accounts.slice(4).map(({ role }) => role)).toEqual([AccountRole.WRITABLE, AccountRole.WRITABLE]);

@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner, type Instruction, type ReadonlyUint8Array } from '@solana/kit';
 import {
   findEscrowAddress,
-  findFeeVaultAddress,
+  findLayout1FeeVaultAddress,
   findTokenAddress,
   NATIVE_MINT_ADDRESS,
   SYSTEM_PROGRAM_ADDRESS,
@@ -44,7 +44,7 @@ export function depositFee(
 ): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
   const escrow = findEscrowAddress(hashTerms(terms), programAddress);
-  const feeVault = findFeeVaultAddress(escrow.address);
+  const feeVault = findLayout1FeeVaultAddress(escrow.address);
   return getDepositFeeInstruction(
     {
       depositor: createNoopSigner(depositor),
@@ -128,7 +128,7 @@ export function close({
 }: OfEscrow & { state: Pick<Escrow, 'terms' | 'firstDepositor' | 'cardMints' | 'parts'> }): EscrowInstruction {
   const { creator, opponent } = state.terms;
   const firstDepositor = state.firstDepositor === 0 ? creator : opponent;
-  const feeVault = findFeeVaultAddress(escrow).address;
+  const feeVault = findLayout1FeeVaultAddress(escrow).address;
   const cardVaults = state.cardMints
     .filter((_, side) => state.parts[2 + side] === PartState.Settled)
     .map((mint) => findTokenAddress(escrow, mint).address);

@@ -60,7 +60,7 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
  * How a payment ended without a rip, where its money is, and a button to begin again. Null if the service doesn't know
  * it.
  */
-export function Ended({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
+export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
   const words = intent === null ? GONE : WORDS[intent.endReason ?? 'lapsed'];
   return (
     <Problem {...words} money={intent === null ? words.money : moneyOf(intent, words)} tone="warning">

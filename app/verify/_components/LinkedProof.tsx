@@ -9,7 +9,7 @@ import type { LinkTarget } from './link';
 import type { ProofSource } from './proof-source';
 
 /** Fetches the proof that the page's address names, and passes it to `take`. */
-export function Linked({ link, take }: { link: LinkTarget; take: (given: ProofSource) => void }) {
+export function LinkedProof({ link, take }: { link: LinkTarget; take: (given: ProofSource) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['linked-proof', link],
     queryFn: async () => (await import('./fetch-proof')).fetchProof(link),

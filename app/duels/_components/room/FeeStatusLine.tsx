@@ -1,6 +1,6 @@
 'use client';
 
-import { type DuelView, hasPaid, isFeeRefunded, isPaying } from '../../../_duel/view';
+import { type DuelView, findPaidIfPublic, hasOwnPendingPayment, isFeeRefunded } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -9,12 +9,12 @@ import type { Side } from '../../../_ui/side';
 import styles from './Paid.module.css';
 
 /** State of a side's fee, in words. */
-export function Paid({ view, side }: { view: DuelView; side: Side }) {
+export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
   const network = onNetwork(useNetwork());
-  const paid = hasPaid(view, side);
+  const paid = findPaidIfPublic(view, side);
   const { status, feeAmount, feeDecimals } = view.duel;
   const amount = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
-  if (isPaying(view, side))
+  if (hasOwnPendingPayment(view, side))
     return (
       <p className={styles.line}>
         <Icon name="dash" />

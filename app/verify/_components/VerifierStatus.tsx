@@ -2,7 +2,7 @@ import { StateTag } from '../../_ui/StateTag';
 import type { EngineState } from './use-engine';
 
 /** Whether this browser can verify proofs, and needs no network for it. */
-export function Ready({ state }: { state: EngineState }) {
+export function VerifierStatus({ state }: { state: EngineState }) {
   if (state.kind !== 'here') {
     // As long as the text that replaces it, so that nothing moves then.
     return (

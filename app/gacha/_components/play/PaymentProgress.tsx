@@ -10,7 +10,7 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { transactionStages } from '../../../_ui/transaction-stages';
-import { verify } from './calls';
+import { hasFinalOutcome } from './calls';
 import styles from './Play.module.css';
 import { sendSigned } from './use-payment';
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A signed payment, polled until the service has seen its outcome on the finalized chain. */
-export function Following({ intent, rpcUrl, refresh }: Props) {
+export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
   const { intentId, signature, signedTransaction, lastValidBlockHeight } = intent;
   const lastValid = lastValidBlockHeight ?? 0n;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -39,7 +39,7 @@ export function Following({ intent, rpcUrl, refresh }: Props) {
   useQuery({
     queryKey: ['rip-payment-end', intentId],
     queryFn: async () => {
-      const isSeen = await verify(intentId, signature);
+      const isSeen = await hasFinalOutcome(intentId, signature);
       await refresh();
       return isSeen;
     },

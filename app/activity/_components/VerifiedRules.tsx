@@ -27,7 +27,7 @@ const CHAIN: Readonly<Record<Network['chain'], string>> = {
 };
 
 /** The conditions for a round to be listed, and what its proof shows on this chain. */
-export function Verified({ network }: { network: Network | null }) {
+export function VerifiedRules({ network }: { network: Network | null }) {
   return (
     <Panel title="What verified means">
       <ol className={styles.list}>

@@ -20,7 +20,7 @@ const readings = new WeakMap<Database, Map<string, Reading>>();
  * Returns a machine's tally, at most two seconds old. Runs one query per machine at a time, and doesn't cache failures.
  * The machine must exist.
  */
-export function recentTally(database: Database, machineKey: string, now: Date): Promise<Tally> {
+export function readCachedTally(database: Database, machineKey: string, now: Date): Promise<Tally> {
   const known = readings.get(database) ?? new Map<string, Reading>();
   readings.set(database, known);
   const last = known.get(machineKey);
