@@ -35,13 +35,13 @@ describe('the roster', () => {
   it('looks after its payment until that is final, and rests in between', () => {
     const roster = new Roster(OWN, 2);
     roster.take([duel('a', 'matched')]);
-    const [debt] = roster.debts(0);
+    const [debt] = roster.listUnpaid(0);
     expect(debt?.duelId).toBe('a');
     Object.assign(debt ?? {}, { restUntil: 5 });
-    expect(roster.debts(4)).toEqual([]);
+    expect(roster.listUnpaid(4)).toEqual([]);
     roster.take([duel('a', 'funding')]);
-    expect(ids(roster.debts(5))).toEqual(['a']);
+    expect(ids(roster.listUnpaid(5))).toEqual(['a']);
     Object.assign(debt ?? {}, { paid: true });
-    expect(roster.debts(5)).toEqual([]);
+    expect(roster.listUnpaid(5)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export class Roster {
   }
 
   /** Returns duels under way in which this wallet's deposit isn't known to be final: it is to be paid or checked. Leaves out those that are busy or rest. */
-  debts(now: number): Engagement[] {
+  listUnpaid(now: number): Engagement[] {
     return [...this.#engagements.values()].filter(
       (each) => each.status !== 'waiting' && !each.paid && isFree(each, now),
     );

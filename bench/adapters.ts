@@ -12,7 +12,7 @@ import { startFastify } from './fastify-server';
 import { type LoadRequest, measure, median } from './load';
 import { type IdleProvider, insertCommitments, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
-import { tellAtLeast } from './table';
+import { addRatioAtLeast } from './table';
 
 /** Many short rounds, because other load on the machine comes and goes within seconds. */
 const ROUNDS = 15;
@@ -145,6 +145,6 @@ function report(what: string, { own, ...others }: Rates, bars: Readonly<Record<'
     const ratio = median(own.map((rate, round) => rate / (others[name][round] ?? Number.NaN)));
     const of = name === 'next' ? '`next start`' : 'Fastify';
     const figures = `API ${median(own).toFixed(0)}/s, ${of} ${median(others[name]).toFixed(0)}/s`;
-    tellAtLeast(bars[name], { what: `${what}, against ${of}`, figures, ratio, of });
+    addRatioAtLeast(bars[name], { what: `${what}, against ${of}`, figures, ratio, of });
   }
 }

@@ -4,9 +4,9 @@ import type { MethodCount } from '../scripts/devnet-like/proxy';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { readCpuOf } from './chain/cpu';
 import { type Deployment, openDeployment } from './chain/deployment';
-import { openTables, type PlayedDuel, playTables } from './chain/duels';
+import { openMatchedDuels, type PlayedDuel, playDuels } from './chain/duels';
 import { median } from './load';
-import { tell } from './table';
+import { addRow } from './table';
 
 const IDLE_MS = 10_000;
 /** How long a deployment is left alone first: commitments are fetched and provider and crank open what they need. */
@@ -53,11 +53,11 @@ async function reportDuels(
     await pause(SETTLES_IN_MS);
     const idle = await countIdleCalls(deployment);
     const where = `${instances === 1 ? 'one instance' : `${instances} instances`}, quota ${profile}`;
-    const tables = await openTables(deployment, count);
+    const tables = await openMatchedDuels(deployment, count);
     const cpuBefore = readCpuOf(deployment.pids(), postgres.data);
     deployment.node.resetCounts();
     const began = performance.now();
-    const played = await playTables(deployment, tables);
+    const played = await playDuels(deployment, tables);
     const seconds = (performance.now() - began) / 1_000;
     const counts = deployment.node.counts();
     const cpu = readCpuOf(deployment.pids(), postgres.data) - cpuBefore;
@@ -66,7 +66,7 @@ async function reportDuels(
     const refusals = played.reduce((all, { refusals: each }) => all + each, 0);
     const stages = Object.entries(played[0]?.firstSeen ?? {}).map(([status, at]) => `${status} ${at.toFixed(1)} s`);
     console.log(`\nat rest: ${describeMethods(idle)}\nin play: ${describeMethods(counts)}\n${stages.join(', ')}`);
-    tell({
+    addRow({
       what: `${count === 1 ? 'One duel' : `${count} duels at once`}, ${where}`,
       figures:
         `${sum(idle)} calls in 10 s at rest, ${perDuel.toFixed(0)} calls a duel, ${(cpu / count).toFixed(0)} ms of processor a duel, ` +

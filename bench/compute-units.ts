@@ -1,6 +1,6 @@
 import { type CostSpread, measureSpreads } from '../program/cu-spread';
 import { median } from './load';
-import { tell } from './table';
+import { addRow } from './table';
 
 /** Odd, so that there is a middle one. */
 const DUELS = 201;
@@ -15,7 +15,7 @@ export function reportComputeUnits(): void {
 
 function reportRow(name: string, { own, total }: CostSpread, most: number): void {
   const over = own.filter((units) => units > most).length;
-  tell({
+  addRow({
     what: `${name}, compute units`,
     figures: `${DUELS} duels: own ${spreadOf(own)}, with the programs it calls ${spreadOf(total)}`,
     result: `${Math.max(...own)} of its own at most${over > 0 ? `, over by ${over} of ${own.length}` : ''}`,

@@ -18,7 +18,7 @@ import { startFastify } from './fastify-server';
 import { median, p99 } from './load';
 import { type LoadSession, openSessions } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
-import { tellAtMost } from './table';
+import { addRatioAtMost } from './table';
 
 const DECISIONS = 300;
 const ROUNDS = 5;
@@ -67,7 +67,7 @@ export async function reportCrashOverHttp(): Promise<void> {
   }
 }
 
-interface Table {
+interface Targets {
   /** Origin of this service's server, and below it of the one built on Fastify. */
   readonly own: string;
   readonly fastify: string;
@@ -75,7 +75,7 @@ interface Table {
   readonly draw: Uint8Array;
 }
 
-async function measure({ own, fastify, draw }: Table, sessions: readonly LoadSession[]): Promise<Taken> {
+async function measure({ own, fastify, draw }: Targets, sessions: readonly LoadSession[]): Promise<Taken> {
   const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
   for (const session of sessions) begun.push({ session, roundId: await begin(own, draw, session) });
   const figures: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
@@ -125,7 +125,7 @@ async function post(url: string, body: object, session?: LoadSession): Promise<s
 
 function report(taken: readonly Taken[]): void {
   const ms = (side: keyof Taken): string => `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
-  tellAtMost(WANTED, {
+  addRatioAtMost(WANTED, {
     what: 'Crash decisions over HTTP, 1 at once',
     figures: `p99: API ${ms('own')}, a bare insert by Fastify ${ms('bare')}`,
     ratio: median(taken.map(({ own, bare }) => own / bare)),

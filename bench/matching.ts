@@ -11,7 +11,7 @@ import { call } from './call';
 import { median, p99 } from './load';
 import { insertCommitments, type LoadSession, openSessions } from './prepare';
 import { openService, openStillChain } from './service';
-import { tellAtMost } from './table';
+import { addRatioAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
 const ROUNDS = 9;
@@ -49,7 +49,7 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
   const [one, other] = [0, 1].map((side) => median(rounds.map((figures) => figures[side] ?? 0)));
   const ratio = median(rounds.map(([before = 1, after = 0]) => after / before));
   const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY}`;
-  tellAtMost(MOST, { what: 'A search', figures, ratio, of: 'as long' });
+  addRatioAtMost(MOST, { what: 'A search', figures, ratio, of: 'as long' });
   await Promise.all(sides.map(({ database }) => database.close()));
 }
 

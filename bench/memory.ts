@@ -6,7 +6,7 @@ import { PAGES } from '../testing/browser/pages';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { type OwnServer, ownServer } from '../testing/server/own-server';
 import { serviceOn } from '../testing/server/service-on';
-import { tell } from './table';
+import { addRow } from './table';
 
 const SECRET = 'secret-of-this-measurement';
 const IDLE_MS = 20_000;
@@ -80,7 +80,7 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
       '/v1/duels',
     ];
     const busy = await measure(instance, () => load(instance.origin, paths));
-    tell({
+    addRow({
       what: 'Memory of an instance on Postgres',
       figures: `${mb(idle)} at rest, ${mb(busy.peak)} at most while ${AT_ONCE} clients load ${paths.length} pages and lists`,
       result: `stalls of the event loop ${rest.stall.toFixed(3)} s at rest, ${busy.stall.toFixed(3)} s under load at most`,
@@ -94,7 +94,7 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
       ),
     );
     const tree = readTree(embedded.pid());
-    tell({
+    addRow({
       what: 'Memory of the embedded default with all agents',
       figures: `${mb(tree)} after ${PAGES.length} pages, ${mb(own.peak)} of it the server's at most`,
       result: `stalls of the event loop ${own.stall.toFixed(3)} s at most`,

@@ -5,7 +5,7 @@ import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
 import { openDuelAs } from '../testing/browser/open-duel';
 import { PAGES } from '../testing/browser/pages';
 import { ownServer } from '../testing/server/own-server';
-import { tell } from './table';
+import { addRow } from './table';
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -26,7 +26,7 @@ export async function reportPageWeight(): Promise<void> {
     for (const path of paths) weights.push(await weigh(browser, server.origin + path));
     const over = weights.map((weight) => weight - empty).toSorted((left, right) => left - right);
     const [least = 0, middle = 0, most = Number.NaN] = [over[0], over[over.length >> 1], over.at(-1)];
-    tell({
+    addRow({
       what: 'First load of a page, scripts and styles',
       figures: `an empty page ${kB(empty)}; ${over.length} pages over it: ${kB(least)} to ${kB(most)}, median ${kB(middle)}`,
       result: `${((empty + most) / empty).toFixed(2)} times an empty page at most`,

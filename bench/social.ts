@@ -10,7 +10,7 @@ import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
 import { insertCommitments, type LoadSession, openSessions } from './prepare';
 import { openService, openStillChain } from './service';
-import { tellAtLeast } from './table';
+import { addRatioAtLeast } from './table';
 
 const DUELS = 41;
 const WANTED = 20;
@@ -68,7 +68,7 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   const [cold, cached] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
   const ratio = median(rounds.map(([one, other]) => one / other));
   const figures = `${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`;
-  tellAtLeast(WANTED, { what: 'The picture of a duel', figures, ratio, of: 'as cheap', digits: 0 });
+  addRatioAtLeast(WANTED, { what: 'The picture of a duel', figures, ratio, of: 'as cheap', digits: 0 });
 }
 
 const request = (path: string, params: Record<string, string>): ApiRequest => ({

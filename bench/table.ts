@@ -17,7 +17,7 @@ const rows: BenchRow[] = [];
 export const measuredRows = (): readonly BenchRow[] => rows;
 
 /** Prints a row and adds it to the table. A row that misses its target sets exit code 1. */
-export function tell(row: BenchRow): void {
+export function addRow(row: BenchRow): void {
   rows.push(row);
   console.log(`\n${row.what}: ${row.figures}`);
   console.log(`  ${row.result}${row.bar === null ? '' : ` (wanted: ${row.bar})`}${row.met ? '' : '  MISSED'}`);
@@ -34,9 +34,9 @@ interface Ratio {
 }
 
 /** Reports a ratio that must be at least `least`. */
-export const tellAtLeast = (least: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
-  tell({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at least ${least}`, met: ratio >= least });
+export const addRatioAtLeast = (least: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
+  addRow({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at least ${least}`, met: ratio >= least });
 
 /** Reports a ratio that must be at most `most`. */
-export const tellAtMost = (most: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
-  tell({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at most ${most}`, met: ratio <= most });
+export const addRatioAtMost = (most: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
+  addRow({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at most ${most}`, met: ratio <= most });

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
 import { Dice } from '../testing/proofs/dice';
 import { makers } from '../testing/proofs/make-proof';
-import { tell } from './table';
+import { addRow } from './table';
 
 const PROOFS = 1_000;
 
@@ -27,7 +27,7 @@ export async function reportVerify(): Promise<void> {
     const each: string[] = [];
     for (const [mode, some] of texts) each.push(`${mode} ${(await check(page, some)).toFixed(0)} ms`);
     const what = `Checking ${PROOFS} proofs in the browser`;
-    tell({ what, figures: each.join(', '), result: `all kinds in turn ${all.toFixed(0)} ms`, bar: null, met: true });
+    addRow({ what, figures: each.join(', '), result: `all kinds in turn ${all.toFixed(0)} ms`, bar: null, met: true });
   } finally {
     await browser.close();
   }

@@ -57,7 +57,7 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
       const { accounts, chainTime } = await readDuelAccounts(rpc, programId, addresses, signal);
       for (const [index, duel] of watched.entries()) {
         const account = accounts[index] ?? null;
-        if (account === null) list.settleMissing(duel, chainTime.seconds, clock.now().getTime());
+        if (account === null) list.dropIfOver(duel, chainTime.seconds, clock.now().getTime());
         else worker(duel, account, chainTime);
       }
     }),

@@ -33,7 +33,7 @@ const ids = (list: WatchList, count: number) => list.turn(count).map(({ duelId }
 function leftAfter(status: DuelSummaryBody['status'], chainTime: bigint, now = 0): string[] {
   const list = new WatchList();
   list.take([summary('a', { status })], 0);
-  for (const duel of list.turn(1)) list.settleMissing(duel, chainTime, now);
+  for (const duel of list.turn(1)) list.dropIfOver(duel, chainTime, now);
   return ids(list, 1);
 }
 

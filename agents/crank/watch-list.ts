@@ -59,7 +59,7 @@ export class WatchList {
    * Drops a duel without an account if it ended (a cancelled one only after its funding deadline), or if no list has
    * named it for `UNLISTED_MS`. `chainTime` in Unix seconds, `now` in milliseconds.
    */
-  settleMissing(duel: Watched, chainTime: bigint, now: number): void {
+  dropIfOver(duel: Watched, chainTime: bigint, now: number): void {
     const { status, fundingDeadline, listedAt } = duel;
     const fundable = fundingDeadline !== null && chainTime * 1000n <= BigInt(fundingDeadline.getTime());
     const ended = ENDED.has(status) && (status !== 'cancelled' || !fundable);

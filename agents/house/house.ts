@@ -40,7 +40,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
         const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
         for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
       }
-      for (const duel of roster.debts(clock.now().getTime())) void answer(client, duel, payer);
+      for (const duel of roster.listUnpaid(clock.now().getTime())) void answer(client, duel, payer);
     }),
   ]);
 }
@@ -52,7 +52,7 @@ async function answer(client: Client, engagement: Engagement, payer: Payer): Pro
   engagement.busy = true;
   try {
     const duel = await client.call(getDuel, { params: { duelId } }, { signal });
-    takeOver(engagement, duel, keypair.address);
+    updateEngagement(engagement, duel, keypair.address);
     if (!engagement.paid && isOurs(duel, keypair.address)) await payFor(client, duel, payer, keypair.address);
   } catch (error) {
     if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
@@ -62,7 +62,7 @@ async function answer(client: Client, engagement: Engagement, payer: Payer): Pro
 }
 
 /** Updates an engagement from its duel. One that needs nothing more from the house counts as paid. */
-function takeOver(engagement: Engagement, duel: DuelBody, wallet: string): void {
+function updateEngagement(engagement: Engagement, duel: DuelBody, wallet: string): void {
   engagement.status = duel.status;
   engagement.paid = hasPaid(duel, wallet) || !DUE.some((status) => status === duel.status);
 }

@@ -65,13 +65,13 @@ async function followDuel(settings: FollowSettings, consent: Consent, observatio
     // An account that never was, or closed before anything of it was seen: without an accept nothing was staked.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
     log('ended', { terms: termsHash, ending });
-    submitter.keepOnly(termsHash, []);
+    submitter.forgetAllBut(termsHash, []);
     return ledger.noteEnded(termsHash, ending);
   }
   const due = decision.kind === 'act' ? decision.due : [];
   const steps = due.map(({ step }) => step);
   // While an RPC is away, a step that only it called for isn't over, and keeps its price.
-  if (observation.isComplete) submitter.keepOnly(termsHash, steps);
+  if (observation.isComplete) submitter.forgetAllBut(termsHash, steps);
   if (settings.fallSilent !== undefined && due.some(({ step }) => step.kind !== 'accept')) return settings.fallSilent();
   const slots = observation.confirmed.map(({ time }) => time.slot);
   for (const each of due) await take(settings, termsHash, each, slots);

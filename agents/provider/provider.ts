@@ -70,7 +70,7 @@ export interface StartedProvider {
 export async function startProvider(settings: ProviderSettings): Promise<StartedProvider> {
   const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const hold = await holdPatiently(folder, log, signal);
+  const hold = await lockFolderWithRetry(folder, log, signal);
   const keypair = await openKeypair(join(folder, 'keypair.json'), random);
   const token = await openToken(folder, settings.tokenFile, random);
   const { genesisHash, programId } = connection;
@@ -117,7 +117,7 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
       isKnown: recovers ? null : (escrow) => known.has(escrow),
       most: recovers ? Number.MAX_SAFE_INTEGER : MOST_READ_AT_START,
     });
-    await takeIn(settings, ledger, rpc, found);
+    await recordRecovered(settings, ledger, rpc, found);
   };
   const attempts = rpcs.map(attempt);
   const isOver = Promise.allSettled(attempts);
@@ -155,7 +155,7 @@ async function retryWhile(
  * Notes the accepts that one RPC shows. With `--recover` it also counts the cards that this RPC shows as given out, and
  * looks for missing tables at the service; a failure of the service is only logged.
  */
-async function takeIn(
+async function recordRecovered(
   { connection, recovers, log, signal }: ProviderSettings,
   ledger: Ledger,
   rpc: Rpc<SolanaRpcApi>,
@@ -176,7 +176,7 @@ async function takeIn(
 }
 
 /** Locks the folder: two processes could agree to different terms of one duel. Retries for 10 s, then throws. */
-async function holdPatiently(folder: string, log: Log, signal: AbortSignal) {
+async function lockFolderWithRetry(folder: string, log: Log, signal: AbortSignal) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await lockFolder(folder, 'provider');

@@ -64,7 +64,7 @@ export interface Submitter {
    */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
-  keepOnly(termsHash: string, due: readonly Step[]): void;
+  forgetAllBut(termsHash: string, due: readonly Step[]): void;
 }
 
 export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): Submitter {
@@ -104,7 +104,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       if (refused !== undefined && refusals.every((each) => each !== null))
         log('refused', { ...about, reason: refused });
     },
-    keepOnly(termsHash, due) {
+    forgetAllBut(termsHash, due) {
       const names = new Set(due.map(nameStep));
       const own = attemptsOf(termsHash);
       for (const [key, { step }] of own) if (!names.has(step)) own.delete(key);

@@ -57,7 +57,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
       roster.take((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
       const now = clock.now().getTime();
       for (const duel of roster.challenges(now)) inBackground(duel, (own) => accept(own, duel, payer));
-      for (const duel of roster.debts(now)) inBackground(duel, (own) => pay(own, duel, payer));
+      for (const duel of roster.listUnpaid(now)) inBackground(duel, (own) => pay(own, duel, payer));
     }),
   ]);
 }

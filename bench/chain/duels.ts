@@ -22,7 +22,7 @@ const silent = openReport(
 );
 
 /** A matched duel with the two players that are about to pay for it. */
-interface Table {
+interface MatchedDuel {
   readonly duel: DuelBody;
   readonly players: readonly [Player, Player];
 }
@@ -66,7 +66,7 @@ async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
 }
 
 /** Opens this many duels between new wallets, spread over the instances, each with a funded pair of players. */
-export function openTables({ origins, rpcUrl }: Deployment, count: number): Promise<Table[]> {
+export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number): Promise<MatchedDuel[]> {
   const rpc = openRpc(rpcUrl);
   return mapSome(Array.from({ length: count }), async (_, index) => {
     const base = `${origins[index % origins.length]}/v1`;
@@ -84,7 +84,7 @@ export function openTables({ origins, rpcUrl }: Deployment, count: number): Prom
 }
 
 /** Pays for all tables at once, and polls as both pages of each would until it is settled or takes four minutes. */
-export async function playTables({ rpcUrl }: Deployment, tables: readonly Table[]): Promise<PlayedDuel[]> {
+export async function playDuels({ rpcUrl }: Deployment, tables: readonly MatchedDuel[]): Promise<PlayedDuel[]> {
   const rpc = openRpc(rpcUrl);
   return Promise.all(
     tables.map(async ({ duel, players }) => {

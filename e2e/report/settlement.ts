@@ -1,5 +1,5 @@
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
-import { followCourse } from '../../scripts/duel/course';
+import { readDuelEvents } from '../../scripts/duel/course';
 import { findChain } from '../../scripts/duel/enter';
 import { Instruction, readHistory } from '../../scripts/duel/history';
 import { findTargetSlot } from '../../scripts/duel/plan';
@@ -56,7 +56,7 @@ async function readSteps(origin: string, duelId: string): Promise<Steps> {
   const { client, rpc, programId } = await findChain(`${origin}/v1`, silent);
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const history = await readHistory(rpc, duel.escrowAddress ?? '', programId);
-  const { quorumSlot, accept, lockSlot, resultSlot, deposits } = followCourse(history);
+  const { quorumSlot, accept, lockSlot, resultSlot, deposits } = readDuelEvents(history);
   const fees = history.filter(({ calls }) => calls.some(({ data }) => data[0] === Instruction.settle && data[1] !== 4));
   const settledSlot = fees.at(-1)?.slot;
   const terms = deposits[0]?.terms;

@@ -27,7 +27,7 @@ export interface RequestSource {
 }
 
 /** Refusals that are logged for security: many of them from one client look like an attack. */
-const DOORS: ReadonlySet<ProblemCode> = new Set([
+const SECURITY_REFUSALS: ReadonlySet<ProblemCode> = new Set([
   'unauthenticated',
   'challenge-rejected',
   'challenge-used',
@@ -51,7 +51,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   if (status === 500 || (status > 500 && problem.cause !== undefined))
     at.log.error({ ...told, err: problem.cause ?? problem }, title);
   else if (status > 500) at.log.warn(told, title);
-  else if (isDoor(problem.code, at.attempt))
+  else if (isSecurityRefusal(problem.code, at.attempt))
     at.log.info({ ...told, endpoint: nameOf(endpoint), client: at.attempt?.client }, title);
   const body: ProblemBody = {
     type: `${at.origin}/problems/${problem.code}`,
@@ -81,8 +81,8 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
  * Whether to log a refusal for security. A request without a credential that gets 401 isn't an attack: its visitor just
  * isn't signed in.
  */
-const isDoor = (code: ProblemCode, attempt: RequestSource | undefined): boolean =>
-  attempt !== undefined && DOORS.has(code) && (code !== 'unauthenticated' || attempt.credential);
+const isSecurityRefusal = (code: ProblemCode, attempt: RequestSource | undefined): boolean =>
+  attempt !== undefined && SECURITY_REFUSALS.has(code) && (code !== 'unauthenticated' || attempt.credential);
 
 const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endpoint.method} ${endpoint.path}`;
 

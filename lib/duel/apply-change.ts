@@ -22,7 +22,7 @@ export async function applyChange(
     const duel = await findDuel(transaction, duelId);
     if (duel === null) throw new ProblemError('not-found');
     const decision = decide(duel);
-    if (!decision.ok) throw refused(duel, decision.reason, actor(duel).now);
+    if (!decision.ok) throw toRefusalProblem(duel, decision.reason, actor(duel).now);
     if (decision.value.changes.length === 0) return duel;
     const saved = await saveDecision(transaction, duel, decision.value, actor(duel));
     if (saved !== null) return saved;
@@ -31,7 +31,7 @@ export async function applyChange(
 }
 
 /** Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn it. */
-export function refused(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
+export function toRefusalProblem(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
   if (reason === 'forbidden') return new ProblemError(reason);
   return new ProblemError(reason, `The duel is ${expire(duel, now).next.status}. ${problemDetails[reason]}`);
 }

@@ -44,9 +44,9 @@ async function findingsOf(services: GateServices, checks: Checks): Promise<GateF
   const now = clock.now();
   const network = services.network();
   return {
-    chain: standingOf(checks.chain, now),
+    chain: toDependencyState(checks.chain, now),
     provider: {
-      ...standingOf(checks.provider, now),
+      ...toDependencyState(checks.provider, now),
       connected: provider !== null,
       hasFreeSeed: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
     },
@@ -66,7 +66,7 @@ async function houseRefusalOf(services: GateServices, now: Date): Promise<HouseR
   return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
 }
 
-const standingOf = (check: Check | null, now: Date): DependencyState => ({
+const toDependencyState = (check: Check | null, now: Date): DependencyState => ({
   up: isReliable(check, now),
   fault: check?.fault ?? null,
 });

@@ -52,7 +52,7 @@ export async function saveCheck(
 }
 
 /** Returns the earliest time at which a duel is or becomes due for the worker; null if none is to be checked. */
-export async function findOldestDueTime(queries: Queries): Promise<Date | null> {
+export async function findEarliestDueTime(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ dueAt: min(duels.nextCheckAt) })
     .from(duels)

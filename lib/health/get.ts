@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { ageSeconds, type Check, isReliable, isWorking } from './check-rules';
-import { findOldestDueTime } from './check-store';
+import { findEarliestDueTime } from './check-store';
 import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Network } from './contract';
 import { type CheckServices, refreshChecks } from './refresh-checks';
 
@@ -35,7 +35,7 @@ export const getHealthHandler = read(getHealth)(async ({ services }: Context<Ser
 
 async function checksOf(services: Services): Promise<HealthBody['checks']> {
   const { chain, provider, worker } = await refreshChecks(services);
-  const dueAt = await findOldestDueTime(services.database.queries);
+  const dueAt = await findEarliestDueTime(services.database.queries);
   const now = services.clock.now();
   const told = (check: Check | null, works: boolean, silent: string): HealthCheck => ({
     status: works ? 'ok' : 'failing',

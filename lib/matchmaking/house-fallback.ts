@@ -94,7 +94,7 @@ async function startHouseMatch(
       'pack-tier-closed',
       'The pack, provider or policy of this search has changed. Search again.',
     );
-  const lamports = await stake(transaction, house, held, now);
+  const lamports = await reserveStake(transaction, house, held, now);
   const duel = await openWithHouse(transaction, house, held, pack, now);
   await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
   const ticket = await matchTicket(transaction, held.ticketId, toMatchedColumns(duel, 'opponent', now));
@@ -103,7 +103,7 @@ async function startHouseMatch(
 }
 
 /** Adds one duel's fee to the house's exposure, and returns it. Throws `house-limit-reached`. */
-async function stake(
+async function reserveStake(
   transaction: Transaction,
   { houseWallet, duelSettings }: HouseServices,
   { wallet, riskSegment }: StoredTicket,

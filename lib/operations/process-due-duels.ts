@@ -38,18 +38,18 @@ export async function processDueDuels(
     atOnce: AT_ONCE,
     getId: ({ duelId }) => duelId,
     process: async (duel) => {
-      counts[await visit(services, lease, duel, budget)] += 1;
+      counts[await processDuel(services, lease, duel, budget)] += 1;
     },
     getRetry: (duel) => nextTry(duel, duel.checkAttempts, services.clock.now()),
     release: async (duel, next) => {
       counts.failed += 1;
-      await leave(services, lease, duel, next);
+      await releaseAndReschedule(services, lease, duel, next);
     },
   });
   return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
 
-async function visit(
+async function processDuel(
   services: ReconcileServices,
   lease: Lease,
   duel: StoredDuel,
@@ -59,7 +59,7 @@ async function visit(
   if (duel.escrowAddress === null) {
     const current = await readDuel(database, duel.duelId, clock.now());
     const next = nextCheck(current, duel.checkAttempts, clock.now(), null, calculateJitter(random));
-    await leave(services, lease, current, next);
+    await releaseAndReschedule(services, lease, current, next);
     return current.version === duel.version ? 'unchanged' : 'changed';
   }
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
@@ -79,7 +79,7 @@ async function visit(
 }
 
 /** Releases the lease, if this run still has it, and sets the next check. */
-const leave = ({ database }: ReconcileServices, lease: Lease, duel: StoredDuel, next: Date | null) =>
+const releaseAndReschedule = ({ database }: ReconcileServices, lease: Lease, duel: StoredDuel, next: Date | null) =>
   database.transaction(async (transaction) => {
     if (await releaseDuel(transaction, duel.duelId, lease.token)) await rescheduleDuel(transaction, duel, next);
   });

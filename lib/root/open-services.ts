@@ -39,7 +39,7 @@ export async function openServices(config: Config, chain: ChainPort, { migrates,
     await replenishCommitments(opened.services);
     return opened;
   } catch (error) {
-    await closeBoth({ database, workerDatabase });
+    await closeDatabases({ database, workerDatabase });
     throw error;
   }
 }
@@ -57,7 +57,7 @@ async function openDatabases({ DATABASE_URL: url, DATA_DIR, VERCEL }: Config): P
 }
 
 /** Ends the connections of requests and of the worker. */
-export async function closeBoth({ database, workerDatabase }: Databases): Promise<void> {
+export async function closeDatabases({ database, workerDatabase }: Databases): Promise<void> {
   if (workerDatabase !== database) await workerDatabase.close();
   await database.close();
 }

@@ -17,7 +17,7 @@ import { CLIENT_HEADER } from '../next/site-session';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
 import { handlers } from '../root/handlers';
 import { describeStartWait } from '../root/not-ready';
-import { closeBoth, openServices } from '../root/open-services';
+import { closeDatabases, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
 import { runPage } from '../root/page-request';
 import { shareServices } from '../root/process';
@@ -87,7 +87,7 @@ export async function serve(): Promise<void> {
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
     early.server.closeAllConnections();
     await chain.close();
-    await closeBoth(services);
+    await closeDatabases(services);
     await tracing.close();
     await folder?.release();
   });

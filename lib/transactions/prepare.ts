@@ -8,7 +8,7 @@ import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
-import { applyChange, refused } from '../duel/apply-change';
+import { applyChange, toRefusalProblem } from '../duel/apply-change';
 import { readDuel } from '../duel/read-duel';
 import { decide } from '../duel/rules/decide';
 import { type DuelStatus, findSide } from '../duel/rules/duel';
@@ -87,7 +87,7 @@ async function readyForPayment(
   const current = await replaceLapsedPayment(services, stored, wallet);
   await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
   const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
-  if (!decision.ok) throw refused(current, decision.reason, now);
+  if (!decision.ok) throw toRefusalProblem(current, decision.reason, now);
   return requireConsent(services, current, now);
 }
 

@@ -17,7 +17,7 @@ import type { Checklist } from './checks';
 import { cardEntries, confirmedAt, finalAt, type OwnDuel, pay, payOutFees } from './duel';
 import { type Entropy, entropyOf, type Question, questionOf, reorderMembers, wrongQuestions } from './question';
 import type { SavedAnswer } from './saved-answer';
-import { openOwnDuel, proposeValidTerms, type Scene, withdraw } from './terms';
+import { type CheckContext, openOwnDuel, proposeValidTerms, withdraw } from './terms';
 
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
@@ -30,7 +30,7 @@ export const UNKNOWN: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet
  * Plays duels: one that the provider has to finish without any request (with its cards, two), one that is withdrawn and
  * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answer.
  */
-export async function checkDraws(scene: Scene, keep: (answered: SavedAnswer) => void): Promise<void> {
+export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { tell, cards } = scene;
   const [alone, withdrawn, watched] = await Promise.all(
     ['alone', 'withdrawn', 'watched'].map((name) => openOwnDuel(scene, name)),
@@ -53,11 +53,11 @@ export async function checkDraws(scene: Scene, keep: (answered: SavedAnswer) => 
   await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
 
-const payBoth = ({ chain }: Scene, duel: OwnDuel): Promise<unknown> =>
+const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
 /** The provider is asked nothing until its bond is back, so it must accept, lock and reveal by itself. */
-async function checkAlone({ chain, ticks }: Scene, duel: OwnDuel): Promise<void> {
+async function checkAlone({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const accepted = await confirmedAt(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);
@@ -87,23 +87,23 @@ async function checkBrings(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, 
   return isBrought;
 }
 
-async function checkNeverAccepted({ chain, ticks }: Scene, duel: OwnDuel): Promise<void> {
+async function checkNeverAccepted({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const state = await confirmedAt(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded));
   ticks.judge('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
 }
 
-const ask = ({ asked }: Scene, question: unknown): Promise<ProviderReply> =>
+const ask = ({ asked }: CheckContext, question: unknown): Promise<ProviderReply> =>
   retryWhileUnavailable(() => asked.post('/draws', JSON.stringify(question)));
 
-async function askUnknown(scene: Scene, duel: OwnDuel): Promise<void> {
+async function askUnknown(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const said = await ask(scene, questionOf(scene.chain, duel, UNKNOWN));
   scene.ticks.judge('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
 }
 
 /** Asks at each step towards the lock, then everything about the answer. */
-async function checkWatched(scene: Scene, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
+async function checkWatched(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, ticks } = scene;
   const mayNot = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
     const fault = findRefusalFault(await ask(scene, questionOf(chain, duel, UNKNOWN)), 409, 'not-final');
@@ -127,7 +127,7 @@ async function checkWatched(scene: Scene, duel: OwnDuel, keep: (answered: SavedA
 }
 
 /** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
-async function askBeforeFinality(scene: Scene, duel: OwnDuel, locked: Escrow): Promise<void> {
+async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, ticks } = scene;
   const said = await ask(scene, questionOf(chain, duel, entropyOf(locked)));
   const after = await chain.escrow(duel.escrow);
@@ -138,7 +138,7 @@ async function askBeforeFinality(scene: Scene, duel: OwnDuel, locked: Escrow): P
   ticks.judge('waits-for-finality', 'answered while the lock was not final');
 }
 
-async function checkAnswer(scene: Scene, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
+async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, ticks } = scene;
   const final = await finalAt(chain, duel, EscrowStage.Locked);
   const question = questionOf(chain, duel, entropyOf(final));
@@ -158,7 +158,7 @@ async function checkAnswer(scene: Scene, duel: OwnDuel, keep: (answered: SavedAn
 }
 
 /** A provider's own nodes may be some slots behind ours, so that it says `not-final` a while longer. */
-async function untilAnswered(scene: Scene, question: Question): Promise<ProviderReply> {
+async function untilAnswered(scene: CheckContext, question: Question): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask(scene, question);
     const waits = said.code === 'not-final' || said.status === 503;
@@ -168,7 +168,7 @@ async function untilAnswered(scene: Scene, question: Question): Promise<Provider
 }
 
 /** Checks that every wrong question is refused, once the right one is answered: before, `not-final` is right too. */
-async function askWrongly(scene: Scene, question: Question): Promise<void> {
+async function askWrongly(scene: CheckContext, question: Question): Promise<void> {
   await untilAnswered(scene, question);
   for (const [what, change] of wrongQuestions) {
     const fault = findRefusalFault(await ask(scene, change(question)), 422, 'request-wrong');
@@ -177,7 +177,7 @@ async function askWrongly(scene: Scene, question: Question): Promise<void> {
 }
 
 /** Asks the same question three more times, once with its members reordered: each must get the same bytes. */
-async function compare(scene: Scene, question: Question, { text }: ProviderReply): Promise<void> {
+async function compare(scene: CheckContext, question: Question, { text }: ProviderReply): Promise<void> {
   const again = [ask(scene, question), ask(scene, question), scene.asked.post('/draws', reorderMembers(question))];
   for (const said of await Promise.all(again))
     scene.ticks.judge(

@@ -12,7 +12,7 @@ import { askCommitments, readCommitments } from './commitments';
 import { cardEntries, type OwnDuel, openDuel, type Players, proposalOf, withEntries, withTerms } from './duel';
 
 /** Everything that the checks about duels use. */
-export interface Scene {
+export interface CheckContext {
   readonly asked: ProviderClient;
   readonly chain: Chain;
   readonly players: Players;
@@ -33,15 +33,19 @@ const reply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), s
 const withdrawnReply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), withdrawn: z.literal(true) });
 const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
-const propose = ({ asked }: Scene, duel: OwnDuel): Promise<ProviderReply> =>
+const propose = ({ asked }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
   retryWhileUnavailable(() => asked.post('/terms', proposalOf(duel)));
 
 /** Asks the provider to withdraw terms. */
-export const withdraw = ({ asked }: Scene, termsHash: string): Promise<ProviderReply> =>
+export const withdraw = ({ asked }: CheckContext, termsHash: string): Promise<ProviderReply> =>
   retryWhileUnavailable(() => asked.remove(`/terms/${termsHash}`));
 
 /** Opens a duel of this run under the provider's commitment; null when it gives none. */
-export async function openOwnDuel(scene: Scene, name: string, entries?: readonly Entry[]): Promise<OwnDuel | null> {
+export async function openOwnDuel(
+  scene: CheckContext,
+  name: string,
+  entries?: readonly Entry[],
+): Promise<OwnDuel | null> {
   const { asked, chain, players, publicKey, treasury, runId } = scene;
   const duelId = `conformance_${runId}_${name}`;
   const [commitment = ''] = readCommitments(await askCommitments(asked, [duelId]));
@@ -50,7 +54,7 @@ export async function openOwnDuel(scene: Scene, name: string, entries?: readonly
 }
 
 /** Proposes terms and judges the consent. Returns whether it is valid. */
-export async function proposeValidTerms(scene: Scene, duel: OwnDuel): Promise<boolean> {
+export async function proposeValidTerms(scene: CheckContext, duel: OwnDuel): Promise<boolean> {
   const said = await propose(scene, duel);
   const fault = findConsentFault(said, duel, scene.publicKey);
   scene.ticks.judge('consents', fault);
@@ -69,7 +73,7 @@ function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey
 }
 
 /** Judges `POST /terms` and `DELETE /terms` without paying anything. */
-export async function checkTerms(scene: Scene): Promise<void> {
+export async function checkTerms(scene: CheckContext): Promise<void> {
   const { ticks, tell } = scene;
   const [first, raced, wrong] = await Promise.all(['same', 'raced', 'wrong'].map((name) => openOwnDuel(scene, name)));
   if (!first || !raced || !wrong) return;
@@ -85,7 +89,7 @@ export async function checkTerms(scene: Scene): Promise<void> {
 }
 
 /** Proposes terms over another duel's commitment, twelve times as a cheat would, and over an unknown commitment. */
-async function checkForeign(scene: Scene, victim: OwnDuel): Promise<void> {
+async function checkForeign(scene: CheckContext, victim: OwnDuel): Promise<void> {
   const { runId, chain, ticks } = scene;
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
   for (const duelId of tries) {
@@ -99,7 +103,7 @@ async function checkForeign(scene: Scene, victim: OwnDuel): Promise<void> {
 }
 
 /** Two different terms of one duel at the same moment: one consent, and the other refused from then on. */
-async function checkRace(scene: Scene, duel: OwnDuel): Promise<void> {
+async function checkRace(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, ticks } = scene;
   const both = [duel, withTerms(chain, duel, { ...duel.terms, nonce: 1 })] as const;
   const replies = await Promise.all(both.map((each) => propose(scene, each)));
@@ -159,7 +163,7 @@ const wrongCards: readonly (readonly [string, (one: string, other: string) => re
   ],
 ];
 
-async function checkWrongTerms(scene: Scene, duel: OwnDuel): Promise<void> {
+async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, leastRevealDelaySlots } = scene;
   const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NO_CARDS;
   const changed = [
@@ -177,7 +181,7 @@ async function checkWrongTerms(scene: Scene, duel: OwnDuel): Promise<void> {
 }
 
 /** Withdraws terms, twice, and asks for them and other terms of their commitment again. */
-export async function checkWithdrawal(scene: Scene, duel: OwnDuel): Promise<void> {
+export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, ticks } = scene;
   const withdraw200 = async (): Promise<void> => {
     const said = await withdraw(scene, duel.termsHash);

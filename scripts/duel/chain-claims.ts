@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM } from './addresses';
 import { hex, sha256 } from './bytes';
-import { type Course, followCourse } from './course';
+import { type DuelEvents, readDuelEvents } from './course';
 import { findArrivals } from './entitlements';
 import { type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
 import type { ChainEvidence } from './evidence';
@@ -9,7 +9,7 @@ import type { Comparison, RecomputedDuel } from './recompute-duel';
 
 /** Returns on-chain values paired with the expected ones. */
 export function chainClaims(evidence: ChainEvidence, own: RecomputedDuel): Comparison[] {
-  const course = followCourse(evidence.history);
+  const course = readDuelEvents(evidence.history);
   const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
   const cardsIn = drawnCards(own).every((side) => course.cards.includes(side));
   return [
@@ -38,7 +38,7 @@ const drawnCards = ({ terms, result }: RecomputedDuel): number[] =>
 function courseClaims(
   { entropySlot }: ChainEvidence,
   { terms, termsBytes }: RecomputedDuel,
-  course: Course,
+  course: DuelEvents,
 ): Comparison[] {
   const { deposits, quorumSlot, accept, lockSlot, resultSlot } = course;
   const target = accept === null ? null : findTargetSlot(terms, quorumSlot, accept.slot);
@@ -56,7 +56,7 @@ function courseClaims(
 }
 
 /** Returns claims about the result in the finalized transaction: the program checked it against the same terms. */
-function resultClaims({ shown }: Course, { seed, result }: RecomputedDuel): Comparison[] {
+function resultClaims({ shown }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
   const entries = shown?.entries ?? [];
   return [
     ['seed that was shown', shown === null ? null : hex(shown.seed), seed],
@@ -71,7 +71,12 @@ function resultClaims({ shown }: Course, { seed, result }: RecomputedDuel): Comp
 }
 
 /** Returns claims that every part was settled once, and that its lamports arrived. */
-function payoutClaims(evidence: ChainEvidence, own: RecomputedDuel, course: Course, cardsIn: boolean): Comparison[] {
+function payoutClaims(
+  evidence: ChainEvidence,
+  own: RecomputedDuel,
+  course: DuelEvents,
+  cardsIn: boolean,
+): Comparison[] {
   const cards = drawnCards(own).filter((side) => course.cards.includes(side));
   const outcome = { terms: own.terms, winner: own.result.winner, cardsIn, wasAccepted: true };
   return [
@@ -87,7 +92,7 @@ function payoutClaims(evidence: ChainEvidence, own: RecomputedDuel, course: Cour
   ];
 }
 
-function expectedParts({ terms }: RecomputedDuel, { cards }: Course, cardsIn: boolean): number[] {
+function expectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn: boolean): number[] {
   const fee = cardsIn ? Part.settled : Part.refunded;
   const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? Part.settled : Part.none);
   return [fee, fee, card(0), card(1), cardsIn ? Part.settled : Part.paid];
@@ -97,7 +102,7 @@ function accountClaims(
   account: EscrowAccount,
   evidence: ChainEvidence,
   own: RecomputedDuel,
-  course: Course,
+  course: DuelEvents,
 ): Comparison[] {
   const { terms, result } = own;
   const { draws, winner, tied, firstDrawer } = result;

@@ -1,7 +1,7 @@
 import { Instruction, type Landed, readCommit, type ShownResult } from './history';
 
 /** Events of a duel read from its finalized transactions, in the order in which they landed. */
-export interface Course {
+export interface DuelEvents {
   readonly deposits: readonly { readonly wallet: string; readonly terms: Uint8Array; readonly slot: bigint }[];
   /** The slot of the second deposit; 0 before it. */
   readonly quorumSlot: bigint;
@@ -17,7 +17,7 @@ export interface Course {
 }
 
 /** Reads a duel's events from its history. Throws on a result that the program would not have accepted. */
-export function followCourse(history: readonly Landed[]): Course {
+export function readDuelEvents(history: readonly Landed[]): DuelEvents {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);
   const deposits = of(Instruction.depositFee).map(({ accounts, data, slot }) => ({

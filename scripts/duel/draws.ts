@@ -1,5 +1,5 @@
 import { hmacSha256, littleEndian } from './bytes';
-import { type Entry, ownerOf } from './sum-tree';
+import { type Entry, findEntryIndex } from './sum-tree';
 
 /** The recomputed draw of one side. */
 export interface OwnDraw {
@@ -54,7 +54,7 @@ function drawOf(source: Source, number: number, entries: readonly Entry[], gone:
     const word = wordOf(source, number, counter);
     if (word >= even) continue;
     const ticket = Number(word % total);
-    const entryIndex = ownerOf(entries, ticket);
+    const entryIndex = findEntryIndex(entries, ticket);
     if (entryIndex === gone) continue;
     const { valueAmount, cardMint } = entries[entryIndex] as Entry;
     return { ticket, counter, entryIndex, value: BigInt(valueAmount), cardMint };

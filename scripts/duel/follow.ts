@@ -21,10 +21,14 @@ const meanings: Partial<Record<DuelBody['status'], string>> = {
 };
 
 /** A final status in which everything was paid out. */
-export type End = 'settled' | 'refunded';
+export type PaidOutStatus = 'settled' | 'refunded';
 
 /** Polls until the status is one of `wanted`, without a limit; reports each change. Throws on another final status. */
-async function until(wanted: readonly End[], ask: () => Promise<DuelBody['status']>, report: Report): Promise<End> {
+async function until(
+  wanted: readonly PaidOutStatus[],
+  ask: () => Promise<DuelBody['status']>,
+  report: Report,
+): Promise<PaidOutStatus> {
   let last = '';
   for (;;) {
     const status = await ask();
@@ -38,7 +42,12 @@ async function until(wanted: readonly End[], ask: () => Promise<DuelBody['status
 }
 
 /** Follows a duel by polling with its players' sessions in turn. */
-export function follow(players: readonly Player[], duelId: string, wanted: End, report: Report): Promise<End> {
+export function follow(
+  players: readonly Player[],
+  duelId: string,
+  wanted: PaidOutStatus,
+  report: Report,
+): Promise<PaidOutStatus> {
   let turn = 0;
   const ask = async () => {
     turn += 1;
@@ -49,7 +58,7 @@ export function follow(players: readonly Player[], duelId: string, wanted: End, 
 }
 
 /** Follows a duel by its public receipt, as anyone can. */
-export function watch(client: Client, duelId: string, report: Report): Promise<End> {
+export function watch(client: Client, duelId: string, report: Report): Promise<PaidOutStatus> {
   const ask = async () => (await client.call(getDuelReceipt, { params: { duelId } })).duel.status;
   return until(['settled', 'refunded'], ask, report);
 }

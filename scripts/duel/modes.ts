@@ -3,7 +3,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { INCINERATOR } from './addresses';
 import { fromBase64, hex } from './bytes';
 import { readEntries, readSlotHash } from './collect';
-import { followCourse } from './course';
+import { readDuelEvents } from './course';
 import type { Arena, Players } from './enter';
 import { findArrivals } from './entitlements';
 import { BOND, type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
@@ -117,7 +117,7 @@ export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, 
   }
   const sumOf = (wallet: string) =>
     arrivals.filter((each) => each.wallet === wallet).reduce((sum, { gained }) => sum + gained, 0n);
-  for (const { wallet } of followCourse(history).deposits)
+  for (const { wallet } of readDuelEvents(history).deposits)
     assertEqual(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * fee : fee);
   assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
 }

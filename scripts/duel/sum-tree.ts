@@ -51,7 +51,7 @@ export function rootOf(entries: readonly Entry[]): { readonly root: string; read
 }
 
 /** Returns the index of the entry that a ticket belongs to. Tickets are counted from the first entry on. */
-export function ownerOf(entries: readonly Entry[], ticket: number): number {
+export function findEntryIndex(entries: readonly Entry[], ticket: number): number {
   let end = 0;
   for (const [index, { weight }] of entries.entries()) {
     end += weight;

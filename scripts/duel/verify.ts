@@ -3,7 +3,7 @@ import { fromAddress, fromHex, hex, sha256, utf8 } from './bytes';
 import { canonical } from './canonical';
 import { chainClaims } from './chain-claims';
 import { isConsent } from './consent';
-import { followCourse } from './course';
+import { readDuelEvents } from './course';
 import type { ChainEvidence, Difference, Evidence } from './evidence';
 import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
 import { rootOf } from './sum-tree';
@@ -113,7 +113,7 @@ function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }
     ['draws in the receipt', drawsText(receipt.result?.draws ?? []), ownDrawsText(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
     ['cards in the receipt', mintsText(receipt), terms.cardMode === 1 ? ownMintsText(result) : ''],
-    ['cards that came', cardsSaidToCome(receipt), followCourse(history).cards.toSorted()],
+    ['cards that came', cardsSaidToCome(receipt), readDuelEvents(history).cards.toSorted()],
   ];
 }
 

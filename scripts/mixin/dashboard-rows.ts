@@ -18,18 +18,23 @@ const quantile = (share: number, histogram: string, ...by: string[]): string =>
 const rate = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
 
 /** Takes the highest value of all instances: each reports the same database rows. */
-const newest = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
+const maxOverInstances = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
 
 const SETTLEMENT = 'ripduel_duel_settlement_duration_seconds';
 
 const money: Row = {
   title: 'Duels and money',
   panels: [
-    { title: 'Open duels', unit: 'short', stacked: true, queries: { '{{status}}': newest('ripduel_duels', 'status') } },
+    {
+      title: 'Open duels',
+      unit: 'short',
+      stacked: true,
+      queries: { '{{status}}': maxOverInstances('ripduel_duels', 'status') },
+    },
     {
       title: 'Duels of the last day that are over',
       unit: 'short',
-      queries: { '{{status}}': newest('ripduel_duels_ended_day', 'status') },
+      queries: { '{{status}}': maxOverInstances('ripduel_duels_ended_day', 'status') },
     },
     {
       title: 'From both payments to the settlement',
@@ -45,15 +50,15 @@ const money: Row = {
       title: 'Payments under way',
       unit: 'short',
       queries: {
-        'duel {{state}}': newest('ripduel_fund_intents', 'state'),
-        'machine {{state}}': newest('ripduel_machine_payments', 'state'),
+        'duel {{state}}': maxOverInstances('ripduel_fund_intents', 'state'),
+        'machine {{state}}': maxOverInstances('ripduel_machine_payments', 'state'),
       },
     },
     {
       title: 'Custody alerts and refunds owed',
       unit: 'short',
       queries: {
-        '{{kind}}': newest('ripduel_custody_alerts_open', 'kind'),
+        '{{kind}}': maxOverInstances('ripduel_custody_alerts_open', 'kind'),
         'refunds owed': 'max(ripduel_debts_open)',
       },
     },
@@ -63,9 +68,13 @@ const money: Row = {
 const worker: Row = {
   title: 'Worker',
   panels: [
-    { title: 'Due rows', unit: 'short', queries: { '{{queue}}': newest('ripduel_queue_depth', 'queue') } },
-    { title: 'Oldest due row', unit: 's', queries: { '{{queue}}': newest('ripduel_queue_age_seconds', 'queue') } },
-    { title: 'Parked rows', unit: 'short', queries: { '{{queue}}': newest('ripduel_parked_rows', 'queue') } },
+    { title: 'Due rows', unit: 'short', queries: { '{{queue}}': maxOverInstances('ripduel_queue_depth', 'queue') } },
+    {
+      title: 'Oldest due row',
+      unit: 's',
+      queries: { '{{queue}}': maxOverInstances('ripduel_queue_age_seconds', 'queue') },
+    },
+    { title: 'Parked rows', unit: 'short', queries: { '{{queue}}': maxOverInstances('ripduel_parked_rows', 'queue') } },
     {
       title: 'Webhook deliveries that were not received',
       unit: 'short',
@@ -81,7 +90,11 @@ const worker: Row = {
       unit: 'ops',
       queries: { '{{loop}} {{outcome}}': rate('ripduel_worker_run_duration_seconds_count', 'loop, outcome') },
     },
-    { title: 'Last seen working', unit: 's', queries: { '{{what}}': newest('ripduel_seen_seconds', 'what') } },
+    {
+      title: 'Last seen working',
+      unit: 's',
+      queries: { '{{what}}': maxOverInstances('ripduel_seen_seconds', 'what') },
+    },
   ],
 };
 
@@ -119,7 +132,7 @@ const dependencies: Row = {
         'by seed commitments': 'max(ripduel_free_commitments)',
       },
     },
-    { title: 'Can be relied on', unit: 'short', queries: { '{{what}}': newest('ripduel_up', 'what') } },
+    { title: 'Can be relied on', unit: 'short', queries: { '{{what}}': maxOverInstances('ripduel_up', 'what') } },
   ],
 };
 

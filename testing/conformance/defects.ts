@@ -30,7 +30,7 @@ const answering = (change: (answer: DrawAnswer) => object): Defect => ({
 
 /** Changes the signature of each answer of `POST /draws`, and nothing else. */
 const signing = (change: (signature: Uint8Array) => Uint8Array): Defect =>
-  instead(DRAWS, 200, (sent) => {
+  replaceReply(DRAWS, 200, (sent) => {
     const reply = JSON.parse(sent.body);
     const signature = base58.encode(change(base58.decode(reply.signature)));
     return { ...sent, body: JSON.stringify({ ...reply, signature }) };
@@ -39,7 +39,7 @@ const signing = (change: (signature: Uint8Array) => Uint8Array): Defect =>
 type Change = (said: Sent, body: string, provider: Provider) => Sent;
 
 /** Sends something else for a route's replies of this status. */
-function instead(route: string, status: number, change: Change): Defect {
+function replaceReply(route: string, status: number, change: Change): Defect {
   return {
     outside: async (passing) => {
       const said = await passing.pass();
@@ -54,7 +54,7 @@ const codeIn = ({ body }: Sent): string | undefined => JSON.parse(body).code;
 
 /** Consents to terms that the reference provider refuses for this reason. */
 const consentingTo = (status: number, isMeant: (said: Sent) => boolean): Defect =>
-  instead(TERMS, status, (said, body, { keypair }) => {
+  replaceReply(TERMS, status, (said, body, { keypair }) => {
     if (!isMeant(said)) return said;
     const termsHash = sha256Hex(Buffer.from(JSON.parse(body).terms, 'base64'));
     const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
@@ -64,7 +64,7 @@ const consentingTo = (status: number, isMeant: (said: Sent) => boolean): Defect 
 /** Refuses terms that it has consented to before. */
 function forgettingConsents(): Defect {
   const seen = new Set<string>();
-  return instead(TERMS, 200, (said, body) => {
+  return replaceReply(TERMS, 200, (said, body) => {
     if (!seen.has(body)) {
       seen.add(body);
       return said;
@@ -117,12 +117,14 @@ const hastyAt = (
 });
 
 /** Forgets the terms that a commitment is bound to, so it consents to others too. */
-const forgetful: Defect['inside'] = ({ ledger }) => ({
+const forgetsBindings: Defect['inside'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { book: withMembers(ledger.book, { findByCommitment: () => null }) }),
 });
 
 /** Confirms a withdrawal but doesn't carry it out. */
-const undecided: Defect['inside'] = ({ ledger }) => ({ ledger: withMembers(ledger, { withdraw: async () => {} }) });
+const ignoresWithdrawals: Defect['inside'] = ({ ledger }) => ({
+  ledger: withMembers(ledger, { withdraw: async () => {} }),
+});
 
 /** Deals in cards of these names, which nobody minted. */
 const cardsOf =
@@ -142,7 +144,7 @@ function malleable(signature: Uint8Array): Uint8Array {
 }
 
 /** Replaces a question by the right one about the same terms, once their lock is finalized. */
-async function righted(body: string, { ledger, identity }: Provider, chain: Chain): Promise<string> {
+async function correctQuestion(body: string, { ledger, identity }: Provider, chain: Chain): Promise<string> {
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);
   const consent = ledger.book.find(request.termsHash);
@@ -190,15 +192,15 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     },
     ['signs-replies'],
   ],
-  ['does not tell who it is', instead('GET /health', 200, ok), ['health-form']],
+  ['does not tell who it is', replaceReply('GET /health', 200, ok), ['health-form']],
   [
     'does not tell what it can stake',
-    instead('GET /health', 200, (said) => ({ ...said, body: said.body.replace('freeLamports', 'free') })),
+    replaceReply('GET /health', 200, (said) => ({ ...said, body: said.body.replace('freeLamports', 'free') })),
     ['health-form'],
   ],
   [
     'names another key',
-    instead('POST /commitments', 200, (said) => ({
+    replaceReply('POST /commitments', 200, (said) => ({
       ...said,
       body: JSON.stringify({ ...JSON.parse(said.body), providerKey: stranger.address }),
     })),
@@ -206,7 +208,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'gives no hashes',
-    instead('POST /commitments', 200, (said) => ({
+    replaceReply('POST /commitments', 200, (said) => ({
       ...said,
       body: said.body.replaceAll(/[0-9a-f]{64}/g, (hash) => hash.toUpperCase()),
     })),
@@ -214,7 +216,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'F12 gives two duels one commitment',
-    instead('POST /commitments', 200, (said) => {
+    replaceReply('POST /commitments', 200, (said) => {
       const { providerKey, commitments } = JSON.parse(said.body);
       const [first] = commitments;
       return { ...said, body: JSON.stringify({ providerKey, commitments: commitments.map(() => first) }) };
@@ -223,19 +225,19 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'gives commitments for no duels',
-    instead('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? ok() : said)),
+    replaceReply('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? ok() : said)),
     ['commitments-count'],
   ],
   ['deals in cards that it does not hold', { inside: cardsOf((nth) => `card ${nth}`) }, ['cards-held']],
   ['gives a card twice', { inside: cardsOf(() => 'card') }, ['cards-held', 'cards-once']],
   [
     'breaks at GET /cards',
-    instead('GET /cards', 409, () => ({ status: 500, body: 'oops' })),
+    replaceReply('GET /cards', 409, () => ({ status: 500, body: 'oops' })),
     ['cards-form', 'refusal-form'],
   ],
   [
     'consents under another key',
-    instead(TERMS, 200, (said) => {
+    replaceReply(TERMS, 200, (said) => {
       const reply = JSON.parse(said.body);
       return {
         ...said,
@@ -245,7 +247,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     ['consents', 'consents-again'],
   ],
   ['consents once', forgettingConsents(), ['consent-same', 'consents-again']],
-  ['F12 consents to two terms of one commitment', { inside: forgetful }, ['consent-once', 'withdrawn-binds']],
+  ['F12 consents to two terms of one commitment', { inside: forgetsBindings }, ['consent-once', 'withdrawn-binds']],
   [
     'F1 consents to terms over the commitment of another duel',
     consentingTo(404, (said) => codeIn(said) === 'unknown-commitment'),
@@ -264,12 +266,12 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     { ...consentingTo(422, ({ body }) => body.includes('a card is there twice')), dealsInCards: true },
     ['wrong-terms'],
   ],
-  ['withdraws nothing', instead('DELETE /terms', 200, ok), ['withdraws']],
+  ['withdraws nothing', replaceReply('DELETE /terms', 200, ok), ['withdraws']],
   ['never agrees again to what it withdrew', unforgiving(), ['consents-again']],
-  ['accepts what it withdrew', { inside: undecided }, ['withdrawn-unaccepted']],
+  ['accepts what it withdrew', { inside: ignoresWithdrawals }, ['withdrawn-unaccepted']],
   [
     'withdraws what it accepted',
-    instead('DELETE /terms', 409, (_, __, { keypair }) => ({
+    replaceReply('DELETE /terms', 409, (_, __, { keypair }) => ({
       status: 200,
       body: JSON.stringify({ providerKey: keypair.address, termsHash: 'ab'.repeat(32), withdrawn: true }),
     })),
@@ -282,7 +284,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ['leaves its bond', omitting('return-bond'), ['takes-bond-back']],
   [
     'puts off a question about unknown terms',
-    instead(DRAWS, 404, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
+    replaceReply(DRAWS, 404, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
     ['unknown-terms'],
   ],
   [
@@ -304,13 +306,13 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     'answers what contradicts the terms',
     {
       outside: async ({ route, body, provider, chain, pass }) =>
-        pass(route === DRAWS ? await righted(body, provider, chain) : body),
+        pass(route === DRAWS ? await correctQuestion(body, provider, chain) : body),
     },
     ['wrong-question'],
   ],
   [
     'never answers',
-    instead(DRAWS, 200, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
+    replaceReply(DRAWS, 200, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
     ['answers'],
   ],
   ['answers twice, otherwise the second time', contradicting(), ['answer-same']],
@@ -356,27 +358,27 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     ['answer-signature'],
   ],
   ['gives a signature that only a lax check takes', signing(malleable), ['answer-signature']],
-  ['answers where there is nothing', instead('GET /seeds', 404, ok), ['unknown-path']],
+  ['answers where there is nothing', replaceReply('GET /seeds', 404, ok), ['unknown-path']],
   [
     'says no in words alone',
-    instead('GET /seeds', 404, () => ({ status: 404, body: 'Not found', contentType: 'text/plain' })),
+    replaceReply('GET /seeds', 404, () => ({ status: 404, body: 'Not found', contentType: 'text/plain' })),
     ['refusal-form'],
   ],
   [
     'breaks at a body that is no question',
-    instead(DRAWS, 422, (said, body) =>
+    replaceReply(DRAWS, 422, (said, body) =>
       body === '{' ? { status: 500, body: '{"code":"oops","message":"oops"}' } : said,
     ),
     ['malformed-body'],
   ],
   [
     'takes a body of any size',
-    instead(DRAWS, 422, (said) => (said.body.includes('too large') ? ok() : said)),
+    replaceReply(DRAWS, 422, (said) => (said.body.includes('too large') ? ok() : said)),
     ['large-body'],
   ],
   [
     'tells its seed in a refusal',
-    instead(DRAWS, 422, (said, body, { ledger }) => {
+    replaceReply(DRAWS, 422, (said, body, { ledger }) => {
       if (!body.includes('seedCommitment')) return said;
       const seed = ledger.seedOf(sha256(JSON.parse(body).request.duelId));
       return { ...said, body: JSON.stringify({ code: 'request-wrong', message: `not for ${bytesToHex(seed)}` }) };

@@ -14,7 +14,7 @@ const DOWN_MS = 121_000;
 const NOTICE_MS = 60_000;
 
 /** A duel of a story, its expected outcome, and the player that can read it, if it isn't the usual creator. */
-interface Told {
+interface ExpectedDuelEnd {
   readonly duelId: string;
   readonly status: string;
   readonly seenBy?: TestWallet;
@@ -26,7 +26,7 @@ interface Ended {
 }
 
 /** Plays a duel, or a rip; each of its requests is a command to be walked. */
-export type Story = (play: Play) => Promise<Told | Ended>;
+export type Story = (play: Play) => Promise<ExpectedDuelEnd | Ended>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
 export interface Death {
@@ -39,7 +39,7 @@ export interface Death {
 export async function countSteps(world: World, server: KillableServer, story: Story): Promise<number[]> {
   const steps: number[] = [];
   const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });
-  await tell(world, story, async (endpoint, call) => {
+  await tellStory(world, story, async (endpoint, call) => {
     await order();
     const { status, text, headers } = await server.call(endpoint, call);
     steps.push(await order());
@@ -55,7 +55,7 @@ export async function countSteps(world: World, server: KillableServer, story: St
 export async function walk(world: World, server: KillableServer, story: Story, death: Death): Promise<boolean> {
   let request = -1;
   let died = false;
-  await tell(world, story, async (endpoint, call) => {
+  await tellStory(world, story, async (endpoint, call) => {
     request += 1;
     if (request !== death.request) return world.call(endpoint, call);
     const { left, only = null } = death;
@@ -93,7 +93,7 @@ async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<A
   }
 }
 
-async function tell(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
+async function tellStory(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
   const call: World['call'] = (endpoint, asked = {}) =>
     ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newKey() });
   const work = async (): Promise<void> =>
