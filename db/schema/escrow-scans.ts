@@ -23,7 +23,7 @@ export const escrowScans = pgTable('escrow_scans', {
   walkBefore: text('walk_before'),
   walkHeight: units('walk_height'),
   walkWhole: boolean('walk_whole').notNull(),
-  /** Whether the calls found so far are stored. Releases before 0.6 only stored how an account ended. */
+  /** Whether the calls found so far are stored. Early releases of 0.5 only stored how an account ended. */
   callsKept: boolean('calls_kept').notNull().default(false),
   // Unused since calls are stored; the release before still writes them.
   committedSeed: text('committed_seed'),

@@ -1,4 +1,4 @@
-// The package's main entry, with everything to call the API. Re-exports are allowed only in published entries.
+// The package's main entry: client, sign-in, paging and problems. Endpoints are in `endpoints.ts`. Re-exports are allowed only in published entries.
 export type { Endpoint } from '../../lib/api/endpoint';
 export { type CallOptions, type Client, type ClientSettings, createClient } from '../../lib/client/client';
 export type { Answer, Given } from '../../lib/client/given';

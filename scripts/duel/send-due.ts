@@ -73,7 +73,7 @@ interface Chosen {
   readonly wallet: Wallet;
 }
 
-/** Chooses the first due step that can be sent, and our wallet that gains by it, if any. Null if only others can proceed. */
+/** Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if only others can proceed, or we have no wallet. */
 async function chooseSender({ rpc, wallets }: Payout, dues: readonly Due[]): Promise<Chosen | null> {
   for (const due of dues) {
     const own = wallets.find(({ address }) => due.to.includes(address));

@@ -29,8 +29,8 @@ const LEASE_MS = 60_000;
 const LOST_LOOK_MS = 3_600_000;
 
 /**
- * Lists new transactions of a treasury's token account as of `tip` or later, and settles the due ones, as many as
- * `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
+ * Saves new transactions of a treasury's token account as of `tip` or later, and settles the arrivals that are due, as
+ * many as `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
  */
 export async function readTreasuryAccount(
   services: TreasuryServices,
