@@ -29,11 +29,13 @@ test.beforeAll(async () => {
     ...{ PATH: nodePath, NODE_ENV: 'production' as const, DATA_DIR: server.dataDir },
     ...{ DATABASE_URL: '', SOLANA_RPC_URL: '' },
   };
+  // The pack is offered before the server first starts, so the database has to be made.
   for (const command of [
-    ['add', file],
-    ['offer', ONE_CARD.packId],
+    ['scripts/migrate.ts'],
+    ['scripts/packs/main.ts', 'add', file],
+    ['scripts/packs/main.ts', 'offer', ONE_CARD.packId],
   ])
-    execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/packs/main.ts', ...command], { env });
+    execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', ...command], { env });
   await server.start();
 });
 
