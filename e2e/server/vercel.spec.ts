@@ -43,9 +43,10 @@ let variables: Record<string, string>;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(600_000);
+  // Before the build, which blocks this process for so long that a kept connection is closed meanwhile.
+  const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
   postgres = await startPostgres();
   buildOutput(copy);
-  const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
   variables = {
     NODE_ENV: 'production',
     VERCEL: '1',
