@@ -94,9 +94,11 @@ function runSchemathesis(base: string, valuesFile: string): number {
 installSchemathesis();
 const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-properties-'));
 try {
-  const keys = ['node_modules/tsx/dist/cli.mjs', 'scripts/keys/main.ts', 'create', 'properties'];
-  const scopes = ['--scopes', 'read,act,operate,webhooks'];
-  const key = run(process.execPath, [...keys, ...scopes], [`DATA_DIR=${dataDir}`, 'NODE_ENV=production']);
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  const environment = [`DATA_DIR=${dataDir}`, 'NODE_ENV=production'];
+  run(process.execPath, [tsx, 'scripts/migrate.ts'], environment);
+  const create = ['scripts/keys/main.ts', 'create', 'properties', '--scopes', 'read,act,operate,webhooks'];
+  const key = run(process.execPath, [tsx, ...create], environment);
   const variables = { CRON_SECRET, RATE_LIMIT_FACTOR: '100000' };
   const server = await startServer({ command: [process.execPath, '.build/server.mjs'], dataDir, variables });
   try {
