@@ -1,7 +1,7 @@
 import { withCheapAddress } from '../lib/chain/escrow/cheap-address';
 import { measureCost } from './cu';
 import { Duel, someEntries } from './tests/duel';
-import { hashed, named, PROGRAM, World } from './tests/world';
+import { hashName, namedAddress, PROGRAM, World } from './tests/world';
 
 /** The compute units of one instruction over many duels. */
 export interface CostSpread {
@@ -11,7 +11,7 @@ export interface CostSpread {
 
 /** Numbers of entries of the tables, used in turn: proofs of depth 0, 3, 6 and 10. */
 const TABLE_SIZES = [1, 8, 64, 1_024];
-const ENOUGH = 1_000_000_000_000n;
+const WALLET_LAMPORTS = 1_000_000_000_000n;
 
 /**
  * Measures deposits and results over this many duels, with nonces chosen as the service does. Escrow bump, draws and
@@ -19,27 +19,27 @@ const ENOUGH = 1_000_000_000_000n;
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
   const world = new World();
-  for (const wallet of ['creator', 'opponent', 'provider']) world.fund(named(wallet), ENOUGH);
+  for (const wallet of ['creator', 'opponent', 'provider']) world.fund(namedAddress(wallet), WALLET_LAMPORTS);
   const tables = TABLE_SIZES.map(someEntries);
   const spreads = { first: emptySpread(), second: emptySpread(), result: emptySpread() };
   for (let i = 0; i < duels; i += 1) {
     const entries = tables[i % tables.length];
-    const probe = new Duel({ world, entries, terms: { duelIdHash: hashed(`spread ${i}`) } });
+    const probe = new Duel({ world, entries, terms: { duelIdHash: hashName(`spread ${i}`) } });
     const duel = new Duel({ world, entries, terms: withCheapAddress(probe.terms, PROGRAM).terms });
     world.setSlot(1_000n);
-    add(spreads.first, duel, duel.instructions.depositFee(0));
-    add(spreads.second, duel, duel.instructions.depositFee(1));
+    addCost(spreads.first, duel, duel.instructions.depositFee(0));
+    addCost(spreads.second, duel, duel.instructions.depositFee(1));
     duel.step(duel.instructions.accept());
     duel.pass(duel.state().targetSlot + 6n).step(duel.instructions.lock());
     world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
-    add(spreads.result, duel, duel.instructions.commit());
+    addCost(spreads.result, duel, duel.instructions.commit());
   }
   return spreads;
 }
 
 const emptySpread = (): CostSpread => ({ own: [], total: [] });
 
-function add(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
+function addCost(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
   const { own, total } = measureCost('', world.send(instruction));
   spread.own.push(own);
   spread.total.push(total);

@@ -1,7 +1,7 @@
 import { findEscrowAddress } from '../lib/chain/escrow/address';
 import { hashTerms } from '../lib/chain/escrow/terms';
 import { Duel, mustPass, someEntries } from './tests/duel';
-import { hashed, PROGRAM, type Sent } from './tests/world';
+import { hashName, PROGRAM, type SendOutcome } from './tests/world';
 
 /**
  * Cost of one instruction in compute units: `total` as charged to a transaction, `own`
@@ -71,7 +71,7 @@ function measureRefunds(): InstructionCost[] {
 
 /** Measures a first deposit into accounts that hold lamports already, with the lowest bump among 200 duels. */
 function measureUnusualDeposit(): InstructionCost {
-  const duels = Array.from({ length: 200 }, (_, i) => ({ duelIdHash: hashed(`bump ${i}`) })).map((terms) => {
+  const duels = Array.from({ length: 200 }, (_, i) => ({ duelIdHash: hashName(`bump ${i}`) })).map((terms) => {
     const probe = { ...new Duel().terms, ...terms };
     return { terms, bump: findEscrowAddress(hashTerms(probe), PROGRAM).bump };
   });
@@ -84,7 +84,7 @@ function measureUnusualDeposit(): InstructionCost {
 }
 
 /** Reads an instruction's cost from the log of a transaction with this instruction alone. Throws if it was refused. */
-export function measureCost(name: string, sent: Sent): InstructionCost {
+export function measureCost(name: string, sent: SendOutcome): InstructionCost {
   const { logs, bytes } = mustPass(sent);
   const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM}`));
   const called = inner.reduce((sum, line) => sum + unitsIn(line), 0);

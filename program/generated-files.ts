@@ -7,8 +7,8 @@ import { createFromRoot, rootNode } from 'codama';
 import { idl, LOCAL_PROGRAM_ADDRESS } from './idl';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const escrow = 'lib/chain/escrow';
-const generated = `${escrow}/generated`;
+const escrowFolder = 'lib/chain/escrow';
+const generatedFolder = `${escrowFolder}/generated`;
 
 /** Returns the text of program/idl.json and of each file in lib/chain/escrow/generated, by path from the root. */
 export async function renderFiles(): Promise<Map<string, string>> {
@@ -21,7 +21,7 @@ export async function renderFiles(): Promise<Map<string, string>> {
     const files = new Map(listFiles(source).map((path) => [path, readFileSync(join(source, path), 'utf8')]));
     for (const path of files.keys()) if (!isKept(path)) files.delete(path);
     files.set('programs.ts', renderPrograms());
-    const client = [...files].map(([path, text]) => [join(generated, path), text] as const);
+    const client = [...files].map(([path, text]) => [join(generatedFolder, path), text] as const);
     return new Map([...client, ['program/idl.json', `${JSON.stringify(idl, null, 2)}\n`]]);
   } finally {
     rmSync(folder, { recursive: true });
@@ -30,9 +30,9 @@ export async function renderFiles(): Promise<Map<string, string>> {
 
 /** Returns the paths that are missing, differ from `files`, or are no longer generated. */
 export function findOutdatedFiles(files: ReadonlyMap<string, string>): string[] {
-  const existing = listFiles(join(root, escrow))
-    .map((path) => join(escrow, path))
-    .filter((path) => path.startsWith(generated));
+  const existing = listFiles(join(root, escrowFolder))
+    .map((path) => join(escrowFolder, path))
+    .filter((path) => path.startsWith(generatedFolder));
   return [
     ...[...files].filter(([path, text]) => readOrEmpty(path) !== text).map(([path]) => path),
     ...existing.filter((path) => !files.has(path)),
@@ -41,7 +41,7 @@ export function findOutdatedFiles(files: ReadonlyMap<string, string>): string[] 
 
 /** Replaces the generated folder and program/idl.json by these files. */
 export function writeFiles(files: ReadonlyMap<string, string>): void {
-  rmSync(join(root, generated), { recursive: true, force: true });
+  rmSync(join(root, generatedFolder), { recursive: true, force: true });
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

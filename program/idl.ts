@@ -50,7 +50,7 @@ const wallet = publicKeyTypeNode();
 const bytes = (size: number) => fixedSizeTypeNode(bytesTypeNode(), size);
 const pair = (type: TypeNode) => arrayTypeNode(type, fixedCountNode(2));
 const field = (name: string, type: TypeNode, docs: string) => structFieldTypeNode({ name, type, docs });
-const text = (value: string) =>
+const textConstant = (value: string) =>
   constantValueNode(fixedSizeTypeNode(stringTypeNode('utf8'), value.length), stringValueNode(value));
 
 const termsFields = structTypeNode([
@@ -89,7 +89,7 @@ const definedTypes = [
   definedTypeNode({
     name: 'duelTerms',
     docs: 'What both sides pay for, 319 bytes, fixed before either pays. Source: docs/duel-v4.md, "Terms".',
-    type: hiddenPrefixTypeNode(termsFields, [text('ripduel:duel4:t2')]),
+    type: hiddenPrefixTypeNode(termsFields, [textConstant('ripduel:duel4:t2')]),
   }),
   definedTypeNode({
     name: 'entryProof',
@@ -160,27 +160,27 @@ const escrowAccount = accountNode({
   ]),
 });
 
-const signer = (name: string, docs: string, isWritable = false) =>
+const signerAccountNode = (name: string, docs: string, isWritable = false) =>
   instructionAccountNode({ name, docs, isSigner: true, isWritable });
-const writable = (name: string, docs: string) =>
+const writableAccountNode = (name: string, docs: string) =>
   instructionAccountNode({ name, docs, isSigner: false, isWritable: true });
-const fixed = (name: string, publicKey: string) =>
+const fixedAccountNode = (name: string, publicKey: string) =>
   instructionAccountNode({ name, isSigner: false, isWritable: false, defaultValue: publicKeyValueNode(publicKey) });
-const escrow = writable('escrow', 'The state of the duel.');
-const tokenProgram = fixed('tokenProgram', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
+const escrow = writableAccountNode('escrow', 'The state of the duel.');
+const tokenProgram = fixedAccountNode('tokenProgram', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 const argument = (name: string, type: TypeNode, docs: string) => instructionArgumentNode({ name, type, docs });
-const fee = argument('part', u8, "0 the creator's fee, 1 the opponent's.");
-const card = argument('part', u8, "2 the creator's card, 3 the opponent's.");
-const bond = instructionArgumentNode({
+const feePartArgument = argument('part', u8, "0 the creator's fee, 1 the opponent's.");
+const cardPartArgument = argument('part', u8, "2 the creator's card, 3 the opponent's.");
+const bondPartArgument = instructionArgumentNode({
   name: 'part',
   type: u8,
   docs: 'The bond.',
   defaultValue: numberValueNode(4),
   defaultValueStrategy: 'omitted',
 });
-const provider = writable('provider', 'The provider of the terms.');
-const feeVault = writable('feeVault', "The escrow account's token account for wrapped SOL.");
-const systemProgram = fixed('systemProgram', '11111111111111111111111111111111');
+const provider = writableAccountNode('provider', 'The provider of the terms.');
+const feeVault = writableAccountNode('feeVault', "The escrow account's token account for wrapped SOL.");
+const systemProgram = fixedAccountNode('systemProgram', '11111111111111111111111111111111');
 
 function instruction(
   tag: number,
@@ -209,8 +209,8 @@ const settlements = [
     4,
     'settleFee',
     'After a result: pays a fee to the treasury, or back to its player where a card was missed.',
-    [escrow, feeVault, writable('receiver', 'The treasury or the player.'), tokenProgram],
-    [fee],
+    [escrow, feeVault, writableAccountNode('receiver', 'The treasury or the player.'), tokenProgram],
+    [feePartArgument],
   ),
   instruction(
     4,
@@ -218,20 +218,26 @@ const settlements = [
     'Gives a card to the winner.',
     [
       escrow,
-      writable('cardVault', "The escrow account's token account for the card."),
-      writable('destination', 'Any plain token account of the winner.'),
-      writable('provider', 'Gets the rent of the vault.'),
+      writableAccountNode('cardVault', "The escrow account's token account for the card."),
+      writableAccountNode('destination', 'Any plain token account of the winner.'),
+      writableAccountNode('provider', 'Gets the rent of the vault.'),
       tokenProgram,
     ],
-    [card],
+    [cardPartArgument],
   ),
-  instruction(4, 'returnBond', 'After a result, with the cards in: pays the bond back.', [escrow, provider], [bond]),
+  instruction(
+    4,
+    'returnBond',
+    'After a result, with the cards in: pays the bond back.',
+    [escrow, provider],
+    [bondPartArgument],
+  ),
   instruction(
     4,
     'payBond',
     'Where a card was missed: pays two fees of the bond to the treasury and the rest to the winner.',
-    [escrow, writable('treasury', 'Gets two fees.'), writable('winner', 'Gets the rest.')],
-    [bond],
+    [escrow, writableAccountNode('treasury', 'Gets two fees.'), writableAccountNode('winner', 'Gets the rest.')],
+    [bondPartArgument],
   ),
 ];
 
@@ -240,15 +246,15 @@ const refunds = [
     5,
     'refundFee',
     'Without a result: pays a fee back to its player, and one more out of the bond where the provider had accepted.',
-    [escrow, feeVault, writable('receiver', 'The player.'), tokenProgram],
-    [fee],
+    [escrow, feeVault, writableAccountNode('receiver', 'The player.'), tokenProgram],
+    [feePartArgument],
   ),
   instruction(
     5,
     'burnBond',
     'Without a result: burns what the players do not get of the bond.',
-    [escrow, writable('incinerator', 'Burns what it receives.')],
-    [bond],
+    [escrow, writableAccountNode('incinerator', 'Burns what it receives.')],
+    [bondPartArgument],
   ),
 ];
 
@@ -258,10 +264,10 @@ const instructions = [
     'depositFee',
     "Wraps a side's fee into escrow; the first one opens the escrow account.",
     [
-      signer('depositor', 'The creator or the opponent.', true),
+      signerAccountNode('depositor', 'The creator or the opponent.', true),
       escrow,
       feeVault,
-      fixed('mint', 'So11111111111111111111111111111111111111112'),
+      fixedAccountNode('mint', 'So11111111111111111111111111111111111111112'),
       tokenProgram,
       systemProgram,
     ],
@@ -272,7 +278,7 @@ const instructions = [
   ),
   instruction(1, 'lockEntropy', 'Records the hash of the first slot at or after the target.', [
     escrow,
-    fixed('slotHashes', 'SysvarS1otHashes111111111111111111111111111'),
+    fixedAccountNode('slotHashes', 'SysvarS1otHashes111111111111111111111111111'),
   ]),
   instruction(
     2,
@@ -290,11 +296,11 @@ const instructions = [
     'depositCard',
     'Moves a drawn card into escrow, into an account that it opens.',
     [
-      signer('holder', 'Whoever brings the card, and pays the rent of its vault.', true),
-      writable('source', 'The token account that has it.'),
+      signerAccountNode('holder', 'Whoever brings the card, and pays the rent of its vault.', true),
+      writableAccountNode('source', 'The token account that has it.'),
       instructionAccountNode({ name: 'mint', docs: 'The card.', isSigner: false, isWritable: false }),
       escrow,
-      writable('cardVault', "The escrow account's token account for the card."),
+      writableAccountNode('cardVault', "The escrow account's token account for the card."),
       tokenProgram,
       systemProgram,
     ],
@@ -304,10 +310,10 @@ const instructions = [
   ...refunds,
   instruction(6, 'close', 'Sends what is left to the first depositor, once every part is out.', [
     escrow,
-    writable('firstDepositor', 'The wallet that deposited first.'),
+    writableAccountNode('firstDepositor', 'The wallet that deposited first.'),
   ]),
   instruction(7, 'accept', 'Binds the provider: moves the bond into escrow and fixes the target slot.', [
-    signer('provider', 'The provider of the terms.', true),
+    signerAccountNode('provider', 'The provider of the terms.', true),
     escrow,
     systemProgram,
   ]),

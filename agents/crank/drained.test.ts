@@ -6,12 +6,12 @@ import type { Side } from '../../lib/chain/escrow/draw-words';
 import { winnerOf } from '../../lib/chain/escrow/state';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { Duel, FEE, mustPass } from '../../program/tests/duel';
-import { named, PROGRAM, World } from '../../program/tests/world';
+import { namedAddress, PROGRAM, World } from '../../program/tests/world';
 import { Patience } from './patience';
 import { prepareStep, type StepContext } from './prepare-step';
 import { findSteps } from './steps';
 
-const CRANK = named('crank');
+const CRANK = namedAddress('crank');
 const NETWORK_FEE = 5_000n;
 const WEALTH = 1_000_000_000n;
 
@@ -70,8 +70,8 @@ const spentBy = (world: World): bigint => WEALTH - world.balance(CRANK);
 describe('F7: a stranger drains the crank', () => {
   it('by abandoning duels in a row, its wallet emptied before each refund: that costs network fees only', async () => {
     const world = openWorld();
-    const attacker = named('attacker');
-    const hoard = named('hoard');
+    const attacker = namedAddress('attacker');
+    const hoard = namedAddress('hoard');
     world.fund(attacker, WEALTH);
     let sent = 0;
     for (let nonce = 0; nonce < 5; nonce += 1) {

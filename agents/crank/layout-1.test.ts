@@ -12,7 +12,7 @@ import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { mustPass } from '../../program/tests/duel';
 import { tokensIn } from '../../program/tests/tokens';
-import { hashed, named, World } from '../../program/tests/world';
+import { hashName, namedAddress, World } from '../../program/tests/world';
 import { escrowOf, termsOf } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { readDuelAccounts } from './duel-accounts';
@@ -21,11 +21,11 @@ import type { StepContext } from './prepare-step';
 import { nameStep } from './steps';
 import { findPendingSteps } from './take-step';
 
-const CRANK = named('crank');
+const CRANK = namedAddress('crank');
 const FEE = 50_000_000n;
 const NETWORK_FEE = 5_000n;
 /** The service moved on to a program at another address. */
-const CURRENT = named('the program of today');
+const CURRENT = namedAddress('the program of today');
 const signal = new AbortController().signal;
 
 /** Shows the accounts of a world. */
@@ -54,12 +54,18 @@ function openPaidDuel() {
   world.svm.addProgram(LAYOUT_1_PROGRAM, new Uint8Array(readFileSync('program/layout-1/ripduel_escrow.so')));
   world.fund(CRANK, 1_000_000_000n);
   const now = world.svm.getClock().unixTimestamp;
-  const [creator, opponent] = [named('creator'), named('opponent')];
+  const [creator, opponent] = [namedAddress('creator'), namedAddress('opponent')];
   world.fund(creator, 1_000_000_000n);
   const terms: DuelTerms = {
-    ...{ duelIdHash: hashed('duel'), tableRoot: hashed('table'), totalWeight: 10, policyHash: hashed('policy') },
-    ...{ providerKey: named('provider'), seedCommitment: hashed('commitment'), creator, opponent, feeLamports: FEE },
-    ...{ treasury: named('treasury'), fundingDeadline: now + 600n, resolutionDeadline: now + 1_200n },
+    ...{ duelIdHash: hashName('duel'), tableRoot: hashName('table'), totalWeight: 10, policyHash: hashName('policy') },
+    ...{
+      providerKey: namedAddress('provider'),
+      seedCommitment: hashName('commitment'),
+      creator,
+      opponent,
+      feeLamports: FEE,
+    },
+    ...{ treasury: namedAddress('treasury'), fundingDeadline: now + 600n, resolutionDeadline: now + 1_200n },
     ...{ entropyDelaySlots: 4, tieRule: 1, cardMode: 0 },
   };
   const escrow = findEscrowAddress(hashTerms(terms), LAYOUT_1_PROGRAM).address;
@@ -123,8 +129,8 @@ describe('a duel of layout 1, after the service moved to another program', () =>
 });
 
 describe('the program of an account', () => {
-  const escrow = named('escrow');
-  const terms = termsOf(named('provider'), '00'.repeat(32));
+  const escrow = namedAddress('escrow');
+  const terms = termsOf(namedAddress('provider'), '00'.repeat(32));
   const data = toBase64(new Uint8Array(getEscrowEncoder().encode(escrowOf(terms))));
   const read = async (owner: Address) => {
     const clock = { owner, data: [toBase64(new Uint8Array(40)), 'base64'] };
@@ -140,7 +146,7 @@ describe('the program of an account', () => {
   });
 
   it.each([
-    ['another program', named('a stranger')],
+    ['another program', namedAddress('a stranger')],
     ['that of layout 1, with an account of layout 2', LAYOUT_1_PROGRAM as Address],
   ])('is none for %s', async (_, owner) => {
     expect(await read(owner)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { close, refund, settle } from '../../lib/chain/escrow/layout-1/instructions';
-import { entitledTo } from '../../lib/chain/escrow/layout-1/payout';
+import { findEntitledWallet } from '../../lib/chain/escrow/layout-1/payout';
 import { type Escrow, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/layout-1/state';
 import type { Prepared, StepContext } from './prepare-step';
 import { hasTokenAccount, isRecorded } from './prepare-step';
@@ -34,7 +34,7 @@ export async function prepareLayout1Step(
       ? { instruction: close(base) }
       : { waitsFor: 'the service to record the final status' };
   const { part, kind } = step;
-  const owner = entitledTo({ state, part, kind });
+  const owner = findEntitledWallet({ state, part, kind });
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
   if (!(await hasTokenAccount(context.rpc, owner, mint))) return { waitsFor: 'a token account of who is paid' };
   return { instruction: kind === 'settle' ? settle({ ...base, part }) : refund({ ...base, part }) };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../lib/client/problem';
 import { getDuelProof } from '../../lib/duel/receipt-contract';
 import { Duel } from '../../program/tests/duel';
-import { hashed, PROGRAM } from '../../program/tests/world';
+import { hashName, PROGRAM } from '../../program/tests/world';
 import { Patience } from './patience';
 import { type Prepared, prepareStep, type StepContext } from './prepare-step';
 import type { Step } from './steps';
@@ -55,7 +55,7 @@ describe('prepareStep', () => {
 
   it('sends no seed that gives no result', async () => {
     const duel = new Duel().locked();
-    const prepared = await prepare(duel, commit, { proof: hashed('another seed') }, 4n);
+    const prepared = await prepare(duel, commit, { proof: hashName('another seed') }, 4n);
     expect(reasonOf(prepared)).toBe('a usable proof: seed-mismatch');
   });
 

@@ -1,12 +1,12 @@
 import {
   BOND,
-  type Cards,
+  type CardDelivery,
   type ChainTime,
   cardsOf,
   type Escrow,
   EscrowStage,
   isClosable,
-  isLate,
+  isResultLate,
   type Part,
   payoutOf,
   revealSlotOf,
@@ -16,7 +16,7 @@ import {
 export type Step =
   | { readonly kind: 'lock' }
   | { readonly kind: 'commit' }
-  | { readonly kind: 'settle'; readonly part: Part; readonly cards: Exclude<Cards, 'awaited'> }
+  | { readonly kind: 'settle'; readonly part: Part; readonly cards: Exclude<CardDelivery, 'awaited'> }
   | { readonly kind: 'refund'; readonly part: 0 | 1 | typeof BOND }
   | { readonly kind: 'close' };
 
@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [0, 1, 2, 3, BOND];
 /** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */
 export function findSteps(escrow: Escrow, now: ChainTime): Step[] {
   const { stage, targetSlot } = escrow;
-  const isInTime = !isLate(escrow, now);
+  const isInTime = !isResultLate(escrow, now);
   // SlotHashes lists a slot only from the next one on.
   if (stage === EscrowStage.Accepted && isInTime) return now.slot > targetSlot ? [{ kind: 'lock' }] : [];
   if (stage === EscrowStage.Locked && isInTime) return now.slot >= revealSlotOf(escrow) ? [{ kind: 'commit' }] : [];

@@ -6,7 +6,7 @@ import {
   cardsOf,
   type Escrow,
   EscrowStage,
-  isLate,
+  isResultLate,
   PartState,
   revealSlotOf,
   targetSlotOf,
@@ -64,7 +64,7 @@ function findSteps(escrow: Escrow, now: ChainTime, observation: Observation): re
       return canAccept(observation) ? [{ kind: 'accept' }] : [];
     case EscrowStage.Accepted:
       // The hash of the target slot can be read from the slot after it on.
-      return now.slot > escrow.targetSlot && !isLate(escrow, now) ? [{ kind: 'lock' }] : [];
+      return now.slot > escrow.targetSlot && !isResultLate(escrow, now) ? [{ kind: 'lock' }] : [];
     case EscrowStage.Resolved:
       return findResultSteps(escrow, now);
     default:
@@ -95,7 +95,7 @@ export function findRevealFault({ confirmed, finalized, isComplete }: Observatio
   if (escrow === null) return 'the RPCs do not show the same finalized account';
   if (escrow.stage === EscrowStage.Resolved) return null;
   if (escrow.stage !== EscrowStage.Locked) return 'the entropy is not locked and finalized';
-  if (isLate(escrow, latestTime(confirmed))) return 'the time for a result is over';
+  if (isResultLate(escrow, latestTime(confirmed))) return 'the time for a result is over';
   return earliestTime(confirmed).slot < revealSlotOf(escrow) ? 'the reveal slot is not reached' : null;
 }
 
@@ -130,7 +130,7 @@ function findEscrowEnding(escrow: Escrow, now: ChainTime): Ending | null {
       return targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null ? 'not-accepted' : null;
     case EscrowStage.Accepted:
     case EscrowStage.Locked:
-      return isLate(escrow, now) ? 'lost' : null;
+      return isResultLate(escrow, now) ? 'lost' : null;
     case EscrowStage.Resolved:
       return findResultEnding(escrow, now);
     case EscrowStage.Refunding:

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { awaitsCard, type ChainTime, isLate } from '../../lib/chain/escrow/state';
+import { awaitsCard, type ChainTime, isResultLate } from '../../lib/chain/escrow/state';
 import { Duel as Duel1, NOW as NOW1 } from '../../program/layout-1/tests/duel';
 import { PROGRAM as PROGRAM_1 } from '../../program/layout-1/tests/world';
 import { Duel, NOW } from '../../program/tests/duel';
@@ -85,7 +85,7 @@ describe('what the page offers without the service is what the program takes', (
   test('a provider that accepts and falls silent pays each player a fee', () => {
     const duel = new Duel().accepted().late();
     const over = { seconds: duel.terms.resolutionDeadline + 1n, slot: duel.state().acceptSlot + 1_500n };
-    expect(isLate(duel.state(), over)).toBe(true);
+    expect(isResultLate(duel.state(), over)).toBe(true);
     expect(dueNames(duel, { ...over, slot: over.slot - 1n })).toEqual([]);
     expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
     const before = duel.world.balance(duel.terms.creator);

@@ -32,12 +32,12 @@ export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean 
   state.stage === second.EscrowStage.Accepted &&
   now.slot >= state.targetSlot &&
   now.slot < state.targetSlot + HASHES_KEPT &&
-  !second.isLate(state, now);
+  !second.isResultLate(state, now);
 
 function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed: boolean): readonly EscrowAction[] {
   if (isLockDue(state, now)) return [{ kind: 'lock' }];
   const isLocked = state.stage === second.EscrowStage.Locked;
-  const canCommit = isLocked && now.slot >= second.revealSlotOf(state) && !second.isLate(state, now);
+  const canCommit = isLocked && now.slot >= second.revealSlotOf(state) && !second.isResultLate(state, now);
   return canCommit && knowsSeed ? [{ kind: 'commit' }] : [];
 }
 

@@ -1,10 +1,10 @@
-import { choose, pick } from './chance';
+import { pickItem, pickNumber } from './chance';
 import { CLUBS, type Club, clubOf } from './club';
 import { FAMILY_ENDS, FAMILY_STARTS, GIVEN_NAMES } from './names';
 
 export const FIRST_SEASON = 2029;
 export const LAST_SEASON = 2036;
-export const SQUAD = 24;
+export const SQUAD_SIZE = 24;
 
 export type Position = 'Keeper' | 'Defender' | 'Midfielder' | 'Forward';
 
@@ -36,11 +36,11 @@ export const cardId = (club: Club, season: number, number: number): string => `$
  */
 export function describeCard(id: string): Card {
   const [, slug, year, digits] = /^([a-z]+-[a-z]+)-(20\d\d)-([1-9]\d?)$/.exec(id) ?? [];
-  const club = (slug === undefined ? undefined : clubOf(slug)) ?? choose(id, 'club', CLUBS);
-  const number = digits === undefined ? 1 + pick(id, 'number', SQUAD) : Number(digits);
-  const season = year === undefined ? FIRST_SEASON + pick(id, 'season', 8) : Number(year);
-  const given = choose(id, 'given name', GIVEN_NAMES);
-  const family = `${choose(id, 'family start', FAMILY_STARTS)}${choose(id, 'family end', FAMILY_ENDS)}`;
+  const club = (slug === undefined ? undefined : clubOf(slug)) ?? pickItem(id, 'club', CLUBS);
+  const number = digits === undefined ? 1 + pickNumber(id, 'number', SQUAD_SIZE) : Number(digits);
+  const season = year === undefined ? FIRST_SEASON + pickNumber(id, 'season', 8) : Number(year);
+  const given = pickItem(id, 'given name', GIVEN_NAMES);
+  const family = `${pickItem(id, 'family start', FAMILY_STARTS)}${pickItem(id, 'family end', FAMILY_ENDS)}`;
   return { id, club, season, number, position: positionOf(number), given, family };
 }
 

@@ -6,7 +6,7 @@ import { CARD_TIERS, type CardTier } from './tier';
 export const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
 export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
 
-interface Plan<Tier> {
+interface CardPlan<Tier> {
   /** Key of the machine or pack. */
   readonly key: string;
   readonly season: number;
@@ -17,7 +17,7 @@ interface Plan<Tier> {
  * Returns the cards of a plan, from `common` to `legendary`, each with its tier's plan and its index in the tier.
  * Deterministic. Returns fewer if the season has too few cards.
  */
-export function cardsOf<Tier extends { readonly cards: number }>({ key, season, tiers }: Plan<Tier>) {
+export function listPlannedCards<Tier extends { readonly cards: number }>({ key, season, tiers }: CardPlan<Tier>) {
   const count = CARD_TIERS.reduce((sum, tier) => sum + tiers[tier].cards, 0);
   const cardIds = [...rosterCardIds(season, count, key)];
   return CARD_TIERS.flatMap((tier) =>
@@ -26,7 +26,7 @@ export function cardsOf<Tier extends { readonly cards: number }>({ key, season, 
 }
 
 /** Returns a card's price step, from 0 to `steps` - 1, derived from the list's name and the card's id. */
-export function stepOf(list: string, cardId: string, steps: number): number {
+export function derivePriceStep(list: string, cardId: string, steps: number): number {
   const [high = 0, low = 0] = sha256(`${list} ${cardId}`);
   return (high * 256 + low) % steps;
 }

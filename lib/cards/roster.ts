@@ -1,11 +1,11 @@
 import { sha256Hex } from '../core/hash';
-import { cardId, FIRST_SEASON, LAST_SEASON, SQUAD } from './card';
+import { cardId, FIRST_SEASON, LAST_SEASON, SQUAD_SIZE } from './card';
 import { CLUBS } from './club';
 
 /** Lists the ids of a season's 288 cards, the whole squad of every club; none for an unknown season. */
 export function seasonCardIds(season: number): readonly string[] {
   if (season < FIRST_SEASON || season > LAST_SEASON) return [];
-  const numbers = Array.from({ length: SQUAD }, (_, index) => index + 1);
+  const numbers = Array.from({ length: SQUAD_SIZE }, (_, index) => index + 1);
   return CLUBS.flatMap((club) => numbers.map((number) => cardId(club, season, number)));
 }
 

@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { ChainAccount, ChainPort, FinalizedTip, SignatureState } from './port';
 
 /** Limits of `getMultipleAccounts` and `getSignatureStatuses` in the JSON-RPC of a Solana node. */
-const MOST_ACCOUNTS = 100;
-const MOST_SIGNATURES = 256;
+const MAX_ACCOUNTS_PER_CALL = 100;
+const MAX_SIGNATURES_PER_CALL = 256;
 
 /** Arguments of one call. `keys` are addresses or signatures. */
 interface ReadRequest {
@@ -73,14 +73,14 @@ function openLoader<Answer>(most: number, waitMs: number, read: ReadBatch<Answer
  */
 export function batchReads(chain: ChainPort, waitMs: number): ChainPort {
   const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(
-    MOST_ACCOUNTS,
+    MAX_ACCOUNTS_PER_CALL,
     waitMs,
     async (keys, leastSlot) => {
       const { slot, accounts: found } = await chain.finalizedAccounts(keys, leastSlot);
       return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
     },
   );
-  const signatures = openLoader<SignatureState | null>(MOST_SIGNATURES, waitMs, async (keys, leastSlot) => {
+  const signatures = openLoader<SignatureState | null>(MAX_SIGNATURES_PER_CALL, waitMs, async (keys, leastSlot) => {
     const states = await chain.signatureStates(keys, leastSlot);
     return new Map(keys.map((key, index) => [key, states[index] ?? null]));
   });

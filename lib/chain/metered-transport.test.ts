@@ -35,17 +35,17 @@ const reply =
   (body: string, status = 200): RequestListener =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-const fail = (code: number) => reply(`{"jsonrpc":"2.0","id":"0","error":{"code":${code},"message":"no"}}`);
+const replyWithError = (code: number) => reply(`{"jsonrpc":"2.0","id":"0","error":{"code":${code},"message":"no"}}`);
 
 test.each<[string, RequestListener, RpcOutcome]>([
   ['a result', reply(`{"jsonrpc":"2.0","id":"0","result":"${'1'.repeat(43)}"}`), 'ok'],
   ['no answer in time', () => {}, 'timeout'],
   ['status 429', reply('{}', 429), '429'],
-  ['a used-up quota with status 200', fail(-32429), '429'],
+  ['a used-up quota with status 200', replyWithError(-32429), '429'],
   ['status 401', reply('{}', 401), 'http-4xx'],
   ['status 502', reply('{}', 502), 'http-5xx'],
-  ['an unknown method', fail(-32601), 'request-error'],
-  ['a node that is behind', fail(-32016), 'server-error'],
+  ['an unknown method', replyWithError(-32601), 'request-error'],
+  ['a node that is behind', replyWithError(-32016), 'server-error'],
   ['a page instead of JSON', reply('<html>'), 'unreadable'],
   ['a cut connection', (request) => request.socket.destroy(), 'unreachable'],
 ])('%s counts as such', async (_name, answer, outcome) => {

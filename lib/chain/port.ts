@@ -1,4 +1,4 @@
-import type { Balances } from './escrow/balances';
+import type { FeeAndBalances } from './escrow/balances';
 import type { InnerCalls } from './escrow/inner-calls';
 import type { ShownMessage } from './escrow/shown-message';
 
@@ -36,7 +36,7 @@ export interface LandedTransaction {
    */
   readonly innerCalls: readonly InnerCalls[] | null;
   /** Null if the node doesn't report them. */
-  readonly balances: Balances | null;
+  readonly balances: FeeAndBalances | null;
 }
 
 /** Change of one token account by a transaction, in base units; negative for a loss. Token-2022 included. */

@@ -55,16 +55,16 @@ const tokenBalances = z
 const lamports = z.union([z.number().int(), z.bigint()]).transform(BigInt);
 
 /** An index. It may arrive as bigint, because kit converts numbers only at the paths of responses that it knows. */
-const place = z.union([z.number(), z.bigint()]).transform(Number);
+const accountIndex = z.union([z.number(), z.bigint()]).transform(Number);
 
-const instruction = z.object({ programIdIndex: place, accounts: z.array(place), data: z.string() });
+const instruction = z.object({ programIdIndex: accountIndex, accounts: z.array(accountIndex), data: z.string() });
 
 const meta = z.object({
   err: error,
   loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
   preTokenBalances: tokenBalances,
   postTokenBalances: tokenBalances,
-  innerInstructions: z.array(z.object({ index: place, instructions: z.array(instruction) })).nullish(),
+  innerInstructions: z.array(z.object({ index: accountIndex, instructions: z.array(instruction) })).nullish(),
   fee: lamports.nullish(),
   preBalances: z.array(lamports).nullish(),
   postBalances: z.array(lamports).nullish(),

@@ -1,6 +1,6 @@
 import type { RpcTransport } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { listExecuted } from './escrow/executed';
+import { listExecutedCalls } from './escrow/executed';
 import type { LandedTransaction } from './port';
 import { openChain } from './rpc';
 
@@ -32,7 +32,7 @@ test('a transaction of a version that is not known is read as the node shows it'
   const read = { programId: program, accounts: [escrow, loaded], data: Uint8Array.of(97) };
   expect(found).toMatchObject({ slot: 7n, failed: null, message: new Uint8Array(), tokenChanges: [] });
   expect(found?.shown).toEqual({ accounts: [payer, escrow, program, loaded], calls: [read] });
-  expect(listExecuted(found as LandedTransaction)).toEqual([
+  expect(listExecutedCalls(found as LandedTransaction)).toEqual([
     { index: 0, ...read },
     { index: 1, ...read },
   ]);

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
 import { readBalances } from './escrow/balances';
 import { readInnerCalls } from './escrow/inner-calls';
-import { listAccounts } from './escrow/message-accounts';
+import { listMessageAccounts } from './escrow/message-accounts';
 import { type IndexedCall, resolveCall, type ShownCall } from './escrow/shown-message';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
@@ -47,14 +47,14 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
   return {
     genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashAnswer),
     latestBlockhash: async (leastSlot) => {
-      const options = { commitment: 'confirmed' as const, ...since(leastSlot) };
+      const options = { commitment: 'confirmed' as const, ...minSlotOption(leastSlot) };
       const call: Call = (abortSignal) => rpc.getLatestBlockhash(options).send({ abortSignal });
       const { context, value } = await ask(call, latestBlockhashAnswer);
       refuseOlder(context.slot, leastSlot);
       return value;
     },
     finalizedTip: async (leastSlot) => {
-      const options = { commitment: 'finalized' as const, ...since(leastSlot) };
+      const options = { commitment: 'finalized' as const, ...minSlotOption(leastSlot) };
       const call: Call = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
       const { absoluteSlot, blockHeight } = await ask(call, epochInfoAnswer);
       return { slot: absoluteSlot, blockHeight };
@@ -67,7 +67,7 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
       const options = {
         commitment: 'finalized' as const,
         limit,
-        ...since(leastSlot),
+        ...minSlotOption(leastSlot),
         ...(before === null ? {} : { before: before as Signature }),
       };
       const call: Call = (abortSignal) =>
@@ -82,7 +82,7 @@ type Call = (abortSignal: AbortSignal) => Promise<unknown>;
 type Ask = <Answer extends z.ZodType>(call: Call, answer: Answer) => Promise<z.output<Answer>>;
 
 /** Builds the option for `leastSlot`. A node that hasn't reached the slot responds with an error. */
-const since = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} : { minContextSlot: leastSlot });
+const minSlotOption = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} : { minContextSlot: leastSlot });
 
 /**
  * Throws if the answer is older than `leastSlot`: not every node honours `minContextSlot`, and `getSignatureStatuses`
@@ -94,7 +94,7 @@ function refuseOlder(slot: bigint, leastSlot: bigint | undefined): void {
 }
 
 /** Throws unless the answer has one entry per key, since entries are matched by position. */
-function refuseOther(answered: number, asked: number): void {
+function refuseOtherCount(answered: number, asked: number): void {
   if (answered !== asked) throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
@@ -105,11 +105,11 @@ async function readAccounts(
   commitment: 'confirmed' | 'finalized',
   leastSlot?: bigint,
 ) {
-  const options = { commitment, encoding: 'base64' as const, ...since(leastSlot) };
+  const options = { commitment, encoding: 'base64' as const, ...minSlotOption(leastSlot) };
   const call: Call = (abortSignal) => rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
   const { context, value } = await ask(call, multipleAccountsAnswer);
   refuseOlder(context.slot, leastSlot);
-  refuseOther(value.length, addresses.length);
+  refuseOtherCount(value.length, addresses.length);
   const accounts = value.map(
     (account): ChainAccount | null =>
       account && { owner: account.owner, lamports: account.lamports, data: decodeBase64(account.data[0]) },
@@ -128,7 +128,7 @@ async function readStates(
     rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal });
   const { context, value } = await ask(call, signatureStatusesAnswer);
   refuseOlder(context.slot, leastSlot);
-  refuseOther(value.length, signatures.length);
+  refuseOtherCount(value.length, signatures.length);
   return value.map(
     (state) =>
       state && { slot: state.slot, commitment: state.confirmationStatus ?? 'processed', failed: errorText(state.err) },
@@ -157,7 +157,7 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
   const { signatures, message } = splitSignatures(decodeBase64(found.transaction[0]));
   refuseOtherSignature(signatures, signature);
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
-  return { message, signatures, loaded, ...readOutcome(found, listAccounts(message, loaded)) };
+  return { message, signatures, loaded, ...readOutcome(found, listMessageAccounts(message, loaded)) };
 }
 
 /** The highest transaction version that a request can name. */
@@ -187,11 +187,11 @@ async function readNewTransaction(
   refuseOtherSignature(signatures, signature);
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
   const accounts = [...message.accountKeys, ...loaded.writable, ...loaded.readonly];
-  const shown = { accounts, calls: resolveAll(message.instructions, accounts) };
+  const shown = { accounts, calls: resolveCalls(message.instructions, accounts) };
   return { message: new Uint8Array(), signatures, loaded, shown, ...readOutcome(found, accounts) };
 }
 
-function resolveAll(instructions: readonly IndexedCall[], accounts: readonly string[]): ShownCall[] {
+function resolveCalls(instructions: readonly IndexedCall[], accounts: readonly string[]): ShownCall[] {
   try {
     return instructions.map((each) => resolveCall(each, accounts));
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { TokenChange } from './port';
 import type { TransactionMeta } from './rpc-answers';
 
-type Balances = NonNullable<TransactionMeta['preTokenBalances']>;
+type ShownTokenBalances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
  * Returns how much each token account gained in a transaction with these accounts, from the balances in the node's
@@ -13,19 +13,23 @@ export function tokenChangesOf(
 ): TokenChange[] | null {
   if (!before || !after) return null;
   const indexes = [...new Set([...before, ...after].map(({ accountIndex }) => accountIndex))];
-  const changes = indexes.map((index) => changeOf(accounts[index], find(before, index), find(after, index)));
+  const changes = indexes.map((index) =>
+    toTokenChange(accounts[index], findBalance(before, index), findBalance(after, index)),
+  );
   return changes.some((each) => each === null) ? null : (changes as TokenChange[]);
 }
 
-const find = (balances: Balances, index: number) => balances.find(({ accountIndex }) => accountIndex === index);
+const findBalance = (balances: ShownTokenBalances, index: number) =>
+  balances.find(({ accountIndex }) => accountIndex === index);
 
-function changeOf(
+function toTokenChange(
   account: string | undefined,
-  before: Balances[number] | undefined,
-  after: Balances[number] | undefined,
+  before: ShownTokenBalances[number] | undefined,
+  after: ShownTokenBalances[number] | undefined,
 ): TokenChange | null {
   const { owner, mint, programId } = after ?? before ?? {};
   if (account === undefined || !owner || mint === undefined || !programId) return null;
-  const amountOf = (balance: Balances[number] | undefined): bigint => BigInt(balance?.uiTokenAmount.amount ?? '0');
+  const amountOf = (balance: ShownTokenBalances[number] | undefined): bigint =>
+    BigInt(balance?.uiTokenAmount.amount ?? '0');
   return { account, owner, mint, programId, change: amountOf(after) - amountOf(before) };
 }

@@ -1,4 +1,4 @@
-import { cardsOf, PRICED_AT, stepOf, VALUE_SOURCE } from '../cards/price-list';
+import { derivePriceStep, listPlannedCards, PRICED_AT, VALUE_SOURCE } from '../cards/price-list';
 import type { CardTier, PackTier } from '../cards/tier';
 import type { SealedEntry } from './rules';
 
@@ -96,7 +96,7 @@ export const packPlans: readonly PackPlan[] = [
 
 /** Returns the entries of a plan in the order of `CARD_TIERS`, from `common` on; the same ones at every start. */
 export const entriesOf = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
-  cardsOf({ ...plan, key: packId }).map(({ cardId, tier, index, plan: { cards, weight, value } }) => ({
+  listPlannedCards({ ...plan, key: packId }).map(({ cardId, tier, index, plan: { cards, weight, value } }) => ({
     cardId,
     tier,
     // The tickets that do not divide evenly go to the first cards, one each.
@@ -109,4 +109,4 @@ export const entriesOf = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
 
 /** Returns a value between the bounds, in steps of ten cents, that follows from the card's id. */
 const cardValue = (cardId: string, [least, most]: readonly [number, number]): bigint =>
-  BigInt(least) * 1_000_000n + BigInt(stepOf('ripduel price', cardId, (most - least) * 10 + 1)) * 100_000n;
+  BigInt(least) * 1_000_000n + BigInt(derivePriceStep('ripduel price', cardId, (most - least) * 10 + 1)) * 100_000n;

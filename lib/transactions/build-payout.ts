@@ -2,7 +2,7 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
-import { close, type OfEscrow } from '../chain/escrow/instructions';
+import { close, type EscrowInput } from '../chain/escrow/instructions';
 import { refund, settle, settledTo } from '../chain/escrow/payout';
 import {
   type BOND,
@@ -34,7 +34,7 @@ interface ChainReading {
  */
 export async function payoutInstructions(
   chain: ChainPort,
-  of: OfEscrow,
+  of: EscrowInput,
   body: PrepareBody,
   wallet: Address,
   options: MessageOptions,
@@ -66,7 +66,7 @@ function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instructio
  * Builds the instruction that closes the account. Throws `wrong-duel-state` until every part is out, no card can come
  * any more, and the funding deadline has passed.
  */
-export async function closeInstruction(chain: ChainPort, of: OfEscrow): Promise<Instruction> {
+export async function closeInstruction(chain: ChainPort, of: EscrowInput): Promise<Instruction> {
   const { state, now } = await readEscrow(chain, of.escrow);
   if (!isClosable(state, now))
     throw new ProblemError(

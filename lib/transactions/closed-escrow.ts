@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
-import type { Commit, Course } from '../chain/escrow/replay';
+import type { ReplayedState, ResultCommit } from '../chain/escrow/replay';
 import { BOND, PartState } from '../chain/escrow/state';
 import { unixSeconds } from '../core/clock';
 import type { EscrowState } from '../duel/rules/observation';
@@ -33,7 +33,7 @@ interface Drawn extends ProvenResult {
 export async function replayClosedEscrow(
   reads: Reads,
   duel: StoredDuel,
-  course: Course,
+  course: ReplayedState,
 ): Promise<EscrowState | 'postponed'> {
   const { parts, quorumSlot, accepted, commit } = course;
   const part = (index: number) => partNames[parts[index] ?? PartState.None];
@@ -66,8 +66,8 @@ export async function replayClosedEscrow(
 async function findDrawn(
   { queries, askEntropy, chainTime }: Reads,
   duel: StoredDuel,
-  course: Course,
-  commit: Commit,
+  course: ReplayedState,
+  commit: ResultCommit,
 ): Promise<Drawn | 'postponed'> {
   const signed = (await findEvidence(queries, duel.duelId))?.answer ?? null;
   const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, readRecorded(duel)];
@@ -91,11 +91,11 @@ const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint)
   resolutionDeadline !== null && chainTime <= unixSeconds(resolutionDeadline);
 
 /** Whether the lock can have found this slot: at or after the target, and before its own. */
-const isPossible = ({ accepted, lockSlot }: Course, { slot }: LockedEntropy): boolean =>
+const isPossible = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
 /** Computes the result of the committed seed; null if it doesn't have the entries that the commit proved. */
-async function recomputeDrawn(queries: Queries, duel: StoredDuel, commit: Commit, entropy: string) {
+async function recomputeDrawn(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);
   const isProven = recomputed?.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);
   return isProven === true ? (recomputed?.result ?? null) : null;

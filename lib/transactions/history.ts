@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
-import { type Course, type ReplayTerms, replay } from '../chain/escrow/replay';
+import { type ReplayedState, type ReplayTerms, replay } from '../chain/escrow/replay';
 import { BOND, PartState } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { DuelStatus } from '../duel/rules/duel';
@@ -10,7 +10,7 @@ import type { StoredCall } from './call-store';
 import type { StoredScan } from './scan-store';
 
 /** The course of a duel by its known calls: `unread` until all of them are known, `false` where they break the rules. */
-export type History = Course | 'unread' | 'false';
+export type History = ReplayedState | 'unread' | 'false';
 
 export const partNames: Readonly<Record<PartState, Part>> = {
   [PartState.None]: 'none',
@@ -65,7 +65,7 @@ export function explainsAccount(history: History, escrow: EscrowState | null, cl
   return escrow === null ? history.isClosed : !history.isClosed && isSame(history, escrow);
 }
 
-function isSame(course: Course, escrow: EscrowState): boolean {
+function isSame(course: ReplayedState, escrow: EscrowState): boolean {
   const { quorumSlot, accepted, lockSlot, commit } = course;
   const { result } = escrow;
   const isAccepted = accepted?.slot === escrow.accepted?.slot && accepted?.targetSlot === escrow.accepted?.targetSlot;
@@ -76,7 +76,7 @@ function isSame(course: Course, escrow: EscrowState): boolean {
   return quorumSlot === escrow.quorumSlot && isAccepted && isLocked && isDrawn && hasSameParts(course, escrow);
 }
 
-function hasSameParts({ parts, commit }: Course, { fees, bond, cards }: EscrowState): boolean {
+function hasSameParts({ parts, commit }: ReplayedState, { fees, bond, cards }: EscrowState): boolean {
   const part = (index: number): Part => partNames[parts[index] ?? PartState.None];
   const isSameCard = (side: 0 | 1): boolean => {
     const isCard = commit?.entries[side]?.mint !== SYSTEM_PROGRAM_ADDRESS;

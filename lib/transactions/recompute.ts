@@ -5,7 +5,7 @@ import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
 import { DrawError } from '../chain/escrow/draw-words';
 import * as layout1 from '../chain/escrow/layout-1/draw';
 import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
-import type { Commit } from '../chain/escrow/replay';
+import type { ResultCommit } from '../chain/escrow/replay';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { DuelResult, DuelSide } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
@@ -56,7 +56,7 @@ export interface ProvenResult {
 export async function proveByEntries(
   queries: Queries,
   duel: StoredDuel,
-  { seed, entries }: Commit,
+  { seed, entries }: ResultCommit,
 ): Promise<ProvenResult> {
   const table = await sealedTableOf(queries, duel.packId);
   const [creator, opponent] = entries.map(({ index }) => ({ entryIndex: index, value: table.entries[index]?.value }));

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { findCallLamports } from '../chain/escrow/call-lamports';
 import { findEscrowCalls } from '../chain/escrow/calls';
-import { listAccounts } from '../chain/escrow/message-accounts';
+import { listMessageAccounts } from '../chain/escrow/message-accounts';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from './call-store';
@@ -56,7 +56,7 @@ function findCalls(landed: Landed, duel: StoredDuel): StoredCall[] | null {
   const { programId, termsLayout: layout, creatorWallet: creator } = duel;
   const calls = findEscrowCalls(landed, { programId, layout, creator, escrowAddress: duel.escrowAddress as string });
   const { signature, slot } = landed;
-  const [payer = ''] = landed.shown?.accounts ?? listAccounts(landed.message, landed.loaded);
+  const [payer = ''] = landed.shown?.accounts ?? listMessageAccounts(landed.message, landed.loaded);
   const of = { duelId: duel.duelId, signature, slot, payer };
   if (calls === null) return null;
   const lamports = layout === 2 ? findCallLamports(landed, calls, duel.escrowAddress as Address) : [];

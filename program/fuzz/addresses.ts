@@ -51,7 +51,14 @@ export const NATIVE_MINT = keyAt('native mint', NATIVE_MINT_ADDRESS);
 export const INCINERATOR = keyAt('incinerator', INCINERATOR_ADDRESS);
 
 /** Accounts that exist before any duel and never change. */
-export const OUTSIDE = [ESCROW_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM, SYSTEM_PROGRAM, SLOT_HASHES, NATIVE_MINT];
+export const UNCHANGING_ACCOUNTS = [
+  ESCROW_PROGRAM,
+  TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  SYSTEM_PROGRAM,
+  SLOT_HASHES,
+  NATIVE_MINT,
+];
 
 /** Derives the address that `base` alone can open for the token program with this seed. */
 export function deriveVault(name: string, base: Key, seed: string): Key {
@@ -60,7 +67,7 @@ export function deriveVault(name: string, base: Key, seed: string): Key {
 }
 
 /** An associated token account's address and bump, with the wallet and mint that it is derived from. */
-export interface Associated {
+export interface AssociatedAccount {
   readonly key: Key;
   readonly bump: number;
   readonly owner: Key;
@@ -69,29 +76,29 @@ export interface Associated {
 
 /** Caches derived associated token addresses. */
 export class Addresses {
-  private readonly found = new Map<string, Associated>();
-  private readonly byKey = new Map<string, Associated>();
+  private readonly found = new Map<string, AssociatedAccount>();
+  private readonly byKey = new Map<string, AssociatedAccount>();
 
   /** `known` are addresses that were derived before: deriving one takes longer than a transaction. */
   constructor(private readonly known?: Addresses) {}
 
-  associated(owner: Key, mint: Key): Associated {
+  associated(owner: Key, mint: Key): AssociatedAccount {
     const place = owner.id + mint.id;
     const known = this.known?.found.get(place) ?? this.found.get(place);
     if (known !== undefined) return known;
-    const made = derive(owner, mint);
+    const made = deriveAssociated(owner, mint);
     this.found.set(place, made);
     this.byKey.set(made.key.id, made);
     return made;
   }
 
   /** Returns the owner and mint of an associated token account, or undefined for an address that wasn't derived here. */
-  origin(key: Key): Associated | undefined {
+  origin(key: Key): AssociatedAccount | undefined {
     return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
   }
 }
 
-function derive(owner: Key, mint: Key): Associated {
+function deriveAssociated(owner: Key, mint: Key): AssociatedAccount {
   const seeds = [owner.bytes, TOKEN_PROGRAM.bytes, mint.bytes];
   return { ...deriveKey(`${mint.name} of ${owner.name}`, seeds, ASSOCIATED_TOKEN_PROGRAM), owner, mint };
 }

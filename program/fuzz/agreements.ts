@@ -6,7 +6,7 @@ import { DuelSetup } from './duel';
 import type { Random } from './random';
 
 /** Changes to terms that each break a rule. */
-const BROKEN: readonly Partial<DuelTerms>[] = [
+const BROKEN_TERMS: readonly Partial<DuelTerms>[] = [
   { feeLamports: 0n },
   { feeLamports: 2_499_999n },
   { feeLamports: 2n ** 64n - 1n },
@@ -24,7 +24,7 @@ const BROKEN: readonly Partial<DuelTerms>[] = [
   { cardMode: 2 },
   { totalWeight: 0 },
 ];
-const BENDS: readonly ((bytes: Uint8Array) => void)[] = [
+const TERMS_BYTE_CHANGES: readonly ((bytes: Uint8Array) => void)[] = [
   (bytes) => bytes.set([0], 0),
   (bytes) => bytes.set([1], 316),
   (bytes) => bytes.set([3], 316),
@@ -44,8 +44,8 @@ export function drawDuelSetup(random: Random, name: string, now: bigint): DuelSe
   const terms = { ...drawTerms(random, name, now), seedCommitment: sha256(seed), tableRoot: table.root };
   const parts = { name, table, seed, cards: ALL_CARDS, terms: { ...terms, totalWeight: table.totalWeight } };
   if (random.chance(4))
-    return new DuelSetup({ ...parts, isBroken: true, terms: { ...parts.terms, ...random.pick(BROKEN) } });
-  if (random.chance(2)) return new DuelSetup({ ...parts, isBroken: true }, random.pick(BENDS));
+    return new DuelSetup({ ...parts, isBroken: true, terms: { ...parts.terms, ...random.pick(BROKEN_TERMS) } });
+  if (random.chance(2)) return new DuelSetup({ ...parts, isBroken: true }, random.pick(TERMS_BYTE_CHANGES));
   // No proof fits these terms, so the duel can only be refunded.
   if (random.chance(2)) parts.terms.totalWeight += 1;
   return new DuelSetup(parts);

@@ -14,7 +14,7 @@ export const WALLETS = [...PLAYERS, ...PROVIDERS, ...TREASURIES, COLLECTOR, STRA
 /** Players with wrapped SOL to give away. */
 export const DONORS = PLAYERS.slice(0, 2);
 
-const LEGAL: Mint = {
+const LEGAL_MINT: Mint = {
   kind: 'mint',
   program: TOKEN_PROGRAM,
   supply: 1n,
@@ -28,7 +28,7 @@ const LEGAL: Mint = {
 export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => keyNamed(`card ${i}`));
 
 /** Mints that the program must refuse as cards although a table names them, each with its fault. */
-const illegal: readonly (readonly [string, Partial<Mint>])[] = [
+const illegalMints: readonly (readonly [string, Partial<Mint>])[] = [
   ['with decimals', { decimals: 1 }],
   ['of two pieces', { supply: 2n }],
   ['of no piece', { supply: 0n }],
@@ -38,15 +38,15 @@ const illegal: readonly (readonly [string, Partial<Mint>])[] = [
   ['of no program', { program: SYSTEM_PROGRAM }],
   ['uninitialized', { isInitialized: false }],
 ];
-const illegalCards = illegal.map(([name, changes]) => ({
+const illegalCards = illegalMints.map(([name, changes]) => ({
   key: keyNamed(`card ${name}`),
-  mint: { ...LEGAL, ...changes },
+  mint: { ...LEGAL_MINT, ...changes },
 }));
 export const ILLEGAL_CARDS = illegalCards.map(({ key }) => key);
 /** A card whose mint does not exist. */
 export const MISSING_CARD = keyNamed('card without a mint');
 
-export const CARD_MINTS = [...LEGAL_CARDS.map((key) => ({ key, mint: LEGAL })), ...illegalCards];
+export const CARD_MINTS = [...LEGAL_CARDS.map((key) => ({ key, mint: LEGAL_MINT })), ...illegalCards];
 export const ALL_CARDS = [...LEGAL_CARDS, ...ILLEGAL_CARDS, MISSING_CARD];
 
 export const SHARED_ADDRESSES = new Addresses();

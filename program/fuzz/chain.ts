@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 import { findEscrowError } from '../../lib/chain/escrow/errors';
 import { ESCROW_PROGRAM, type Key, keyNamed, SLOT_HASHES } from './addresses';
-import type { Encoded } from './model/account';
-import type { Cluster, Instruction } from './model/call';
+import type { EncodedContent } from './model/account';
+import type { ClusterState, Instruction } from './model/call';
 import { encodeTransaction } from './wire';
 
-export const BINARY = fileURLToPath(new URL('../ripduel_escrow.so', import.meta.url));
+export const PROGRAM_PATH = fileURLToPath(new URL('../ripduel_escrow.so', import.meta.url));
 
 /** The refused instruction, with the program's name for the error, or `other`. */
 export interface Refusal {
@@ -23,7 +23,7 @@ export interface StoredAccount {
   readonly data: Uint8Array;
 }
 
-const SYSVAR_RENT = 1_000_000_000n;
+const SYSVAR_LAMPORTS = 1_000_000_000n;
 const LISTED_SLOT_BYTES = 40;
 
 /** LiteSVM without the conversions of its public API, which take longer than a transaction. */
@@ -31,7 +31,7 @@ export class Chain {
   private readonly svm = new LiteSvm();
   private readonly sysvarOwner: Uint8Array;
 
-  constructor(program: Uint8Array = readFileSync(BINARY)) {
+  constructor(program: Uint8Array = readFileSync(PROGRAM_PATH)) {
     this.svm.setSigverify(false);
     this.svm.setBlockhashCheck(false);
     this.svm.setTransactionHistory(0n);
@@ -56,7 +56,7 @@ export class Chain {
     return { lamports: account.lamports(), owner: account.owner(), data: account.data() };
   }
 
-  write(key: Key, lamports: bigint, { owner, data }: Encoded): void {
+  write(key: Key, lamports: bigint, { owner, data }: EncodedContent): void {
     this.svm.setAccount(key.bytes, new Account(lamports, data, owner.bytes, false, 0n));
   }
 
@@ -64,11 +64,11 @@ export class Chain {
     this.svm.setAccount(key.bytes, new Account(0n, new Uint8Array(), new Uint8Array(32), false, 0n));
   }
 
-  setClock({ now, slot }: Cluster): void {
+  setClock({ now, slot }: ClusterState): void {
     this.svm.setClock(new Clock(slot, 0n, 0n, 1n, now));
   }
 
-  setSlotHashes({ slotHashes }: Cluster): void {
+  setSlotHashes({ slotHashes }: ClusterState): void {
     const data = new Uint8Array(8 + slotHashes.length * LISTED_SLOT_BYTES);
     const view = new DataView(data.buffer);
     view.setBigUint64(0, BigInt(slotHashes.length), true);
@@ -76,6 +76,6 @@ export class Chain {
       view.setBigUint64(8 + i * LISTED_SLOT_BYTES, slot, true);
       data.set(hash, 16 + i * LISTED_SLOT_BYTES);
     });
-    this.svm.setAccount(SLOT_HASHES.bytes, new Account(SYSVAR_RENT, data, this.sysvarOwner, false, 0n));
+    this.svm.setAccount(SLOT_HASHES.bytes, new Account(SYSVAR_LAMPORTS, data, this.sysvarOwner, false, 0n));
   }
 }

@@ -10,7 +10,7 @@ export class Mismatch extends Error {
   override readonly name = 'Mismatch';
 }
 
-export function expect(holds: boolean, sentence: string): asserts holds {
+export function assertHolds(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Mismatch(sentence);
 }
 
@@ -18,23 +18,26 @@ export function expect(holds: boolean, sentence: string): asserts holds {
  * Asserts that the chain accepted the transaction exactly if the model does, and otherwise refused the same instruction
  * for a rule that the model finds broken.
  */
-export function compareEnding({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
+export function assertSameEnding({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
   if (refusal === null) {
-    expect(refusedAt === null, `accepted in spite of ${[...broken].join(', ')}`);
+    assertHolds(refusedAt === null, `accepted in spite of ${[...broken].join(', ')}`);
     return;
   }
   const isCrash = /ProgramFailedToComplete|ComputationalBudgetExceeded|UnbalancedInstruction/.test(refusal.text);
-  expect(!isCrash, `the program crashed: ${refusal.text}`);
-  expect(refusedAt !== null, `refused for ${refusal.text}, where the model finds nothing wrong`);
+  assertHolds(!isCrash, `the program crashed: ${refusal.text}`);
+  assertHolds(refusedAt !== null, `refused for ${refusal.text}, where the model finds nothing wrong`);
   const isKnown = broken.has(refusal.error) && refusal.at === refusedAt;
-  expect(isKnown, `refused at ${refusal.at} for ${refusal.text}, not at ${refusedAt} for ${[...broken].join(', ')}`);
+  assertHolds(
+    isKnown,
+    `refused at ${refusal.at} for ${refusal.text}, not at ${refusedAt} for ${[...broken].join(', ')}`,
+  );
 }
 
 /**
  * Asserts that a forecast neither creates nor destroys tokens, or lamports except the network fee. Wrapped SOL counts
  * as lamports.
  */
-export function compareSums(scene: Scene, draft: Draft, fee: bigint): void {
+export function assertSumsKept(scene: Scene, draft: Draft, fee: bigint): void {
   const sums = new Map([['lamports', fee]]);
   const add = (what: string, amount: bigint) => sums.set(what, (sums.get(what) ?? 0n) + amount);
   for (const key of draft.touched.values()) {
@@ -43,17 +46,17 @@ export function compareSums(scene: Scene, draft: Draft, fee: bigint): void {
     if (before !== null && before.mint !== NATIVE_MINT) add(before.mint.name, -before.amount);
     if (after !== null && after.mint !== NATIVE_MINT) add(after.mint.name, after.amount);
   }
-  for (const [what, sum] of sums) expect(sum === 0n, `${what}: ${sum} came out of nothing`);
+  for (const [what, sum] of sums) assertHolds(sum === 0n, `${what}: ${sum} came out of nothing`);
 }
 
 /** Asserts that an account on chain has the model's lamports, owner and data, or doesn't exist if the model has none. */
-export function compareAccount(scene: Scene, key: Key): void {
+export function assertSameAccount(scene: Scene, key: Key): void {
   const [wanted, found] = [scene.ledger.get(key), scene.chain.read(key)];
-  expect((found === null) === (wanted === undefined), `${key.name}: ${found === null ? 'missing' : 'left over'}`);
+  assertHolds((found === null) === (wanted === undefined), `${key.name}: ${found === null ? 'missing' : 'left over'}`);
   if (found === null || wanted === undefined) return;
   const { owner, data } = encodeContent(wanted.content, ESCROW_PROGRAM);
-  expect(found.lamports === wanted.lamports, `${key.name}: ${found.lamports} lamports, not ${wanted.lamports}`);
-  expect(Buffer.compare(found.owner, owner.bytes) === 0, `${key.name}: owned by another program`);
+  assertHolds(found.lamports === wanted.lamports, `${key.name}: ${found.lamports} lamports, not ${wanted.lamports}`);
+  assertHolds(Buffer.compare(found.owner, owner.bytes) === 0, `${key.name}: owned by another program`);
   const at = found.data.findIndex((byte, i) => byte !== data[i]);
-  expect(at < 0 && found.data.length === data.length, `${key.name}: byte ${at} of ${found.data.length} differs`);
+  assertHolds(at < 0 && found.data.length === data.length, `${key.name}: byte ${at} of ${found.data.length} differs`);
 }

@@ -8,7 +8,7 @@ import { drawOutcome, type ModelOutcome } from './model/draws';
 import type { Rules } from './model/rules';
 import { CARD_SEEDS, FEE_SEED } from './model/seeds';
 
-interface Parts {
+interface DuelSetupInput {
   name: string;
   terms: DuelTerms;
   table: SealedTable;
@@ -33,7 +33,7 @@ export class DuelSetup {
 
   /** `bend` changes the encoded terms, also in ways that their codec would refuse. */
   constructor(
-    private readonly parts: Parts,
+    private readonly parts: DuelSetupInput,
     bend: (bytes: Uint8Array) => void = () => {},
   ) {
     this.termsBytes = encodeTerms(parts.terms);

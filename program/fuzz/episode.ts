@@ -1,11 +1,11 @@
-import { type Key, OUTSIDE } from './addresses';
+import { type Key, UNCHANGING_ACCOUNTS } from './addresses';
 import { drawDuelSetup } from './agreements';
 import { PAYER, STRANGER } from './cast';
 import type { Chain } from './chain';
-import { compareAccount, compareEnding, compareSums, Mismatch } from './compare';
+import { assertSameAccount, assertSameEnding, assertSumsKept, Mismatch } from './compare';
 import { ACCEPTED, type Coverage, INSTRUCTIONS, nameInstruction } from './coverage';
 import type { DuelSetup } from './duel';
-import { advanceTowardsNextStep, applyRandomEvent, endAll } from './events';
+import { advanceTowardsNextStep, applyRandomEvent, passAllDeadlines } from './events';
 import { checkLiveness } from './liveness';
 import type { Instruction } from './model/call';
 import type { Rules } from './model/rules';
@@ -30,11 +30,11 @@ export interface EpisodeOptions {
 }
 
 const CONCURRENT_DUELS = 4;
-const STEPS = 400;
+const STEPS_PER_EPISODE = 400;
 /** Chance in percent, per step, that a duel without an escrow account that can't be paid any more is replaced. */
-const FORGOTTEN_PERCENT = 12;
+const REPLACED_PERCENT = 12;
 /** Chance in percent that an instruction continues the duel. */
-const NEXT_PERCENT = 75;
+const CONTINUED_PERCENT = 75;
 const TAMPERED_PERCENT = 33;
 
 /** 400 random steps over several duels at once: instructions of honest and hostile senders, and outside events. */
@@ -55,9 +55,9 @@ export class Episode {
   /** Runs the steps, then checks that every duel can be brought to its end. Throws a Mismatch with the trace. */
   run(): void {
     try {
-      for (let i = 0; i < STEPS; i += 1) this.step();
+      for (let i = 0; i < STEPS_PER_EPISODE; i += 1) this.step();
       for (const duel of this.scene.duels.values()) checkLiveness(this, duel);
-      for (const { key } of this.scene.ledger.all()) compareAccount(this.scene, key);
+      for (const { key } of this.scene.ledger.all()) assertSameAccount(this.scene, key);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
       const steps = this.trace.map((line, i) => `${i + 1}. ${line()}`);
@@ -68,7 +68,7 @@ export class Episode {
   }
 
   waitForAll(duel: DuelSetup): void {
-    this.note(endAll(this.scene, duel));
+    this.note(passAllDeadlines(this.scene, duel));
   }
 
   sendOne(payer: Key, instruction: Instruction): void {
@@ -102,14 +102,14 @@ export class Episode {
   private isForgotten(duel: DuelSetup): boolean {
     const isOpen = this.scene.getState(duel) !== null;
     const isDead = duel.isBroken || this.scene.cluster.now > duel.terms.fundingDeadline;
-    return !isOpen && isDead && this.random.chance(FORGOTTEN_PERCENT);
+    return !isOpen && isDead && this.random.chance(REPLACED_PERCENT);
   }
 
   private instructionFor(duel: DuelSetup): Instruction {
     const { random, moves, scene } = this;
     if (random.chance(4)) return moves.donate(duel);
     if (random.chance(this.options.rawPercent)) return drawRaw(random, scene, duel);
-    const kind = random.chance(NEXT_PERCENT) ? moves.next(duel) : random.pick(INSTRUCTIONS);
+    const kind = random.chance(CONTINUED_PERCENT) ? moves.next(duel) : random.pick(INSTRUCTIONS);
     const instruction = moves.build(kind, duel);
     return random.chance(TAMPERED_PERCENT) ? tamper(random, this.scene, instruction) : instruction;
   }
@@ -120,10 +120,10 @@ export class Episode {
     this.note(() => instructions.map(describe).join(' + '));
     const expected = forecast(scene.ledger, payer, instructions, scene.cluster, scene);
     const refusal = scene.chain.send(payer, instructions.map(options.relay));
-    compareEnding(expected, refusal);
+    assertSameEnding(expected, refusal);
     const fee = SIGNATURE_FEE * BigInt(expected.signatures);
     if (refusal === null) checkPromises(scene, { draft: expected.draft, instructions, payer, fee });
-    compareSums(scene, expected.draft, fee);
+    assertSumsKept(scene, expected.draft, fee);
     expected.draft.commit();
     this.compareAll(payer, instructions);
     this.count(instructions, refusal);
@@ -131,7 +131,7 @@ export class Episode {
 
   private compareAll(payer: Key, instructions: readonly Instruction[]): void {
     const keys = new Set([payer, ...instructions.flatMap(({ metas }) => metas.map(({ key }) => key))]);
-    for (const key of keys) if (!OUTSIDE.includes(key)) compareAccount(this.scene, key);
+    for (const key of keys) if (!UNCHANGING_ACCOUNTS.includes(key)) assertSameAccount(this.scene, key);
   }
 
   private count(instructions: readonly Instruction[], refusal: { at: number | null; error: string } | null): void {

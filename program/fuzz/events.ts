@@ -7,7 +7,7 @@ import type { EscrowState } from './model/escrow-state';
 import type { Random } from './random';
 import type { Scene } from './scene';
 
-const WEIGHTS = {
+const EVENT_WEIGHTS = {
   wait: 16,
   deadline: 10,
   rewind: 1,
@@ -22,7 +22,7 @@ const WEIGHTS = {
   burn: 1,
 } as const;
 
-const RICH = 1_000_000_000_000_000n;
+const RICH_LAMPORTS = 1_000_000_000_000_000n;
 const MOST_REWOUND_SECONDS = 700;
 
 /**
@@ -30,7 +30,7 @@ const MOST_REWOUND_SECONDS = 700;
  * accounts. Returns its description.
  */
 export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup): string {
-  const event = random.weighted(WEIGHTS);
+  const event = random.weighted(EVENT_WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
   if (event === 'deadline') return setTime(scene, nearDeadline(random, scene, duel));
   if (event === 'rewind') return setTime(scene, scene.cluster.now - BigInt(random.below(MOST_REWOUND_SECONDS)));
@@ -40,7 +40,7 @@ export function applyRandomEvent(random: Random, scene: Scene, duel: DuelSetup):
   if (event === 'halt') return setTime(scene, scene.cluster.now + 700_000n);
   if (event === 'prefund') return prefund(random, scene, duel);
   if (event === 'wallet') return changeWallet(random, scene);
-  if (event === 'burn') return burn(random, scene);
+  if (event === 'burn') return burnCard(random, scene);
   return changeTokens(random, scene, event);
 }
 
@@ -66,7 +66,7 @@ export function advanceTowardsNextStep(random: Random, scene: Scene, duel: DuelS
 }
 
 /** Passes every deadline of a duel, and all the slots that the program may wait for. */
-export function endAll(scene: Scene, duel: DuelSetup): string {
+export function passAllDeadlines(scene: Scene, duel: DuelSetup): string {
   const state = scene.getState(duel);
   const until = duel.terms.resolutionDeadline + scene.rules.cardSeconds + 1n;
   const { acceptSlot = 0n, resultSlot = 0n, quorumSlot = 0n } = state?.is ?? {};
@@ -133,12 +133,12 @@ function changeTokens(random: Random, scene: Scene, event: 'spoil' | 'mend'): st
   const mint = random.pick(LEGAL_CARDS);
   const key = scene.tokenKey(wallet, mint);
   const had = scene.ledger.token(key)?.amount ?? 0n;
-  if (event === 'spoil') scene.change(key, spoil(random));
+  if (event === 'spoil') scene.change(key, drawUnfitChange(random));
   else scene.putToken(key, tokenAccount(wallet, mint, { amount: had }));
   return `${key.name}: ${event}`;
 }
 
-function spoil(random: Random): Partial<TokenAccount> {
+function drawUnfitChange(random: Random): Partial<TokenAccount> {
   const other = random.pick(WALLETS);
   return random.pick<Partial<TokenAccount>>([
     { state: AccountState.Frozen },
@@ -159,13 +159,13 @@ function changeWallet(random: Random, scene: Scene): string {
     program: random.pick([TOKEN_PROGRAM, SYSTEM_PROGRAM]),
     data: new Uint8Array(9),
   } as const;
-  const lamports = { gone: 0n, poor: 1_000_000n, reassigned: RICH, rich: RICH }[how];
+  const lamports = { gone: 0n, poor: 1_000_000n, reassigned: RICH_LAMPORTS, rich: RICH_LAMPORTS }[how];
   scene.put(wallet, how === 'reassigned' ? bytes : WALLET, lamports);
   return `${wallet.name} is ${how}`;
 }
 
 /** Burns a card in its owner's account, so that it can never be deposited. */
-function burn(random: Random, scene: Scene): string {
+function burnCard(random: Random, scene: Scene): string {
   const card = random.pick(LEGAL_CARDS);
   const mint = scene.ledger.mint(card);
   const places = WALLETS.map((wallet) => scene.tokenKey(wallet, card));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../lib/core/random';
-import { BINARY } from './chain';
+import { PROGRAM_PATH } from './chain';
 import { ACCEPTED, INSTRUCTIONS } from './coverage';
 import { type FuzzOptions, fuzz } from './fuzz';
 import type { Instruction } from './model/call';
@@ -10,7 +10,7 @@ import { RULES, type Rules } from './model/rules';
 const FIXED_SEED = 20_261_121;
 
 /** Plays with something bent; the fuzz must say that chain and model differ. */
-async function noticed(bent: Partial<FuzzOptions>): Promise<string> {
+async function fuzzBent(bent: Partial<FuzzOptions>): Promise<string> {
   try {
     await fuzz({ instructions: 10_000, seed: FIXED_SEED, ...bent });
   } catch (error) {
@@ -62,7 +62,7 @@ describe('what is bent is noticed', () => {
     ['rent for the second depositor', { getRentSide: (first) => 1 - first }],
     ['the creator draws first', { getFirstDrawer: () => 0 }],
   ])('in the model: %s', async (_, changes) => {
-    expect(await noticed({ rules: { ...RULES, ...changes } })).toContain('--seed');
+    expect(await fuzzBent({ rules: { ...RULES, ...changes } })).toContain('--seed');
   });
 
   it.each<[string, number, (instruction: Instruction) => Instruction]>([
@@ -74,7 +74,7 @@ describe('what is bent is noticed', () => {
     ['an accept that is left out', 7, (sent) => ({ ...sent, metas: [] })],
   ])('on the way to the chain: %s', async (_, tag, change) => {
     const relay = (sent: Instruction) => (sent.data[0] === tag && sent.metas.length > 0 ? change(sent) : sent);
-    expect(await noticed({ relay })).toContain('--seed');
+    expect(await fuzzBent({ relay })).toContain('--seed');
   });
 
   it.each([
@@ -83,11 +83,11 @@ describe('what is bent is noticed', () => {
     ['ten minutes of slots', 1_500, 1_501],
     ['the least fee', 2_500_000, 2_500_001],
   ])('in the program: %s is changed', async (_, seconds, changed) => {
-    const program = readFileSync(BINARY);
+    const program = readFileSync(PROGRAM_PATH);
     const places = [...program.keys()].slice(0, -4).filter((at) => program.readUInt32LE(at) === seconds);
     expect(places.length).toBeGreaterThan(0);
     for (const at of places) program.writeUInt32LE(changed, at);
-    expect(await noticed({ program })).toContain('--seed');
+    expect(await fuzzBent({ program })).toContain('--seed');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Key } from './addresses';
 import { STRANGER } from './cast';
-import { expect } from './compare';
+import { assertHolds } from './compare';
 import type { DuelSetup } from './duel';
 import { close } from './instructions';
 import { ESCROW_RENT, TOKEN_RENT } from './model/account';
@@ -9,7 +9,7 @@ import type { Moves } from './moves';
 import type { Scene } from './scene';
 
 /** The parts of an episode that the stranger uses. */
-interface Stranger {
+interface LivenessEpisode {
   readonly scene: Scene;
   readonly moves: Moves;
   waitForAll(duel: DuelSetup): void;
@@ -20,7 +20,7 @@ interface Stranger {
  * Checks that a stranger, once every deadline has passed and with instructions that anyone may send, can bring each
  * part of a duel to the wallet it belongs to, and the rent to the first depositor. The duel may have any history.
  */
-export function checkLiveness(episode: Stranger, duel: DuelSetup): void {
+export function checkLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
   const { scene, moves } = episode;
   episode.waitForAll(duel);
   const state = scene.getState(duel);
@@ -29,12 +29,12 @@ export function checkLiveness(episode: Stranger, duel: DuelSetup): void {
   for (const part of [4, 3, 2, 1, 0]) {
     if (state.is.parts[part] !== 'held') continue;
     episode.sendOne(STRANGER, moves.pay(kind, duel, part, true));
-    expect(scene.getState(duel)?.is.parts[part] !== 'held', `${duel.name}: part ${part} stays in escrow`);
+    assertHolds(scene.getState(duel)?.is.parts[part] !== 'held', `${duel.name}: part ${part} stays in escrow`);
   }
   const first = moves.firstDepositor(duel);
   const before = scene.ledger.lamports(first);
   episode.sendOne(STRANGER, close(duel, first));
-  expect(scene.getState(duel) === null, `${duel.name} stays open`);
+  assertHolds(scene.getState(duel) === null, `${duel.name} stays open`);
   const rent = scene.ledger.lamports(first) - before;
-  expect(rent >= ESCROW_RENT + TOKEN_RENT, `${first.name} got ${rent} of the rent`);
+  assertHolds(rent >= ESCROW_RENT + TOKEN_RENT, `${first.name} got ${rent} of the rent`);
 }

@@ -6,12 +6,12 @@ import * as send from './instructions';
 import { tokenAccount } from './model/account';
 import type { Instruction } from './model/call';
 import { BOND, type EscrowState } from './model/escrow-state';
-import { findTarget, isLate, judgeCards } from './model/times';
-import { isPlain } from './model/token';
+import { findTarget, isResultLate, judgeCards } from './model/times';
+import { isPlainTokenAccount } from './model/token';
 import type { Random } from './random';
 import type { Scene } from './scene';
 
-type Kind = (typeof INSTRUCTIONS)[number];
+type InstructionName = (typeof INSTRUCTIONS)[number];
 
 /** Builds instructions as honest parties send them, with accounts of the scene. */
 export class Moves {
@@ -23,21 +23,21 @@ export class Moves {
   ) {}
 
   /** Returns the kind of instruction that is likely to advance the duel. */
-  next(duel: DuelSetup): Kind {
+  next(duel: DuelSetup): InstructionName {
     const state = this.scene.getState(duel);
     if (state === null) return 'deposit_fee';
     const { stage, parts } = state.is;
     const { moment } = this.scene;
     if (stage === 'funding') return this.isPast(duel.terms.fundingDeadline) ? 'refund' : 'deposit_fee';
     if (stage === 'funded') return findTarget(state, moment) === null ? 'refund' : 'accept';
-    if (stage === 'accepted') return isLate(state, moment) ? 'refund' : 'lock_entropy';
-    if (stage === 'locked') return isLate(state, moment) ? 'refund' : 'commit_result';
+    if (stage === 'accepted') return isResultLate(state, moment) ? 'refund' : 'lock_entropy';
+    if (stage === 'locked') return isResultLate(state, moment) ? 'refund' : 'commit_result';
     if (stage === 'refunding') return parts.includes('held') ? 'refund' : 'close';
     const isAwaited = judgeCards(state, moment) === 'awaited' && this.random.chance(70);
     return isAwaited ? 'deposit_card' : parts.includes('held') ? 'settle' : 'close';
   }
 
-  build(kind: Kind, duel: DuelSetup): Instruction {
+  build(kind: InstructionName, duel: DuelSetup): Instruction {
     if (kind === 'deposit_fee') return this.deposit(duel);
     if (kind === 'accept') return send.accept(duel, this.provider(duel));
     if (kind === 'lock_entropy') return send.lockEntropy(duel);
@@ -148,7 +148,7 @@ export class Moves {
     const mint = this.scene.getState(duel)?.cardMint(part - 2) ?? NATIVE_MINT;
     const usual = this.scene.tokenKey(owner, mint);
     this.scene.name(usual);
-    const isGood = isPlain(this.scene.ledger.token(usual), mint, owner);
+    const isGood = isPlainTokenAccount(this.scene.ledger.token(usual), mint, owner);
     return !isFresh && (isGood || this.random.chance(30)) ? usual : this.makeAccount(owner, mint);
   }
 

@@ -2,7 +2,7 @@ import { resolveDuel } from '../../lib/chain/escrow/draw';
 import { type Recipient, refundedTo, settledTo } from '../../lib/chain/escrow/payout';
 import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState } from '../../lib/chain/escrow/state';
 import { ESCROW_PROGRAM, type Key } from './addresses';
-import { expect } from './compare';
+import { assertHolds } from './compare';
 import type { DuelSetup } from './duel';
 import { ESCROW_RENT, TOKEN_RENT } from './model/account';
 import type { Instruction } from './model/call';
@@ -11,13 +11,13 @@ import type { Scene } from './scene';
 
 const [DEPOSIT, COMMIT, CARD, SETTLE, REFUND, ACCEPT] = [0, 2, 3, 4, 5, 7];
 /** Index of the escrow account among each instruction's accounts, by tag. */
-const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
-const PAYS_SIGNER = [DEPOSIT, CARD, ACCEPT];
+const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
+const TAGS_PAID_BY_SIGNER = [DEPOSIT, CARD, ACCEPT];
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
-const BOND = 4;
+const BOND_PART = 4;
 
 /** A transaction that was accepted. */
-interface Accepted {
+interface AcceptedTransaction {
   readonly draft: Draft;
   readonly instructions: readonly Instruction[];
   readonly payer: Key;
@@ -29,11 +29,11 @@ interface Accepted {
  * Checks the program's promises without the model's rules: from the terms, the chain's bytes and the clients'
  * own code in lib/chain/escrow.
  */
-export function checkPromises(scene: Scene, accepted: Accepted): void {
+export function checkPromises(scene: Scene, accepted: AcceptedTransaction): void {
   const { instructions } = accepted;
   for (const instruction of instructions) {
     const { program, metas, data } = instruction;
-    const account = metas[ESCROW_PLACES[data[0] ?? -1] ?? -1]?.key;
+    const account = metas[ESCROW_INDEX_BY_TAG[data[0] ?? -1] ?? -1]?.key;
     const duel = [...scene.duels.values()].find(({ escrow }) => escrow === account);
     const state = duel && decodeEscrowData(scene.chain.read(duel.escrow)?.data ?? new Uint8Array());
     if (program !== ESCROW_PROGRAM || !duel || !state) continue;
@@ -48,29 +48,33 @@ export function checkPromises(scene: Scene, accepted: Accepted): void {
 /** Checks that refund, settlement and payout for a missed card exclude each other. */
 function checkEnding({ name }: DuelSetup, { parts, stage }: Escrow): void {
   const has = (end: PartState) => [parts[0], parts[1]].includes(end);
-  const bond = parts[BOND];
-  expect(!(has(Settled) && has(Refunded)), `the fees of ${name} are both settled and refunded`);
-  expect(!(has(Settled) && bond !== Held && bond !== Settled), `${name} is settled without its bond`);
-  expect(!(has(Refunded) && bond === Settled), `the bond of ${name} went back although its fees did`);
-  expect(bond !== Burned || stage === EscrowStage.Refunding, `the bond of ${name} is burned in spite of a result`);
-  expect(bond !== Paid || stage === EscrowStage.Resolved, `the bond of ${name} is paid without a result`);
+  const bond = parts[BOND_PART];
+  assertHolds(!(has(Settled) && has(Refunded)), `the fees of ${name} are both settled and refunded`);
+  assertHolds(!(has(Settled) && bond !== Held && bond !== Settled), `${name} is settled without its bond`);
+  assertHolds(!(has(Refunded) && bond === Settled), `the bond of ${name} went back although its fees did`);
+  assertHolds(bond !== Burned || stage === EscrowStage.Refunding, `the bond of ${name} is burned in spite of a result`);
+  assertHolds(bond !== Paid || stage === EscrowStage.Resolved, `the bond of ${name} is paid without a result`);
 }
 
 /** Checks that the duel's accounts hold at least the rents and all that is still to be paid. */
 function checkSolvency(scene: Scene, { name, escrow, feeVault, terms }: DuelSetup, state: Escrow): void {
   const { parts, stage } = state;
   const lamports = (key: Key) => scene.chain.read(key)?.lamports ?? 0n;
-  const isCompensated = stage === EscrowStage.Refunding && parts[BOND] !== None;
+  const isCompensated = stage === EscrowStage.Refunding && parts[BOND_PART] !== None;
   const fees = BigInt([parts[0], parts[1]].filter((part) => part === Held).length) * terms.feeLamports;
   const compensation = isCompensated ? fees : 0n;
-  const bond = parts[BOND] !== Held ? 0n : terms.bondLamports - (isCompensated ? 2n * terms.feeLamports : 0n);
+  const bond = parts[BOND_PART] !== Held ? 0n : terms.bondLamports - (isCompensated ? 2n * terms.feeLamports : 0n);
   const owed = ESCROW_RENT + TOKEN_RENT + fees + compensation + bond;
   const held = lamports(escrow) + (state.feeVaultClosed === 1 ? 0n : lamports(feeVault));
-  expect(held >= owed, `${name} has ${held} lamports and owes ${owed}`);
+  assertHolds(held >= owed, `${name} has ${held} lamports and owes ${owed}`);
 }
 
 /** Checks that lamports change only for the entitled wallets, and for wallets that have signed to pay. */
-function checkPayments(scene: Scene, accepted: Accepted, { duel, state }: { duel: DuelSetup; state: Escrow }): void {
+function checkPayments(
+  scene: Scene,
+  accepted: AcceptedTransaction,
+  { duel, state }: { duel: DuelSetup; state: Escrow },
+): void {
   const { draft, payer, fee } = accepted;
   const { data, metas } = accepted.instructions[0] as Instruction;
   const [tag = 0, part = 0] = data;
@@ -81,13 +85,13 @@ function checkPayments(scene: Scene, accepted: Accepted, { duel, state }: { duel
   for (const key of draft.touched.values()) {
     const before = scene.ledger.lamports(key) - (key === payer ? fee : 0n);
     const gained = (scene.chain.read(key)?.lamports ?? 0n) - before;
-    const hasSigned = PAYS_SIGNER.includes(tag) && key === metas[0]?.key;
+    const hasSigned = TAGS_PAID_BY_SIGNER.includes(tag) && key === metas[0]?.key;
     const expected = due.get(key.address) ?? 0n;
     due.delete(key.address);
     if (own.includes(key) || (hasSigned && gained < 0n)) continue;
-    expect(gained === expected, `${key.name} gained ${gained} lamports in ${duel.name}, not ${expected}`);
+    assertHolds(gained === expected, `${key.name} gained ${gained} lamports in ${duel.name}, not ${expected}`);
   }
-  expect(due.size === 0, `${[...due.keys()]} got nothing in ${duel.name}`);
+  assertHolds(due.size === 0, `${[...due.keys()]} got nothing in ${duel.name}`);
 }
 
 function listRecipients(
@@ -95,7 +99,7 @@ function listRecipients(
   { duel, state }: { duel: DuelSetup; state: Escrow },
   [tag, part]: readonly [number, number],
 ): readonly Recipient[] {
-  if (tag === REFUND) return refundedTo(state, part as 0 | 1 | typeof BOND);
+  if (tag === REFUND) return refundedTo(state, part as 0 | 1 | typeof BOND_PART);
   if (tag !== SETTLE) return [];
   const vault = duel.cardVaults[part - 2];
   // No lamports move with a card, except the vault's rent, which goes to the provider.
@@ -115,7 +119,7 @@ function checkResult(duel: DuelSetup, state: Escrow): void {
     state.values[side],
   ]);
   const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
-  expect(state.winner === winner && state.tied === Number(tied), `${duel.name} has another winner`);
-  expect(state.firstDrawer === firstDrawer, `${duel.name} has another first drawer`);
-  expect(text(stored) === text(drawn), `${duel.name} has other draws`);
+  assertHolds(state.winner === winner && state.tied === Number(tied), `${duel.name} has another winner`);
+  assertHolds(state.firstDrawer === firstDrawer, `${duel.name} has another first drawer`);
+  assertHolds(text(stored) === text(drawn), `${duel.name} has other draws`);
 }

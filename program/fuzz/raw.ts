@@ -5,10 +5,10 @@ import type { Instruction } from './model/call';
 import type { Random } from './random';
 import type { Scene } from './scene';
 
-const LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
+const DATA_LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
 /** More than the program reads. */
 const MOST_ACCOUNTS = 12;
-const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
+const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
 
 /**
  * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of them have the
@@ -16,9 +16,9 @@ const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
  */
 export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruction {
   const tag = random.chance(95) ? random.below(INSTRUCTIONS.length) : random.below(256);
-  const data = Uint8Array.from({ length: random.pick(LENGTHS) }, () => drawByte(random));
+  const data = Uint8Array.from({ length: random.pick(DATA_LENGTHS) }, () => drawByte(random));
   if (data.length > 0) data[0] = tag;
-  const escrow = random.chance(50) ? ESCROW_PLACES[tag] : undefined;
+  const escrow = random.chance(50) ? ESCROW_INDEX_BY_TAG[tag] : undefined;
   const keys = Array.from({ length: random.below(MOST_ACCOUNTS + 1) }, (_, i): Key => {
     return i === escrow ? duel.escrow : random.pick(scene.keys);
   });

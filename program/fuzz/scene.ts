@@ -1,4 +1,12 @@
-import { Addresses, ESCROW_PROGRAM, INCINERATOR, type Key, NATIVE_MINT, OUTSIDE, sha256 } from './addresses';
+import {
+  Addresses,
+  ESCROW_PROGRAM,
+  INCINERATOR,
+  type Key,
+  NATIVE_MINT,
+  sha256,
+  UNCHANGING_ACCOUNTS,
+} from './addresses';
 import { CARD_MINTS, COLLECTOR, DONORS, PAYER, SHARED_ADDRESSES, WALLETS } from './cast';
 import type { Chain } from './chain';
 import type { DuelSetup } from './duel';
@@ -11,14 +19,14 @@ import {
   tokenAccount,
   WALLET,
 } from './model/account';
-import type { Cluster, SlotHash } from './model/call';
+import type { ClusterState, SlotHash } from './model/call';
 import type { EscrowState } from './model/escrow-state';
 import { Ledger } from './model/ledger';
 import type { Rules } from './model/rules';
 import type { Moment } from './model/times';
 
-const START = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
-const RICH = 1_000_000_000_000_000n;
+const START_CLUSTER = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
+const RICH_LAMPORTS = 1_000_000_000_000_000n;
 
 /** Chain and model with the same accounts. */
 export class Scene {
@@ -26,25 +34,25 @@ export class Scene {
   readonly addresses = new Addresses(SHARED_ADDRESSES);
   readonly duels = new Map<string, DuelSetup>();
   /** Every address that an instruction may name. */
-  readonly keys: Key[] = [...OUTSIDE];
+  readonly keys: Key[] = [...UNCHANGING_ACCOUNTS];
   private readonly known = new Set<string>();
-  cluster: Cluster = START;
+  cluster: ClusterState = START_CLUSTER;
 
   constructor(
     readonly chain: Chain,
     readonly rules: Rules,
     private readonly slotLimit: number,
   ) {
-    for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH);
+    for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH_LAMPORTS);
     for (const wallet of DONORS)
-      this.putToken(this.tokenKey(wallet, NATIVE_MINT), tokenAccount(wallet, NATIVE_MINT, { amount: RICH }));
+      this.putToken(this.tokenKey(wallet, NATIVE_MINT), tokenAccount(wallet, NATIVE_MINT, { amount: RICH_LAMPORTS }));
     for (const { key, mint } of CARD_MINTS) {
       this.put(key, mint, TOKEN_RENT);
       const card = tokenAccount(COLLECTOR, key, { amount: 1n, program: mint.program });
       this.putToken(this.tokenKey(COLLECTOR, key), card);
     }
-    this.setCluster(START);
-    chain.setSlotHashes(START);
+    this.setCluster(START_CLUSTER);
+    chain.setSlotHashes(START_CLUSTER);
   }
 
   tokenKey(owner: Key, mint: Key): Key {
@@ -91,7 +99,7 @@ export class Scene {
     return { rules: this.rules, now: this.cluster.now, slot: this.cluster.slot };
   }
 
-  setCluster(changes: Partial<Cluster>): void {
+  setCluster(changes: Partial<ClusterState>): void {
     this.cluster = { ...this.cluster, ...changes };
     this.chain.setClock(this.cluster);
   }

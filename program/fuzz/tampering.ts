@@ -3,7 +3,7 @@ import type { Instruction, Meta } from './model/call';
 import type { Random } from './random';
 import type { Scene } from './scene';
 
-const WEIGHTS = {
+const CHANGE_WEIGHTS = {
   substitute: 50,
   swap: 8,
   unsign: 6,
@@ -21,9 +21,10 @@ const WEIGHTS = {
 export function tamper(random: Random, scene: Scene, instruction: Instruction): Instruction {
   const { metas, data } = instruction;
   const place = random.below(Math.max(metas.length, 1));
-  const how = random.weighted(WEIGHTS);
-  if (how === 'substitute') return withMeta(instruction, place, { key: plausible(random, scene, metas[place]?.key) });
-  if (how === 'swap') return { ...instruction, metas: swapped(metas, place, random.below(Math.max(metas.length, 1))) };
+  const how = random.weighted(CHANGE_WEIGHTS);
+  if (how === 'substitute')
+    return withMeta(instruction, place, { key: pickPlausible(random, scene, metas[place]?.key) });
+  if (how === 'swap') return { ...instruction, metas: swapKeys(metas, place, random.below(Math.max(metas.length, 1))) };
   if (how === 'unsign') return withMeta(instruction, 0, { signer: false });
   if (how === 'freeze') return withMeta(instruction, place, { writable: false });
   if (how === 'drop') return { ...instruction, metas: metas.slice(0, place) };
@@ -53,7 +54,7 @@ function tamperData(
 }
 
 /** Picks mostly another account of the same kind, if there is one, so that later checks are reached too. */
-function plausible(random: Random, scene: Scene, key: Key | undefined): Key {
+function pickPlausible(random: Random, scene: Scene, key: Key | undefined): Key {
   if (key === undefined || random.chance(30)) return random.pick(scene.keys);
   const kind = scene.ledger.getContent(key).kind;
   for (let tries = 0; tries < 12; tries += 1) {
@@ -68,7 +69,7 @@ function withMeta(instruction: Instruction, place: number, change: Partial<Meta>
   return { ...instruction, metas };
 }
 
-function swapped(metas: readonly Meta[], a: number, b: number): Meta[] {
+function swapKeys(metas: readonly Meta[], a: number, b: number): Meta[] {
   const at = (i: number) => (i === a ? b : i === b ? a : i);
   return metas.map((meta, i) => ({ ...meta, key: metas[at(i)]?.key ?? meta.key }));
 }

@@ -2,7 +2,7 @@ import type { Key } from './addresses';
 import type { Instruction } from './model/call';
 
 const SIGNATURE_BYTES = 64;
-const BLOCKHASH = new Uint8Array(32);
+const ZERO_BLOCKHASH = new Uint8Array(32);
 
 interface Role {
   key: Key;
@@ -16,20 +16,20 @@ export function encodeTransaction(payer: Key, instructions: readonly Instruction
   const signers = keys.filter(({ signer }) => signer);
   const places = new Map(keys.map(({ key }, place) => [key.id, place]));
   const parts: (Uint8Array | number[])[] = [
-    shortLength(signers.length),
+    encodeShortLength(signers.length),
     new Uint8Array(signers.length * SIGNATURE_BYTES),
     [signers.length, signers.filter(({ writable }) => !writable).length],
     [keys.filter(({ signer, writable }) => !signer && !writable).length],
-    shortLength(keys.length),
+    encodeShortLength(keys.length),
     ...keys.map(({ key }) => key.bytes),
-    BLOCKHASH,
-    shortLength(instructions.length),
+    ZERO_BLOCKHASH,
+    encodeShortLength(instructions.length),
   ];
   for (const { program, metas, data } of instructions) {
-    parts.push([places.get(program.id) as number], shortLength(metas.length));
+    parts.push([places.get(program.id) as number], encodeShortLength(metas.length));
     parts.push(
       metas.map(({ key }) => places.get(key.id) as number),
-      shortLength(data.length),
+      encodeShortLength(data.length),
       data,
     );
   }
@@ -53,7 +53,7 @@ function orderKeys(payer: Key, instructions: readonly Instruction[]): Role[] {
   return [...roles.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-function shortLength(length: number): number[] {
+function encodeShortLength(length: number): number[] {
   return length < 128 ? [length] : [(length & 127) | 128, length >> 7];
 }
 

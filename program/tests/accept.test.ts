@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { lastAcceptSlotOf, PartState, targetSlotOf } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel } from './duel';
 import { withAccount } from './tamper';
-import { named } from './world';
+import { namedAddress } from './world';
 
-const QUORUM = 1_000n;
+const QUORUM_SLOT = 1_000n;
 
 describe('accept', () => {
   // The grid is 16 slots, six times; the delay is 4.
@@ -20,11 +20,11 @@ describe('accept', () => {
     [1_000_000n, null],
   ])('%i slots after quorum: the target is %s', (later, target) => {
     const duel = new Duel().fundBoth();
-    duel.world.setSlot(QUORUM + later);
-    expect(targetSlotOf(duel.terms, QUORUM, QUORUM + later)).toBe(target);
-    expect(QUORUM + later <= lastAcceptSlotOf(duel.state())).toBe(target !== null);
+    duel.world.setSlot(QUORUM_SLOT + later);
+    expect(targetSlotOf(duel.terms, QUORUM_SLOT, QUORUM_SLOT + later)).toBe(target);
+    expect(QUORUM_SLOT + later <= lastAcceptSlotOf(duel.state())).toBe(target !== null);
     expect(duel.error(duel.instructions.accept())).toBe(target === null ? 'acceptClosed' : null);
-    if (target !== null) expect(duel.state()).toMatchObject({ targetSlot: target, acceptSlot: QUORUM + later });
+    if (target !== null) expect(duel.state()).toMatchObject({ targetSlot: target, acceptSlot: QUORUM_SLOT + later });
     // Exactly one of accept and refund is possible in a slot.
     else expect(duel.error(duel.instructions.refund(0))).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('accept', () => {
   it('and a refund of what was not accepted exclude each other in every slot', () => {
     for (let later = 85n; later < 100n; later += 1n) {
       const [one, other] = [new Duel().fundBoth(), new Duel().fundBoth()];
-      for (const duel of [one, other]) duel.world.setSlot(QUORUM + later);
+      for (const duel of [one, other]) duel.world.setSlot(QUORUM_SLOT + later);
       const accepted = one.error(one.instructions.accept()) === null;
       expect(other.error(other.instructions.refund(1))).toBe(accepted ? 'refundTooEarly' : null);
     }
@@ -51,7 +51,7 @@ describe('accept', () => {
   it('F12: is the provider’s alone', () => {
     const duel = new Duel().fundBoth();
     const accept = duel.instructions.accept();
-    for (const wallet of [named('stranger'), duel.terms.creator, duel.terms.treasury])
+    for (const wallet of [namedAddress('stranger'), duel.terms.creator, duel.terms.treasury])
       expect(duel.error(withAccount(accept, 0, wallet))).toBe('notProvider');
   });
 
@@ -63,9 +63,9 @@ describe('accept', () => {
     duel.step(duel.instructions.refund(0));
     expect(duel.error(duel.instructions.accept())).toBe('refunding');
     const unaccepted = new Duel().fundBoth();
-    unaccepted.world.setSlot(QUORUM + 93n);
+    unaccepted.world.setSlot(QUORUM_SLOT + 93n);
     unaccepted.step(unaccepted.instructions.refund(0));
-    unaccepted.world.setSlot(QUORUM);
+    unaccepted.world.setSlot(QUORUM_SLOT);
     expect(unaccepted.error(unaccepted.instructions.accept())).toBe('refunding');
   });
 

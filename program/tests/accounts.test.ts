@@ -4,9 +4,9 @@ import type { EscrowInstruction } from '../../lib/chain/escrow/instructions';
 import { Duel } from './duel';
 import { withAccount, withData, withFewerAccounts, withMoreAccounts, withoutSignature, withReadonly } from './tamper';
 import { putAccount } from './tokens';
-import { hashed, named, PROGRAM } from './world';
+import { hashName, namedAddress, PROGRAM } from './world';
 
-const card = { terms: { cardMode: 1 } };
+const inCardMode = { terms: { cardMode: 1 } };
 
 /** A duel in which the instruction would be accepted; where its escrow account and its token program stand. */
 interface Case {
@@ -17,7 +17,7 @@ interface Case {
   readonly signer?: number;
 }
 
-const holder = named('holder');
+const holder = namedAddress('holder');
 
 const cases: Case[] = [
   {
@@ -58,7 +58,7 @@ const cases: Case[] = [
   {
     name: 'deposit_card',
     ready: () => {
-      const duel = new Duel(card).resolved();
+      const duel = new Duel(inCardMode).resolved();
       duel.world.fund(holder, 1_000_000_000n);
       duel.mintCard(0, holder);
       return [duel, duel.instructions.depositCard(0, holder)];
@@ -79,7 +79,7 @@ const cases: Case[] = [
   {
     name: 'settle a card',
     ready: () => {
-      const duel = new Duel(card).withCards(0);
+      const duel = new Duel(inCardMode).withCards(0);
       return [duel, duel.instructions.settle(2)];
     },
     escrow: 0,
@@ -96,7 +96,7 @@ const cases: Case[] = [
   {
     name: 'settle the bond after a missed card',
     ready: () => {
-      const duel = new Duel(card).withCards(0).lateForCards();
+      const duel = new Duel(inCardMode).withCards(0).lateForCards();
       return [duel, duel.instructions.settleMissed(4)];
     },
     escrow: 0,
@@ -140,10 +140,10 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
     const [duel, instruction] = ready();
     for (let count = 0; count < instruction.accounts.length; count += 1)
       expect(duel.error(withFewerAccounts(instruction, count))).toBe('accountsMissing');
-    const surplus = [named('surplus'), new Duel({ terms: { duelIdHash: hashed('victim') } }).escrow];
+    const surplus = [namedAddress('surplus'), new Duel({ terms: { duelIdHash: hashName('victim') } }).escrow];
     expect(duel.error(withMoreAccounts(instruction, surplus[0] as Address))).toBe('accountsSurplus');
     expect(duel.error(withMoreAccounts(instruction, ...surplus))).toBe('accountsSurplus');
-    const many = Array.from({ length: 20 }, (_, i) => named(`surplus ${i}`));
+    const many = Array.from({ length: 20 }, (_, i) => namedAddress(`surplus ${i}`));
     expect(duel.error(withMoreAccounts(instruction, ...many))).toBe('accountsSurplus');
   });
 
@@ -157,14 +157,14 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
 
   it('needs an escrow account of the program that it may write', () => {
     const [duel, instruction] = ready();
-    const forged = named('forged');
+    const forged = namedAddress('forged');
     const data = duel.world.data(duel.escrow);
     const isNew = data === null;
     putAccount(
       duel.world,
       forged,
       data === null ? new Uint8Array(571) : new Uint8Array(data),
-      named('other program'),
+      namedAddress('other program'),
       100_000_000n,
     );
     const wrong = isNew ? 'escrowAddressWrong' : 'escrowAccountWrong';
@@ -180,7 +180,7 @@ describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
   if (tokenProgram !== undefined)
     it('calls the token program and no other', () => {
       const [duel, instruction] = ready();
-      const error = duel.error(withAccount(instruction, tokenProgram, named('thief')));
+      const error = duel.error(withAccount(instruction, tokenProgram, namedAddress('thief')));
       expect(error).toBe('programAccountWrong');
     });
 

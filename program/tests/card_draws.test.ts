@@ -6,13 +6,13 @@ import { commitResult } from '../../lib/chain/escrow/instructions';
 import { proveEntry, type TableEntry } from '../../lib/chain/escrow/table';
 import { hashTerms } from '../../lib/chain/escrow/terms';
 import { Duel, someEntries } from './duel';
-import { hashed, PROGRAM, type Sent, slotHash } from './world';
+import { hashName, PROGRAM, type SendOutcome, slotHash } from './world';
 
-const LARGE = 63;
-const TARGET = 1_016n;
+const LARGE_WEIGHT = 63;
+const TARGET_SLOT = 1_016n;
 
 /** Shows one entry for the creator and one for the opponent. */
-function commitEntries(duel: Duel, creator: number, opponent: number): Sent {
+function commitEntries(duel: Duel, creator: number, opponent: number): SendOutcome {
   const proofs = [proveEntry(duel.table, creator), proveEntry(duel.table, opponent)] as const;
   return duel.world.send(commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }));
 }
@@ -22,13 +22,13 @@ function commitEntries(duel: Duel, creator: number, opponent: number): Sent {
  * ticket at this counter.
  */
 function duelDrawnAt(counter: number): Duel {
-  const entries = [LARGE, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
+  const entries = [LARGE_WEIGHT, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
   const probe = new Duel({ entries, terms: { cardMode: 1 } });
   for (let i = 0; i < 20_000; i += 1) {
-    const seed = hashed(`counter seed ${i}`);
+    const seed = hashName(`counter seed ${i}`);
     const terms = { ...probe.terms, seedCommitment: sha256(seed) };
-    const source = { seed, entropy: slotHash(TARGET), termsHash: hashTerms(terms) };
-    const isLarge = (number: 0 | 1, at: number) => (ticketOfWord(drawWord(source, number, at), 64) ?? 0) < LARGE;
+    const source = { seed, entropy: slotHash(TARGET_SLOT), termsHash: hashTerms(terms) };
+    const isLarge = (number: 0 | 1, at: number) => (ticketOfWord(drawWord(source, number, at), 64) ?? 0) < LARGE_WEIGHT;
     if (flipFirstDrawer(source) === 1 || !isLarge(0, 0)) continue;
     let first = 0;
     while (first <= counter && isLarge(1, first)) first += 1;
@@ -39,12 +39,12 @@ function duelDrawnAt(counter: number): Duel {
 
 describe('F3: in card mode', () => {
   it('a coin says whose the first draw is, and the second passes over its entry', () => {
-    const seeds = Array.from({ length: 40 }, (_, i) => hashed(`seed ${i}`));
+    const seeds = Array.from({ length: 40 }, (_, i) => hashName(`seed ${i}`));
     const seen = { first: [0, 0], passedOver: [0, 0] };
     for (const seed of seeds) {
       const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).locked();
       const { draws, firstDrawer } = duel.outcome();
-      const source = { seed, entropy: slotHash(TARGET), termsHash: hashTerms(duel.terms) };
+      const source = { seed, entropy: slotHash(TARGET_SLOT), termsHash: hashTerms(duel.terms) };
       const second = draws[1 - firstDrawer];
       seen.first[firstDrawer] = (seen.first[firstDrawer] ?? 0) + 1;
       if ((second?.counter ?? 0) > 0) seen.passedOver[firstDrawer] = (seen.passedOver[firstDrawer] ?? 0) + 1;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isClosable } from '../../lib/chain/escrow/state';
 import { Duel, ESCROW_RENT, VAULT_RENT } from './duel';
 import { withAccount } from './tamper';
-import { named } from './world';
+import { namedAddress } from './world';
 
-const settled = (): Duel => {
+const openSettledDuel = (): Duel => {
   const duel = new Duel().resolved();
   for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
   return duel;
@@ -15,14 +15,14 @@ describe('close', () => {
     [0n, 'closeTooEarly'],
     [1n, null],
   ])('%i s after the funding deadline: %s', (seconds, error) => {
-    const duel = settled();
+    const duel = openSettledDuel();
     duel.world.setTime(duel.terms.fundingDeadline + seconds);
     expect(isClosable(duel.state(), { seconds: duel.terms.fundingDeadline + seconds, slot: 0n })).toBe(error === null);
     expect(duel.error(duel.instructions.close())).toBe(error);
   });
 
   it('gives the rent of both accounts, and what strangers sent, to the first depositor', () => {
-    const duel = settled();
+    const duel = openSettledDuel();
     duel.world.fund(duel.escrow, 7_000_000n);
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const before = duel.world.balance(duel.terms.creator);
@@ -33,10 +33,10 @@ describe('close', () => {
   });
 
   it('pays nobody else', () => {
-    const duel = settled();
+    const duel = openSettledDuel();
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const { opponent, treasury, providerKey } = duel.terms;
-    for (const wallet of [opponent, treasury, providerKey, named('stranger')])
+    for (const wallet of [opponent, treasury, providerKey, namedAddress('stranger')])
       expect(duel.error(withAccount(duel.instructions.close(), 1, wallet))).toBe('firstDepositorWrong');
   });
 

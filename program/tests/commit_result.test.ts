@@ -4,8 +4,8 @@ import type { Side } from '../../lib/chain/escrow/draw-words';
 import { commitResult, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState, revealSlotOf } from '../../lib/chain/escrow/state';
 import {
-  checkProof,
   encodeLeaf,
+  findProvenTickets,
   hashLeaf,
   hashNode,
   proveEntry,
@@ -17,7 +17,7 @@ import {
 import { Duel, LATE_SLOTS, someEntries } from './duel';
 import { withAccount, withBitTurned, withData, withFewerAccounts, withReadonly } from './tamper';
 import { putAccount } from './tokens';
-import { hashed, named, PROGRAM } from './world';
+import { hashName, namedAddress, PROGRAM } from './world';
 
 type Proofs = readonly [TableProof, TableProof];
 
@@ -25,7 +25,7 @@ function commitWith(duel: Duel, proofs: Proofs, seed = duel.seed): EscrowInstruc
   return commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed, proofs });
 }
 
-function errorOf(duel: Duel, proofs: Proofs, seed = duel.seed): string | null {
+function sendCommit(duel: Duel, proofs: Proofs, seed = duel.seed): string | null {
   return duel.world.send(commitWith(duel, proofs, seed)).error;
 }
 
@@ -68,8 +68,8 @@ describe('commit_result', () => {
     duel.step(duel.instructions.lock());
     duel.world.setSlot(revealSlotOf(duel.state()));
     const proofs = duel.proofs(duel.outcome());
-    expect(errorOf(duel, proofs, hashed('another seed'))).toBe('seedWrong');
-    expect(errorOf(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
+    expect(sendCommit(duel, proofs, hashName('another seed'))).toBe('seedWrong');
+    expect(sendCommit(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
     duel.step(duel.instructions.commit());
     expect(duel.world.send(duel.instructions.commit()).error).toBe('alreadyResolved');
   });
@@ -110,7 +110,7 @@ describe('commit_result', () => {
       for (let index = 0; index < 11; index += 1) {
         if (index === drawn[side]) continue;
         expect(
-          errorOf(
+          sendCommit(
             duel,
             forge(duel, side, () => proveEntry(duel.table, index)),
           ),
@@ -124,7 +124,7 @@ describe('commit_result', () => {
     const duel = new Duel({ entries: someEntries(11) }).locked();
     const [first, second] = duel.proofs(duel.outcome());
     expect(first.index).not.toBe(second.index);
-    expect(errorOf(duel, [second, first])).toBe('drawWrong');
+    expect(sendCommit(duel, [second, first])).toBe('drawWrong');
   });
 
   it('refuses proofs of another table', () => {
@@ -132,7 +132,7 @@ describe('commit_result', () => {
     const richer = sealTable(someEntries().map((entry) => ({ ...entry, value: entry.value + 100n })));
     for (const side of [0, 1] as const) {
       const proofs = forge(duel, side, (proof) => proveEntry(richer, proof.index));
-      expect(errorOf(duel, proofs)).toBe('proofWrong');
+      expect(sendCommit(duel, proofs)).toBe('proofWrong');
     }
   });
 
@@ -141,14 +141,14 @@ describe('commit_result', () => {
     const changes: ((entry: TableEntry) => TableEntry)[] = [
       (entry) => ({ ...entry, value: entry.value + 1n }),
       (entry) => ({ ...entry, weight: entry.weight + 1 }),
-      (entry) => ({ ...entry, cardMint: named('another card') }),
+      (entry) => ({ ...entry, cardMint: namedAddress('another card') }),
       (entry) => ({ ...entry, cardMint: null }),
-      (entry) => ({ ...entry, entryHash: hashed('another entry') }),
+      (entry) => ({ ...entry, entryHash: hashName('another entry') }),
     ];
     for (const side of [0, 1] as const) {
       for (const change of changes) {
         const proofs = forge(duel, side, (proof) => ({ ...proof, entry: change(proof.entry) }));
-        expect(errorOf(duel, proofs)).toBe('proofWrong');
+        expect(sendCommit(duel, proofs)).toBe('proofWrong');
       }
     }
   });
@@ -158,12 +158,12 @@ describe('commit_result', () => {
     for (const side of [0, 1] as const) {
       for (let height = 0; height < duel.table.depth; height += 1) {
         const sums = [1, -1, 0xffff_ffff].map((by) => (node: SumNode) => ({ ...node, sum: (node.sum + by) >>> 0 }));
-        const hash = (node: SumNode) => ({ ...node, hash: hashed('another node') });
+        const hash = (node: SumNode) => ({ ...node, hash: hashName('another node') });
         for (const change of [...sums, hash]) {
-          expect(errorOf(duel, forge(duel, side, changeSibling(height, change)))).toBe('proofWrong');
+          expect(sendCommit(duel, forge(duel, side, changeSibling(height, change)))).toBe('proofWrong');
         }
         const moved = (proof: TableProof) => ({ ...proof, index: proof.index ^ (1 << height) });
-        expect(errorOf(duel, forge(duel, side, moved))).toBe('proofWrong');
+        expect(sendCommit(duel, forge(duel, side, moved))).toBe('proofWrong');
       }
     }
   });
@@ -172,7 +172,7 @@ describe('commit_result', () => {
     const entries = [7, 9].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
     const duel = new Duel({ entries }).locked();
     const wrapped = changeSibling(0, (node) => ({ ...node, sum: (node.sum + 2 ** 32 - 16) >>> 0 }));
-    expect(errorOf(duel, forge(duel, 0, wrapped))).toBe('proofWrong');
+    expect(sendCommit(duel, forge(duel, 0, wrapped))).toBe('proofWrong');
   });
 
   it('refuses a node shown as a leaf, and a leaf shown as a node', () => {
@@ -188,8 +188,8 @@ describe('commit_result', () => {
     const shorter = (proof: TableProof) => ({ ...proof, index: proof.index >> 1, siblings: proof.siblings.slice(1) });
     const longer = (proof: TableProof) => ({ ...proof, siblings: [hashLeaf(proof.entry), ...proof.siblings] });
     for (const change of [asLeaf, shorter, longer]) {
-      expect(errorOf(duel, forge(duel, 0, change))).toBe('proofWrong');
-      expect(errorOf(duel, forge(duel, 1, change))).toBe('proofWrong');
+      expect(sendCommit(duel, forge(duel, 0, change))).toBe('proofWrong');
+      expect(sendCommit(duel, forge(duel, 1, change))).toBe('proofWrong');
     }
   });
 
@@ -201,14 +201,14 @@ describe('commit_result', () => {
       data.fill(0, 33 + 32, 33 + 36);
       return data;
     });
-    expect(errorOf(duel, forge(duel, 0, padding))).toBe('proofWrong');
+    expect(sendCommit(duel, forge(duel, 0, padding))).toBe('proofWrong');
     expect(duel.world.send(withoutWeight).error).toBe('proofWrong');
   });
 
   it('refuses a weightless table though its leaf would lead to the root', () => {
     const duel = new Duel({ entries: someEntries(1), terms: { totalWeight: 1 } }).locked();
     const doubled = (proof: TableProof) => ({ ...proof, entry: { ...proof.entry, weight: 2 } });
-    expect(errorOf(duel, forge(duel, 0, doubled))).toBe('proofWrong');
+    expect(sendCommit(duel, forge(duel, 0, doubled))).toBe('proofWrong');
     duel.step(duel.instructions.commit());
   });
 
@@ -216,7 +216,7 @@ describe('commit_result', () => {
     for (const by of [1, -1, 1_000]) {
       const duel = new Duel({ terms: { totalWeight: sealTable(someEntries()).totalWeight + by } }).locked();
       for (const entries of [0, 1, 2, 3, 4].map((index) => proveEntry(duel.table, index))) {
-        expect(errorOf(duel, [entries, entries])).toBe('proofWrong');
+        expect(sendCommit(duel, [entries, entries])).toBe('proofWrong');
       }
     }
   });
@@ -224,7 +224,7 @@ describe('commit_result', () => {
   it('refuses a table of depth 11, though its root is in the terms', () => {
     const table = sealTable(someEntries(600));
     const top: SumNode = { hash: table.root, sum: table.totalWeight };
-    const other: SumNode = { hash: hashed('the other half'), sum: 1 };
+    const other: SumNode = { hash: hashName('the other half'), sum: 1 };
     const root = hashNode(top, other);
     const terms = { tableRoot: root.hash, totalWeight: root.sum };
     const duel = new Duel({ entries: someEntries(600), terms }).locked();
@@ -232,8 +232,8 @@ describe('commit_result', () => {
       const proof = proveEntry(table, index);
       return { ...proof, siblings: [...proof.siblings, other] };
     };
-    expect(checkProof(deepest(0), root.hash, root.sum)).toBeNull();
-    expect(errorOf(duel, [deepest(0), deepest(1)])).toBe('proofWrong');
+    expect(findProvenTickets(deepest(0), root.hash, root.sum)).toBeNull();
+    expect(sendCommit(duel, [deepest(0), deepest(1)])).toBe('proofWrong');
   });
 
   it('refuses sums that wrap around, though the root is made of them', () => {
@@ -244,7 +244,7 @@ describe('commit_result', () => {
     const tableRoot = sha256(Uint8Array.from([1, ...left.hash, ...(sums[0] ?? []), ...right.hash, ...(sums[1] ?? [])]));
     const duel = new Duel({ terms: { tableRoot, totalWeight: 10 } }).locked();
     const everything = { entry: first, index: 0, siblings: [right] };
-    expect(errorOf(duel, [everything, everything])).toBe('proofWrong');
+    expect(sendCommit(duel, [everything, everything])).toBe('proofWrong');
   });
 
   it('refuses an entry of weight zero, though its leaf is in the table', () => {
@@ -268,8 +268,8 @@ describe('commit_result', () => {
     const filler = Array.from({ length: 8 }, () => ({ hash: new Uint8Array(32), sum: 0 }));
     const deep = (proof: TableProof) => ({ ...proof, siblings: [...proof.siblings, ...filler] });
     for (const side of [0, 1] as const) {
-      expect(errorOf(duel, forge(duel, side, above))).toBe('proofWrong');
-      expect(errorOf(duel, forge(duel, side, deep))).toBe('proofWrong');
+      expect(sendCommit(duel, forge(duel, side, above))).toBe('proofWrong');
+      expect(sendCommit(duel, forge(duel, side, deep))).toBe('proofWrong');
     }
   });
 
@@ -294,13 +294,13 @@ describe('commit_result', () => {
     expect(duel.world.send(withReadonly(commit, 0)).error).toBe('escrowAccountWrong');
     putAccount(
       duel.world,
-      named('forged'),
+      namedAddress('forged'),
       Uint8Array.from(duel.world.data(duel.escrow) ?? []),
-      named('program'),
+      namedAddress('program'),
       5_000_000n,
     );
-    expect(duel.world.send(withAccount(commit, 0, named('forged'))).error).toBe('escrowAccountWrong');
-    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashed('other') } }).locked();
+    expect(duel.world.send(withAccount(commit, 0, namedAddress('forged'))).error).toBe('escrowAccountWrong');
+    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).locked();
     expect(duel.world.send(withAccount(commit, 0, other.escrow)).error).toBe('drawWrong');
   });
 });

@@ -4,11 +4,11 @@ import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { PartState } from '../../lib/chain/escrow/state';
 import { Duel, LATE_SLOTS, someEntries, VAULT_RENT } from './duel';
 import { withAccount, withData, withReadonly } from './tamper';
-import { putAssociated, putMint, putTokens, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
-import { named, World } from './world';
+import { putAssociated, putMint, putTokenAccount, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
+import { namedAddress, World } from './world';
 
-const holder = named('holder');
-const [SOURCE, MINT, VAULT] = [1, 2, 4];
+const holder = namedAddress('holder');
+const [SOURCE_INDEX, MINT_INDEX, VAULT_INDEX] = [1, 2, 4];
 
 const resolvedWithCards = (): Duel => {
   const world = new World();
@@ -87,29 +87,29 @@ describe('deposit_card', () => {
   it('refuses another mint, another source and another vault', () => {
     const duel = resolvedWithCards();
     const mint = duel.mintCard(0, holder);
-    const other = named('other card');
+    const other = namedAddress('other card');
     putMint(duel.world, other);
     const own = putAssociated(duel.world, holder, other, 1n);
     const deposit = duel.instructions.depositCard(0, holder);
-    expect(duel.error(withAccount(deposit, MINT, other))).toBe('mintWrong');
-    expect(duel.error(withAccount(deposit, SOURCE, own))).toBe('sourceWrong');
-    expect(duel.error(withAccount(deposit, SOURCE, named('nothing')))).toBe('sourceWrong');
+    expect(duel.error(withAccount(deposit, MINT_INDEX, other))).toBe('mintWrong');
+    expect(duel.error(withAccount(deposit, SOURCE_INDEX, own))).toBe('sourceWrong');
+    expect(duel.error(withAccount(deposit, SOURCE_INDEX, namedAddress('nothing')))).toBe('sourceWrong');
     for (const vault of [duel.cardVault(1), duel.feeVault, findTokenAddress(duel.escrow, mint).address])
-      expect(duel.error(withAccount(deposit, VAULT, vault))).toBe('vaultWrong');
+      expect(duel.error(withAccount(deposit, VAULT_INDEX, vault))).toBe('vaultWrong');
     expect(duel.error(withData(deposit, ([tag = 0]) => [tag, 2]))).toBe('partUnknown');
     expect(duel.error(withData(deposit, ([tag = 0]) => [tag, 1]))).toBe('mintWrong');
-    expect(duel.error(withReadonly(deposit, VAULT))).not.toBeNull();
+    expect(duel.error(withReadonly(deposit, VAULT_INDEX))).not.toBeNull();
   });
 
   it('refuses what its holder may not move', () => {
     const duel = resolvedWithCards();
     const mint = duel.mintCard(0, holder);
-    const stranger = named('stranger');
+    const stranger = namedAddress('stranger');
     duel.world.fund(stranger, 1_000_000_000n);
     const theft = duel.instructions.depositCard(0, stranger);
     const source = findTokenAddress(holder, mint).address;
-    expect(duel.error(withAccount(theft, SOURCE, source))).toBe('custom 4');
-    putTokens(duel.world, source, { owner: holder, mint, amount: 0n });
+    expect(duel.error(withAccount(theft, SOURCE_INDEX, source))).toBe('custom 4');
+    putTokenAccount(duel.world, source, { owner: holder, mint, amount: 0n });
     expect(duel.error(duel.instructions.depositCard(0, holder))).toBe('custom 1');
     expect(duel.state().parts[2]).toBe(PartState.None);
   });

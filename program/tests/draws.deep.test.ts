@@ -3,16 +3,16 @@ import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { TableEntry } from '../../lib/chain/escrow/table';
 import { Duel } from './duel';
-import { hashed, named, slotHash, World } from './world';
+import { hashName, namedAddress, slotHash, World } from './world';
 
-const TABLES = 300;
+const TABLE_COUNT = 300;
 
 /** Numbers that are the same in every run: 0 to `below` - 1. */
 function makeNumbers(name: string) {
   let drawn = 0;
   return (below: number) => {
     drawn += 1;
-    const view = new DataView(hashed(`${name} ${drawn}`).buffer);
+    const view = new DataView(hashName(`${name} ${drawn}`).buffer);
     return Number(view.getBigUint64(0) % BigInt(below));
   };
 }
@@ -22,19 +22,19 @@ function randomEntries(next: (below: number) => number): TableEntry[] {
   const maxWeight = [1, 10, 1_000, 4_000_000][next(4)] ?? 1;
   const maxValue = [1, 3, 2 ** 48][next(3)] ?? 1;
   return Array.from({ length: Math.min(count, 1_024) }, (_, i) => ({
-    entryHash: hashed(`entry ${next(2 ** 40)}`),
+    entryHash: hashName(`entry ${next(2 ** 40)}`),
     weight: 1 + next(maxWeight),
     value: BigInt(next(maxValue)),
-    cardMint: next(4) === 0 ? null : named(`card ${i}`),
+    cardMint: next(4) === 0 ? null : namedAddress(`card ${i}`),
   }));
 }
 
-function readRecord(duel: Duel) {
+function readStoredResult(duel: Duel) {
   const { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage } = duel.state();
   return { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage };
 }
 
-function toRecord({ winner, tied, firstDrawer, draws }: DuelOutcome) {
+function toStoredResult({ winner, tied, firstDrawer, draws }: DuelOutcome) {
   return {
     winner,
     tied: tied ? 1 : 0,
@@ -48,20 +48,20 @@ function toRecord({ winner, tied, firstDrawer, draws }: DuelOutcome) {
 }
 
 describe('draws of random tables', () => {
-  it(`agree between program and rules, ${TABLES} times`, () => {
+  it(`agree between program and rules, ${TABLE_COUNT} times`, () => {
     const world = new World();
-    for (const wallet of ['creator', 'opponent', 'provider']) world.fund(named(wallet), 1_000_000_000_000n);
+    for (const wallet of ['creator', 'opponent', 'provider']) world.fund(namedAddress(wallet), 1_000_000_000_000n);
     const seen = { resolved: 0, exhausted: 0, passedOver: 0, depths: new Set<number>() };
     const counts = { tied: [0, 0], winners: [0, 0], firstDrawers: [0, 0] };
     const count = (list: number[], side: number) => {
       list[side] = (list[side] ?? 0) + 1;
     };
-    for (let i = 0; i < TABLES; i += 1) {
+    for (let i = 0; i < TABLE_COUNT; i += 1) {
       const next = makeNumbers(`table ${i}`);
       const cardMode = next(2);
       world.setSlot(1_000n);
-      const terms = { duelIdHash: hashed(`duel ${i}`), cardMode, revealDelaySlots: 1 + next(256) };
-      const duel = new Duel({ world, entries: randomEntries(next), seed: hashed(`seed ${i}`), terms }).locked();
+      const terms = { duelIdHash: hashName(`duel ${i}`), cardMode, revealDelaySlots: 1 + next(256) };
+      const duel = new Duel({ world, entries: randomEntries(next), seed: hashName(`seed ${i}`), terms }).locked();
       seen.depths.add(duel.table.depth);
       const outcome = findOutcome(duel);
       if (outcome === null) {
@@ -69,7 +69,7 @@ describe('draws of random tables', () => {
         continue;
       }
       duel.step(duel.instructions.commit(outcome));
-      expect(readRecord(duel)).toEqual(toRecord(outcome));
+      expect(readStoredResult(duel)).toEqual(toStoredResult(outcome));
       const { winner, tied, draws, firstDrawer } = outcome;
       seen.resolved += 1;
       count(counts.winners, winner);
@@ -77,7 +77,7 @@ describe('draws of random tables', () => {
       if (cardMode === 1) count(counts.firstDrawers, firstDrawer);
       if (draws.some(({ counter }) => counter > 0)) seen.passedOver += 1;
     }
-    expect(seen.resolved + seen.exhausted).toBe(TABLES);
+    expect(seen.resolved + seen.exhausted).toBe(TABLE_COUNT);
     expect(seen.exhausted).toBeLessThan(60);
     for (const times of [...Object.values(counts).flat(), seen.passedOver]) expect(times).toBeGreaterThan(10);
     expect(seen.depths.size).toBe(11);

@@ -10,7 +10,7 @@ import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { findCardVaultAddress, findFeeVaultAddress } from '../../lib/chain/escrow/vault';
 import { putAssociated, putMint, tokensIn } from './tokens';
-import { hashed, named, PROGRAM, type Sent, slotHash, World } from './world';
+import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } from './world';
 
 export const NOW = 1_800_000_000n;
 export const FEE = 50_000_000n;
@@ -25,10 +25,10 @@ export const LATE_SLOTS = 1_500n;
 /** Entries with weights 1 to `count`, values that repeat, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
   return Array.from({ length: count }, (_, i) => ({
-    entryHash: hashed(`entry ${i}`),
+    entryHash: hashName(`entry ${i}`),
     weight: i + 1,
     value: BigInt((i * 7) % 5),
-    cardMint: named(`card ${i}`),
+    cardMint: namedAddress(`card ${i}`),
   }));
 }
 
@@ -48,21 +48,21 @@ export class Duel {
   readonly escrow: Address;
   readonly feeVault: Address;
 
-  constructor({ terms = {}, entries = someEntries(), seed = hashed('seed'), world = new World() }: Options = {}) {
+  constructor({ terms = {}, entries = someEntries(), seed = hashName('seed'), world = new World() }: Options = {}) {
     this.world = world;
     this.table = sealTable(entries);
     this.seed = seed;
     this.terms = {
-      duelIdHash: hashed('duel'),
+      duelIdHash: hashName('duel'),
       tableRoot: this.table.root,
       totalWeight: this.table.totalWeight,
-      policyHash: hashed('policy'),
-      providerKey: named('provider'),
+      policyHash: hashName('policy'),
+      providerKey: namedAddress('provider'),
       seedCommitment: sha256(seed),
-      creator: named('creator'),
-      opponent: named('opponent'),
+      creator: namedAddress('creator'),
+      opponent: namedAddress('opponent'),
       feeLamports: FEE,
-      treasury: named('treasury'),
+      treasury: namedAddress('treasury'),
       fundingDeadline: NOW + 600n,
       resolutionDeadline: NOW + 4_200n,
       entropyDelaySlots: 4,
@@ -218,7 +218,7 @@ export class Duel {
   }
 }
 
-export function mustPass(sent: Sent): Sent {
+export function mustPass(sent: SendOutcome): SendOutcome {
   if (sent.error !== null) throw new Error(`${sent.error}\n${sent.logs.join('\n')}`);
   return sent;
 }

@@ -6,7 +6,7 @@ import { hashTerms } from '../../lib/chain/escrow/terms';
 import { findFeeVaultAddress } from '../../lib/chain/escrow/vault';
 import { Duel } from './duel';
 import { withAccount, withData } from './tamper';
-import { hashed, PROGRAM } from './world';
+import { hashName, PROGRAM } from './world';
 
 /** Where a program address would be with this bump, or null where the bump gives none. */
 function addressAt(termsHash: Uint8Array, bump: number): Address | null {
@@ -37,7 +37,7 @@ describe('the address of the terms', () => {
     expect(deposit.accounts[1]?.address).toBe(address);
     for (const other of [0, bump - 1, 255].filter((each) => each !== bump))
       expect(duel.error(withData(deposit, (data) => data.with(1, other)))).toBe('escrowAddressWrong');
-    const others = new Duel({ world: duel.world, terms: { duelIdHash: hashed('other') } });
+    const others = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } });
     expect(duel.error(withAccount(deposit, 1, others.escrow))).toBe('escrowAddressWrong');
     expect(duel.error(deposit)).toBeNull();
   });

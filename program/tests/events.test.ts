@@ -16,13 +16,13 @@ function listEvents(duel: Duel, instruction: EscrowInstruction): Omit<EscrowEven
   return events.map(({ termsHash: _, ...event }) => event);
 }
 
-const moved = (kind: EventKind, part: number, amount: bigint, recipient: Address) => ({
+const eventWithAmount = (kind: EventKind, part: number, amount: bigint, recipient: Address) => ({
   kind,
   part,
   amount,
   recipient,
 });
-const changed = (kind: EventKind) => moved(kind, NO_PART, 0n, NOBODY);
+const eventWithoutAmount = (kind: EventKind) => eventWithAmount(kind, NO_PART, 0n, NOBODY);
 
 describe('F14: each instruction tells what it changed', () => {
   it('from the first deposit to the close', () => {
@@ -30,19 +30,19 @@ describe('F14: each instruction tells what it changed', () => {
     const { creator, opponent, providerKey, treasury } = duel.terms;
     const send = (instruction: EscrowInstruction) => listEvents(duel, instruction);
     const { instructions } = duel;
-    expect(send(instructions.depositFee(1))).toEqual([moved(EventKind.FeeDeposited, 1, FEE, opponent)]);
-    expect(send(instructions.depositFee(0))).toEqual([moved(EventKind.FeeDeposited, 0, FEE, creator)]);
-    expect(send(instructions.accept())).toEqual([moved(EventKind.Accepted, 4, BOND_LAMPORTS, providerKey)]);
+    expect(send(instructions.depositFee(1))).toEqual([eventWithAmount(EventKind.FeeDeposited, 1, FEE, opponent)]);
+    expect(send(instructions.depositFee(0))).toEqual([eventWithAmount(EventKind.FeeDeposited, 0, FEE, creator)]);
+    expect(send(instructions.accept())).toEqual([eventWithAmount(EventKind.Accepted, 4, BOND_LAMPORTS, providerKey)]);
     duel.pass(duel.state().targetSlot + 6n);
-    expect(send(instructions.lock())).toEqual([changed(EventKind.EntropyLocked)]);
+    expect(send(instructions.lock())).toEqual([eventWithoutAmount(EventKind.EntropyLocked)]);
     duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
-    expect(send(instructions.commit())).toEqual([changed(EventKind.ResultCommitted)]);
-    expect(send(instructions.settle(1))).toEqual([moved(EventKind.Settled, 1, FEE, treasury)]);
-    expect(send(instructions.settle(4))).toEqual([moved(EventKind.Settled, 4, BOND_LAMPORTS, providerKey)]);
+    expect(send(instructions.commit())).toEqual([eventWithoutAmount(EventKind.ResultCommitted)]);
+    expect(send(instructions.settle(1))).toEqual([eventWithAmount(EventKind.Settled, 1, FEE, treasury)]);
+    expect(send(instructions.settle(4))).toEqual([eventWithAmount(EventKind.Settled, 4, BOND_LAMPORTS, providerKey)]);
     duel.step(instructions.settle(0));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const rents = ESCROW_RENT + VAULT_RENT;
-    expect(send(instructions.close())).toEqual([moved(EventKind.Closed, NO_PART, rents, opponent)]);
+    expect(send(instructions.close())).toEqual([eventWithAmount(EventKind.Closed, NO_PART, rents, opponent)]);
   });
 
   it('with cards, one of which never comes', () => {
@@ -51,23 +51,23 @@ describe('F14: each instruction tells what it changed', () => {
     const winner = duel.wallet(duel.outcome().winner);
     duel.mintCard(1, providerKey);
     const deposit = duel.instructions.depositCard(1, providerKey);
-    expect(listEvents(duel, deposit)).toEqual([moved(EventKind.CardDeposited, 3, 1n, providerKey)]);
+    expect(listEvents(duel, deposit)).toEqual([eventWithAmount(EventKind.CardDeposited, 3, 1n, providerKey)]);
     duel.mintCard(1, winner);
     duel.lateForCards();
     const settle = (part: 1 | 3 | 4) => listEvents(duel, duel.instructions.settleMissed(part));
-    expect(settle(3)).toEqual([moved(EventKind.Settled, 3, 1n, winner)]);
-    expect(settle(1)).toEqual([moved(EventKind.Refunded, 1, FEE, opponent)]);
+    expect(settle(3)).toEqual([eventWithAmount(EventKind.Settled, 3, 1n, winner)]);
+    expect(settle(1)).toEqual([eventWithAmount(EventKind.Refunded, 1, FEE, opponent)]);
     expect(settle(4)).toEqual([
-      moved(EventKind.Compensated, 4, 2n * FEE, treasury),
-      moved(EventKind.Compensated, 4, BOND_LAMPORTS - 2n * FEE, winner),
+      eventWithAmount(EventKind.Compensated, 4, 2n * FEE, treasury),
+      eventWithAmount(EventKind.Compensated, 4, BOND_LAMPORTS - 2n * FEE, winner),
     ]);
   });
 
   it('without a result', () => {
     const duel = new Duel().accepted().late();
     const refund = (part: 0 | 4) => listEvents(duel, duel.instructions.refund(part));
-    expect(refund(0)).toEqual([moved(EventKind.Refunded, 0, 2n * FEE, duel.terms.creator)]);
+    expect(refund(0)).toEqual([eventWithAmount(EventKind.Refunded, 0, 2n * FEE, duel.terms.creator)]);
     const rest = BOND_LAMPORTS - 2n * FEE;
-    expect(refund(4)).toEqual([moved(EventKind.Burned, 4, rest, INCINERATOR_ADDRESS)]);
+    expect(refund(4)).toEqual([eventWithAmount(EventKind.Burned, 4, rest, INCINERATOR_ADDRESS)]);
   });
 });

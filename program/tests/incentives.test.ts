@@ -8,7 +8,7 @@ const CARD_VALUES: readonly [bigint, bigint] = [7_000_000_000n, 11_000_000_000n]
 const SIDES = [0, 1] as const;
 
 /** Lamports of each wallet. */
-const measure = ({ world, terms }: Duel): Payoffs => ({
+const measureBalances = ({ world, terms }: Duel): Payoffs => ({
   creator: world.balance(terms.creator),
   opponent: world.balance(terms.opponent),
   provider: world.balance(terms.providerKey),
@@ -18,7 +18,7 @@ const measure = ({ world, terms }: Duel): Payoffs => ({
 type Payout = 'settle' | 'settleMissed' | 'refund';
 
 /** Pays parts out, closes the escrow, and returns each actor's gain. A card counts for the wallet that received it. */
-function finish(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
+function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
   const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const part of parts) {
     duel.step(duel.instructions[payout](part as 0 | 1 | 4));
@@ -30,13 +30,13 @@ function finish(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): 
   }
   duel.world.setTime(duel.terms.resolutionDeadline + 200_000n);
   duel.step(duel.instructions.close());
-  const after = measure(duel);
+  const after = measureBalances(duel);
   for (const actor of ['creator', 'opponent', 'provider', 'operator'] as const)
     gains[actor] += after[actor] - before[actor];
   return gains;
 }
 
-const calculate = (play: Play, cardMode: 0 | 1): Payoffs =>
+const predictPayoffs = (play: Play, cardMode: 0 | 1): Payoffs =>
   calculatePayoffs(play, { feeLamports: FEE, bondLamports: BOND_LAMPORTS, cardMode });
 
 const readDraw = (duel: Duel): CardDraw => ({ values: CARD_VALUES, winner: duel.outcome().winner });
@@ -44,33 +44,33 @@ const readDraw = (duel: Duel): CardDraw => ({ values: CARD_VALUES, winner: duel.
 describe('the model of docs/incentives.md pays what the program pays', () => {
   it.each(SIDES)('when only side %d paid', (side) => {
     const duel = new Duel();
-    const before = measure(duel);
+    const before = measureBalances(duel);
     duel.step(duel.instructions.depositFee(side));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const paid = [side === 0, side === 1] as const;
-    expect(finish(duel, before, 'refund', side)).toEqual(calculate({ outcome: 'unpaid', paid }, 0));
+    expect(payOutAndClose(duel, before, 'refund', side)).toEqual(predictPayoffs({ outcome: 'unpaid', paid }, 0));
   });
 
   it('when the provider does not accept', () => {
     const duel = new Duel();
-    const before = measure(duel);
+    const before = measureBalances(duel);
     duel.fundBoth().world.setSlot(duel.state().quorumSlot + 93n);
-    expect(finish(duel, before, 'refund', 0, 1)).toEqual(calculate({ outcome: 'not-accepted' }, 0));
+    expect(payOutAndClose(duel, before, 'refund', 0, 1)).toEqual(predictPayoffs({ outcome: 'not-accepted' }, 0));
   });
 
   it.each([0, 1] as const)('when the provider withholds the result, card mode %d', (cardMode) => {
     const duel = new Duel({ terms: { cardMode } });
-    const before = measure(duel);
+    const before = measureBalances(duel);
     duel.locked().late();
-    expect(finish(duel, before, 'refund', 0, 1, 4)).toEqual(calculate({ outcome: 'no-result' }, cardMode));
+    expect(payOutAndClose(duel, before, 'refund', 0, 1, 4)).toEqual(predictPayoffs({ outcome: 'no-result' }, cardMode));
   });
 
   it('when a duel without cards settles', () => {
     const duel = new Duel();
-    const before = measure(duel);
+    const before = measureBalances(duel);
     duel.resolved();
     const play: Play = { outcome: 'result', draw: readDraw(duel), brought: [false, false] };
-    expect(finish(duel, before, 'settle', 0, 1, 4)).toEqual(calculate(play, 0));
+    expect(payOutAndClose(duel, before, 'settle', 0, 1, 4)).toEqual(predictPayoffs(play, 0));
   });
 
   it.each([
@@ -80,14 +80,14 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
     [false, false],
   ])("when the creator's card came: %s, the opponent's: %s", (creators, opponents) => {
     const duel = new Duel({ terms: { cardMode: 1 } });
-    const before = measure(duel);
+    const before = measureBalances(duel);
     const brought = [creators, opponents] as const;
     duel.withCards(...SIDES.filter((side) => brought[side]));
     const play: Play = { outcome: 'result', draw: readDraw(duel), brought };
     const isMissed = !creators || !opponents;
     if (isMissed) duel.lateForCards();
     const cards = SIDES.filter((side) => brought[side]).map((side): Part => (side === 0 ? 2 : 3));
-    const gains = finish(duel, before, isMissed ? 'settleMissed' : 'settle', ...cards, 0, 1, 4);
-    expect(gains).toEqual(calculate(play, 1));
+    const gains = payOutAndClose(duel, before, isMissed ? 'settleMissed' : 'settle', ...cards, 0, 1, 4);
+    expect(gains).toEqual(predictPayoffs(play, 1));
   });
 });

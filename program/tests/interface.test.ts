@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { escrowErrors, findEscrowError } from '../../lib/chain/escrow/errors';
 import { findOutdatedFiles, renderFiles } from '../generated-files';
 
-const program = join(dirname(fileURLToPath(import.meta.url)), '..');
-const read = (path: string) => readFileSync(join(program, path), 'utf8');
+const programFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
+const readProgramFile = (path: string) => readFileSync(join(programFolder, path), 'utf8');
 
 describe('F14: the program’s interface', () => {
   it('is the one in program/idl.json and lib/chain/escrow/generated', async () => {
@@ -23,7 +23,7 @@ describe('F14: the program’s interface', () => {
   });
 
   it('numbers its refusals as the source does', () => {
-    const source = [...read('src/error.rs').matchAll(/^ {4}(\w+) = (\d+),$/gm)];
+    const source = [...readProgramFile('src/error.rs').matchAll(/^ {4}(\w+) = (\d+),$/gm)];
     const named = source.map(([, name = '', code]) => [Number(code), name[0]?.toLowerCase() + name.slice(1)]);
     expect(named.length).toBeGreaterThan(30);
     expect(escrowErrors.map(([code, name]) => [code, name])).toEqual(named);
@@ -38,14 +38,14 @@ describe('F14: the program’s interface', () => {
     ['forwarder/', 'forwarder.so'],
   ])('comes with the hash of its binary: program/%s%s', (folder, name) => {
     const hash = createHash('sha256')
-      .update(readFileSync(join(program, folder, name)))
+      .update(readFileSync(join(programFolder, folder, name)))
       .digest('hex');
-    expect(read(`${folder}${name}.sha256`)).toBe(`${hash}  ${name}\n`);
+    expect(readProgramFile(`${folder}${name}.sha256`)).toBe(`${hash}  ${name}\n`);
   });
 
   it('has its account layout written down as it is encoded', async () => {
     const { getEscrowDecoder } = await import('../../lib/chain/escrow/generated/accounts/escrow');
-    const rows = [...read('README.md').matchAll(/^\| (\d+) \| (\d+) \| (\w+) \|/gm)];
+    const rows = [...readProgramFile('README.md').matchAll(/^\| (\d+) \| (\d+) \| (\w+) \|/gm)];
     const layout = rows.map(([, offset, size, name]) => ({ offset: Number(offset), size: Number(size), name }));
     const decoder = getEscrowDecoder();
     const zero = new Uint8Array(571);
@@ -62,7 +62,7 @@ describe('F14: the program’s interface', () => {
       changed[place] = 1;
       const [before, after] = [decoder.decode(zero), decoder.decode(changed)].map((s) => Object.entries(s));
       const differing = after?.filter(
-        ([, value], i) => JSON.stringify(value, plain) !== JSON.stringify(before?.[i]?.[1], plain),
+        ([, value], i) => JSON.stringify(value, stringifyBigint) !== JSON.stringify(before?.[i]?.[1], stringifyBigint),
       );
       expect(differing?.map(([key]) => key)).toEqual([name]);
     }
@@ -70,6 +70,6 @@ describe('F14: the program’s interface', () => {
   });
 });
 
-function plain(_key: string, value: unknown): unknown {
+function stringifyBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }

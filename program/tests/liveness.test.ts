@@ -4,28 +4,29 @@ import { describe, expect, it } from 'vitest';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { payoutOf } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
-import { putAccount, putTokens, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
-import { hashed, named, type World } from './world';
+import { putAccount, putTokenAccount, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
+import { hashName, namedAddress, type World } from './world';
 
-const stranger = named('stranger');
-const thief = named('thief');
+const stranger = namedAddress('stranger');
+const thief = namedAddress('thief');
 
-type Spoil = (world: World, account: Address, good: { owner: Address; mint: Address; amount: bigint }) => void;
+type SpoilAccount = (world: World, account: Address, good: { owner: Address; mint: Address; amount: bigint }) => void;
 
 /** Changes that the owner of an associated token account, or a wallet that was given it, can make. */
-const spoils: Record<string, Spoil> = {
+const accountSpoilers: Record<string, SpoilAccount> = {
   'is missing': (world, account) => remove(world, account),
   'was closed and is a plain wallet now': (world, account) =>
     putAccount(world, account, new Uint8Array(), SYSTEM_PROGRAM_ADDRESS),
-  'is frozen': (world, account, good) => putTokens(world, account, { ...good, state: AccountState.Frozen }),
-  'belongs to somebody else': (world, account, good) => putTokens(world, account, { ...good, owner: thief }),
+  'is frozen': (world, account, good) => putTokenAccount(world, account, { ...good, state: AccountState.Frozen }),
+  'belongs to somebody else': (world, account, good) => putTokenAccount(world, account, { ...good, owner: thief }),
   'is delegated': (world, account, good) =>
-    putTokens(world, account, { ...good, delegate: some(thief), delegatedAmount: 1n }),
+    putTokenAccount(world, account, { ...good, delegate: some(thief), delegatedAmount: 1n }),
   'can be closed by somebody else': (world, account, good) =>
-    putTokens(world, account, { ...good, closeAuthority: some(thief) }),
+    putTokenAccount(world, account, { ...good, closeAuthority: some(thief) }),
   'is of another program': (world, account, good) =>
-    putTokens(world, account, { ...good, program: TOKEN_2022_PROGRAM_ADDRESS }),
-  'is of another mint': (world, account, good) => putTokens(world, account, { ...good, mint: named('another mint') }),
+    putTokenAccount(world, account, { ...good, program: TOKEN_2022_PROGRAM_ADDRESS }),
+  'is of another mint': (world, account, good) =>
+    putTokenAccount(world, account, { ...good, mint: namedAddress('another mint') }),
 };
 
 function remove(world: World, address: Address): void {
@@ -35,52 +36,52 @@ function remove(world: World, address: Address): void {
 }
 
 /** Sends instructions from a wallet that isn't part of the duel, and expects success. */
-function byStranger(duel: Duel, ...instructions: Parameters<World['send']>): void {
+function sendByStranger(duel: Duel, ...instructions: Parameters<World['send']>): void {
   expect(duel.world.sendFrom(stranger, ...instructions).error).toBeNull();
 }
 
-function withStranger(duel: Duel): Duel {
+function fundStranger(duel: Duel): Duel {
   duel.world.fund(stranger, 1_000_000_000n);
   return duel;
 }
 
 /** Lets the stranger pay out and close all that there is. */
-function finish(duel: Duel): void {
+function finishByStranger(duel: Duel): void {
   const clock = duel.world.svm.getClock();
   const now = { seconds: clock.unixTimestamp, slot: clock.slot };
   for (const part of [4, 3, 2, 1, 0] as const) {
     const kind = payoutOf(duel.state(), part, now);
-    if (kind === 'settle') byStranger(duel, duel.instructions.settle(part));
-    if (kind === 'refund') byStranger(duel, duel.instructions.refund(part as 0 | 1 | 4));
+    if (kind === 'settle') sendByStranger(duel, duel.instructions.settle(part));
+    if (kind === 'refund') sendByStranger(duel, duel.instructions.refund(part as 0 | 1 | 4));
   }
   duel.world.setTime(duel.terms.resolutionDeadline + 1n);
-  byStranger(duel, duel.instructions.close());
+  sendByStranger(duel, duel.instructions.close());
   expect(duel.world.data(duel.escrow)).toBeNull();
 }
 
-describe.each(Object.entries(spoils))('where the account of the winner for a card %s', (_, spoil) => {
+describe.each(Object.entries(accountSpoilers))('where the account of the winner for a card %s', (_, spoil) => {
   it('everything else is settled, and then the card to another one', () => {
-    const duel = withStranger(new Duel({ terms: { cardMode: 1 } }).withCards(0, 1));
+    const duel = fundStranger(new Duel({ terms: { cardMode: 1 } }).withCards(0, 1));
     const owner = duel.wallet(duel.outcome().winner);
     const mint = duel.drawnCard(0);
     spoil(duel.world, findTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
     expect(duel.error(duel.instructions.settle(2))).toBe('destinationWrong');
-    for (const part of [0, 1, 3, 4] as const) byStranger(duel, duel.instructions.settle(part));
-    const fresh = named('fresh account');
-    putTokens(duel.world, fresh, { owner, mint, amount: 0n });
-    byStranger(duel, duel.instructions.settle(2, fresh));
-    finish(duel);
+    for (const part of [0, 1, 3, 4] as const) sendByStranger(duel, duel.instructions.settle(part));
+    const fresh = namedAddress('fresh account');
+    putTokenAccount(duel.world, fresh, { owner, mint, amount: 0n });
+    sendByStranger(duel, duel.instructions.settle(2, fresh));
+    finishByStranger(duel);
     expect(duel.tokens(fresh)).toBe(1n);
   });
 });
 
-const changes = {
+const walletChanges = {
   'are gone': remove,
   'belong to another program': (world: World, wallet: Address) =>
     putAccount(world, wallet, new Uint8Array(9), TOKEN_2022_PROGRAM_ADDRESS),
 };
 
-describe.each(Object.entries(changes))('where the wallets of everybody %s', (_, change) => {
+describe.each(Object.entries(walletChanges))('where the wallets of everybody %s', (_, change) => {
   const changeAll = (duel: Duel) => {
     const { creator, opponent, treasury, providerKey } = duel.terms;
     for (const wallet of [creator, opponent, treasury, providerKey]) change(duel.world, wallet);
@@ -88,21 +89,21 @@ describe.each(Object.entries(changes))('where the wallets of everybody %s', (_, 
   };
 
   it('fees and bond still arrive after a result', () => {
-    const duel = withStranger(new Duel().resolved());
+    const duel = fundStranger(new Duel().resolved());
     const balance = changeAll(duel);
     const { treasury, providerKey, creator } = duel.terms;
     const before = [treasury, providerKey, creator].map(balance);
-    finish(duel);
+    finishByStranger(duel);
     const gained = [treasury, providerKey, creator].map((wallet, i) => balance(wallet) - (before[i] ?? 0n));
     expect(gained).toEqual([2n * FEE, BOND_LAMPORTS, ESCROW_RENT + VAULT_RENT]);
   });
 
   it('compensation still arrives without one', () => {
-    const duel = withStranger(new Duel().accepted().late());
+    const duel = fundStranger(new Duel().accepted().late());
     const balance = changeAll(duel);
     const { creator, opponent } = duel.terms;
     const before = [creator, opponent].map(balance);
-    finish(duel);
+    finishByStranger(duel);
     const gained = [creator, opponent].map((wallet, i) => balance(wallet) - (before[i] ?? 0n));
     expect(gained).toEqual([2n * FEE + ESCROW_RENT + VAULT_RENT, 2n * FEE]);
   });
@@ -110,11 +111,11 @@ describe.each(Object.entries(changes))('where the wallets of everybody %s', (_, 
 
 describe('a wallet that is several of a duel’s recipients', () => {
   it('gets both: the treasury that is a player, and the provider that is the treasury', () => {
-    for (const treasury of [named('creator'), named('opponent'), named('provider')]) {
-      const duel = withStranger(new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards());
+    for (const treasury of [namedAddress('creator'), namedAddress('opponent'), namedAddress('provider')]) {
+      const duel = fundStranger(new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards());
       const winner = duel.wallet(duel.outcome().winner);
       const [before, had] = [duel.world.balance(treasury), duel.world.balance(winner)];
-      byStranger(duel, duel.instructions.settleMissed(4));
+      sendByStranger(duel, duel.instructions.settleMissed(4));
       const share = treasury === winner ? BOND_LAMPORTS : 2n * FEE;
       expect(duel.world.balance(treasury) - before).toBe(share);
       expect(duel.world.balance(winner) - had).toBe(treasury === winner ? BOND_LAMPORTS : BOND_LAMPORTS - 2n * FEE);
@@ -124,12 +125,12 @@ describe('a wallet that is several of a duel’s recipients', () => {
 
 describe('a stranger', () => {
   it('can lock, commit, settle and close', () => {
-    const duel = withStranger(new Duel().readyToLock());
-    byStranger(duel, duel.instructions.lock());
+    const duel = fundStranger(new Duel().readyToLock());
+    sendByStranger(duel, duel.instructions.lock());
     duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
-    byStranger(duel, duel.instructions.commit());
+    sendByStranger(duel, duel.instructions.commit());
     const before = duel.world.balance(duel.terms.creator);
-    finish(duel);
+    finishByStranger(duel);
     expect(duel.world.balance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT);
     expect(duel.world.balance(duel.terms.treasury)).toBe(2n * FEE);
   });
@@ -138,7 +139,7 @@ describe('a stranger', () => {
 describe('what comes by other ways than a deposit', () => {
   /** A duel from its first deposit to its end, with `give` before every step. */
   function play(give: (duel: Duel) => void): Uint8Array[] {
-    const duel = withStranger(new Duel({ terms: { duelIdHash: hashed('gifts') } }));
+    const duel = fundStranger(new Duel({ terms: { duelIdHash: hashName('gifts') } }));
     const states: Uint8Array[] = [];
     const take = (...instructions: Parameters<World['send']>) => {
       give(duel);
@@ -170,7 +171,7 @@ describe('what comes by other ways than a deposit', () => {
     const replaced = (duel: Duel) => {
       const had = duel.tokens(duel.feeVault);
       const held = { owner: duel.escrow, mint: NATIVE_MINT_ADDRESS };
-      if (had !== null) putTokens(duel.world, duel.feeVault, { ...held, amount: had + 777n });
+      if (had !== null) putTokenAccount(duel.world, duel.feeVault, { ...held, amount: had + 777n });
     };
     expect(play(replaced)).toEqual(plain);
   });

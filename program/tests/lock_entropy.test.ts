@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Duel, LATE_SLOTS } from './duel';
 import { withAccount } from './tamper';
 import { putAccount } from './tokens';
-import { named, slotHash } from './world';
+import { namedAddress, slotHash } from './world';
 
 describe('lock_entropy', () => {
   it('records the hash of the target slot, or of the first one behind it', () => {
@@ -25,8 +25,8 @@ describe('lock_entropy', () => {
 
   it('reads the sysvar and nothing else', () => {
     const duel = new Duel().readyToLock();
-    const forged = named('forged');
-    putAccount(duel.world, forged, new Uint8Array(48), named('owner'));
+    const forged = namedAddress('forged');
+    putAccount(duel.world, forged, new Uint8Array(48), namedAddress('owner'));
     expect(duel.error(withAccount(duel.instructions.lock(), 1, forged))).toBe('slotHashesWrong');
   });
 

@@ -5,9 +5,9 @@ import { Duel, LATE_SLOTS } from './duel';
 import { eventsIn } from './world';
 
 const PARTS: Part[] = [0, 1, 2, 3, 4];
-const card = { terms: { cardMode: 1 } };
+const inCardMode = { terms: { cardMode: 1 } };
 
-const stages: [string, () => Duel][] = [
+const stageCases: [string, () => Duel][] = [
   [
     'one deposit',
     () => {
@@ -19,8 +19,8 @@ const stages: [string, () => Duel][] = [
   ['accepted', () => new Duel().accepted()],
   ['locked', () => new Duel().locked()],
   ['resolved', () => new Duel().resolved()],
-  ['a card in', () => new Duel(card).withCards(1)],
-  ['both cards in', () => new Duel(card).withCards(0, 1)],
+  ['a card in', () => new Duel(inCardMode).withCards(1)],
+  ['both cards in', () => new Duel(inCardMode).withCards(0, 1)],
   [
     'refunding',
     () => {
@@ -31,17 +31,17 @@ const stages: [string, () => Duel][] = [
 ];
 
 /** Times around each deadline: seconds and slots after the beginning of the stage. */
-const moments = ({ terms, world }: Duel) => {
+const listMoments = ({ terms, world }: Duel) => {
   const { slot } = world.svm.getClock();
   const times = [terms.fundingDeadline, terms.resolutionDeadline, terms.resolutionDeadline + 86_400n];
   const slots = [slot, slot + 88n, slot + 93n, slot + LATE_SLOTS];
   return times.flatMap((time) => [time, time + 1n].flatMap((seconds) => slots.map((at) => ({ seconds, slot: at }))));
 };
 
-describe.each(stages)('%s', (_name, ready) => {
+describe.each(stageCases)('%s', (_name, ready) => {
   it('can be paid out and closed when the service’s reader says so, never else, and to whom it says', () => {
     const duel = ready();
-    for (const now of moments(duel)) {
+    for (const now of listMoments(duel)) {
       duel.world.setTime(now.seconds);
       duel.world.setSlot(now.slot);
       const state = duel.state();

@@ -3,9 +3,9 @@ import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { PartState } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
 import { withAccount, withData } from './tamper';
-import { named } from './world';
+import { namedAddress } from './world';
 
-const RECEIVER = 2;
+const RECEIVER_INDEX = 2;
 
 describe('refund', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('refund', () => {
   it('burns what the players do not get, and pays it to nobody', () => {
     const duel = new Duel().locked().late();
     const burn = duel.instructions.refund(4);
-    for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, named('stranger')])
+    for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, namedAddress('stranger')])
       expect(duel.error(withAccount(burn, 1, wallet))).toBe('destinationWrong');
     duel.step(burn);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
@@ -70,8 +70,8 @@ describe('refund', () => {
 
   it('pays only the player', () => {
     const duel = new Duel().accepted().late();
-    for (const wallet of [duel.terms.opponent, duel.terms.providerKey, named('stranger'), duel.escrow])
-      expect(duel.error(withAccount(duel.instructions.refund(0), RECEIVER, wallet))).toBe('destinationWrong');
+    for (const wallet of [duel.terms.opponent, duel.terms.providerKey, namedAddress('stranger'), duel.escrow])
+      expect(duel.error(withAccount(duel.instructions.refund(0), RECEIVER_INDEX, wallet))).toBe('destinationWrong');
   });
 
   it.each([2, 3, 5, 255])('knows no part %i', (part) => {

@@ -16,7 +16,7 @@ import {
 } from '../../lib/chain/escrow/state';
 import { Duel, NOW, someEntries } from './duel';
 import { putAssociated, putMint } from './tokens';
-import { hashed, named, type Sent, World } from './world';
+import { hashName, namedAddress, type SendOutcome, World } from './world';
 
 type Step =
   | { do: 'deposit' | 'card'; side: Side }
@@ -25,17 +25,18 @@ type Step =
   | { do: 'wait'; seconds: number }
   | { do: 'skip'; slots: number };
 
-const holder = named('holder');
-const side = fc.constantFrom<Side[]>(0, 1);
-const part = fc.constantFrom<Part[]>(0, 1, 2, 3, 4);
-const plain = (...kinds: ('accept' | 'lock' | 'commit' | 'close')[]) => fc.record({ do: fc.constantFrom(...kinds) });
+const holder = namedAddress('holder');
+const anySide = fc.constantFrom<Side[]>(0, 1);
+const anyPart = fc.constantFrom<Part[]>(0, 1, 2, 3, 4);
+const anyPlainStep = (...kinds: ('accept' | 'lock' | 'commit' | 'close')[]) =>
+  fc.record({ do: fc.constantFrom(...kinds) });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('deposit' as const), side }) },
-  { weight: 18, arbitrary: plain('accept', 'lock', 'commit') },
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('card' as const), side }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('settle' as const), part }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), part }) },
-  { weight: 1, arbitrary: plain('close') },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('deposit' as const), side: anySide }) },
+  { weight: 18, arbitrary: anyPlainStep('accept', 'lock', 'commit') },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('card' as const), side: anySide }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('settle' as const), part: anyPart }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), part: anyPart }) },
+  { weight: 1, arbitrary: anyPlainStep('close') },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 599, 3_600, 90_000) }),
@@ -50,7 +51,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** From nothing to a result, as an honest provider and two players do it. */
-const TO_RESULT: readonly Step[] = [
+const STEPS_TO_RESULT: readonly Step[] = [
   { do: 'deposit', side: 0 },
   { do: 'deposit', side: 1 },
   { do: 'accept' },
@@ -69,11 +70,11 @@ class Run {
   private readonly wealth: bigint;
 
   constructor(world: World, name: string, cardMode: number) {
-    const entries = someEntries().map((entry, i) => ({ ...entry, cardMint: named(`${name} card ${i}`) }));
-    const wallets = { creator: named(`${name} creator`), opponent: named(`${name} opponent`) };
-    const others = { providerKey: named(`${name} provider`), treasury: named(`${name} treasury`) };
-    const terms = { duelIdHash: hashed(name), cardMode, revealDelaySlots: 1, ...wallets, ...others };
-    this.duel = new Duel({ world, entries, seed: hashed(`seed ${name}`), terms });
+    const entries = someEntries().map((entry, i) => ({ ...entry, cardMint: namedAddress(`${name} card ${i}`) }));
+    const wallets = { creator: namedAddress(`${name} creator`), opponent: namedAddress(`${name} opponent`) };
+    const others = { providerKey: namedAddress(`${name} provider`), treasury: namedAddress(`${name} treasury`) };
+    const terms = { duelIdHash: hashName(name), cardMode, revealDelaySlots: 1, ...wallets, ...others };
+    this.duel = new Duel({ world, entries, seed: hashName(`seed ${name}`), terms });
     world.fund(holder, 1_000_000_000n);
     world.setTime(this.now);
     world.setSlot(this.slot);
@@ -98,7 +99,7 @@ class Run {
   }
 
   /** Null where there was nothing to send. */
-  private perform(step: Step, state: Escrow | null): Sent | null {
+  private perform(step: Step, state: Escrow | null): SendOutcome | null {
     const { world, instructions } = this.duel;
     if (step.do === 'wait') return this.wait(BigInt(step.seconds));
     if (step.do === 'skip') return this.skip(BigInt(step.slots));
@@ -125,7 +126,7 @@ class Run {
     return null;
   }
 
-  private bringCard(of: Side, { stage }: Escrow): Sent {
+  private bringCard(of: Side, { stage }: Escrow): SendOutcome {
     const mint = this.duel.drawnCard(of);
     if (stage === EscrowStage.Resolved && this.duel.world.data(mint) === null) {
       putMint(this.duel.world, mint);
@@ -135,13 +136,13 @@ class Run {
     return this.duel.world.send(this.duel.instructions.depositCard(of, holder));
   }
 
-  private settle(which: Part, state: Escrow): Sent {
+  private settle(which: Part, state: Escrow): SendOutcome {
     const { instructions, world } = this.duel;
     const isMissed = cardsOf(state, this.time) === 'missed';
     return world.send(isMissed ? instructions.settleMissed(which) : instructions.settle(which));
   }
 
-  private checkForecast(step: Step, before: Escrow, sent: Sent): void {
+  private checkForecast(step: Step, before: Escrow, sent: SendOutcome): void {
     const isAccepted = sent.error === null;
     if (step.do === 'settle' || step.do === 'refund') {
       expect(isAccepted).toBe(payoutOf(before, step.part, this.time) === step.do);
@@ -202,11 +203,11 @@ describe('any sequence of instructions', () => {
       fc.property(
         fc.array(anyStep, { minLength: 5, maxLength: 70, size: 'max' }),
         fc.constantFrom(0, 1),
-        fc.constantFrom(0, 2, TO_RESULT.length),
+        fc.constantFrom(0, 2, STEPS_TO_RESULT.length),
         (steps, cardMode, scripted) => {
           runs += 1;
           const run = new Run(world, `run ${runs}`, cardMode);
-          for (const step of [...TO_RESULT.slice(0, scripted), ...steps]) run.take(step);
+          for (const step of [...STEPS_TO_RESULT.slice(0, scripted), ...steps]) run.take(step);
           run.finish();
           for (const [kind, count] of run.accepted) accepted.set(kind, (accepted.get(kind) ?? 0) + count);
         },

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { cardsOf, type Part, PartState } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel, FEE, NOW, someEntries, VAULT_RENT } from './duel';
 import { withAccount, withData } from './tamper';
-import { putTokens } from './tokens';
-import { hashed, named } from './world';
+import { putTokenAccount } from './tokens';
+import { hashName, namedAddress } from './world';
 
-const RECEIVER = 2;
-const cards = { terms: { cardMode: 1 } };
-const stranger = named('stranger');
+const RECEIVER_INDEX = 2;
+const inCardMode = { terms: { cardMode: 1 } };
+const stranger = namedAddress('stranger');
 
 describe('settle', () => {
   it('pays each part once', () => {
-    const duel = new Duel(cards).withCards(0, 1);
+    const duel = new Duel(inCardMode).withCards(0, 1);
     for (const part of [0, 1, 2, 3, 4] as const) {
       const settle = duel.instructions.settle(part);
       duel.step(settle);
@@ -30,12 +30,12 @@ describe('settle', () => {
   });
 
   it('pays whenever it is asked, long after every deadline', () => {
-    const duel = new Duel(cards).withCards(0, 1).lateForCards();
+    const duel = new Duel(inCardMode).withCards(0, 1).lateForCards();
     for (const part of [0, 1, 2, 3, 4] as const) duel.step(duel.instructions.settle(part));
   });
 
   it.each([0, 1, 4] as const)('part %i for a missed card, and then no card, even if the clock goes back', (part) => {
-    const duel = new Duel(cards).resolved();
+    const duel = new Duel(inCardMode).resolved();
     duel.mintCard(0, duel.terms.providerKey);
     const before = duel.state().resultSlot;
     duel.lateForCards().step(duel.instructions.settleMissed(part));
@@ -59,14 +59,14 @@ describe('settle', () => {
     const duel = new Duel().resolved();
     const { creator, opponent, providerKey, treasury } = duel.terms;
     for (const wallet of [creator, opponent, providerKey, stranger, duel.escrow, duel.feeVault])
-      expect(duel.error(withAccount(duel.instructions.settle(0), RECEIVER, wallet))).toBe('destinationWrong');
+      expect(duel.error(withAccount(duel.instructions.settle(0), RECEIVER_INDEX, wallet))).toBe('destinationWrong');
     for (const wallet of [creator, opponent, treasury, stranger, duel.escrow])
       expect(duel.error(withAccount(duel.instructions.settle(4), 1, wallet))).toBe('destinationWrong');
   });
 
   it('unwraps the fees once, from their own vault', () => {
     const duel = new Duel().resolved();
-    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashed('other') } }).fundBoth();
+    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashName('other') } }).fundBoth();
     for (const vault of [other.feeVault, duel.cardVault(0), stranger])
       expect(duel.error(withAccount(duel.instructions.settle(0), 1, vault))).toBe('vaultWrong');
     duel.step(duel.instructions.settle(0));
@@ -82,7 +82,7 @@ describe('settle', () => {
 
 describe('a card', () => {
   it('goes to the winner as soon as it is in, whatever becomes of the other one', () => {
-    const duel = new Duel(cards).withCards(1);
+    const duel = new Duel(inCardMode).withCards(1);
     const arrival = duel.cardOf(duel.wallet(duel.outcome().winner), 1);
     const before = duel.world.balance(duel.terms.providerKey);
     duel.step(duel.instructions.settle(3));
@@ -93,31 +93,31 @@ describe('a card', () => {
   });
 
   it('goes to no account that is not plain, or not the winner’s', () => {
-    const duel = new Duel(cards).withCards(0);
+    const duel = new Duel(inCardMode).withCards(0);
     const { winner } = duel.outcome();
     const mint = duel.drawnCard(0);
     const owner = duel.wallet(winner);
     const loser = duel.cardOf(duel.wallet(winner === 0 ? 1 : 0), 0);
-    const account = named('account');
+    const account = namedAddress('account');
     const unfit = [
-      { owner, mint: named('other card') },
+      { owner, mint: namedAddress('other card') },
       { owner: stranger, mint },
       { owner, mint, state: AccountState.Frozen },
       { owner, mint, delegate: some(stranger) },
       { owner, mint, closeAuthority: some(stranger) },
     ];
     for (const token of unfit) {
-      putTokens(duel.world, account, { amount: 0n, ...token });
+      putTokenAccount(duel.world, account, { amount: 0n, ...token });
       expect(duel.error(duel.instructions.settle(2, account))).toBe('destinationWrong');
     }
     for (const wrong of [loser, owner, duel.cardVault(0), duel.escrow])
       expect(duel.error(duel.instructions.settle(2, wrong))).toBe('destinationWrong');
-    putTokens(duel.world, account, { owner, mint, amount: 0n });
+    putTokenAccount(duel.world, account, { owner, mint, amount: 0n });
     duel.step(duel.instructions.settle(2, account));
   });
 
   it('leaves the rent of its vault to the provider alone', () => {
-    const duel = new Duel(cards).withCards(0);
+    const duel = new Duel(inCardMode).withCards(0);
     for (const thief of [stranger, duel.terms.creator, duel.terms.treasury])
       expect(duel.error(withAccount(duel.instructions.settle(2), 3, thief))).toBe('notProvider');
     expect(duel.error(withAccount(duel.instructions.settle(2), 1, duel.cardVault(1)))).toBe('vaultWrong');
@@ -128,7 +128,7 @@ describe('fees and bond', () => {
   const parts: Part[] = [0, 1, 4];
 
   it('wait for both cards', () => {
-    const duel = new Duel(cards).withCards(0);
+    const duel = new Duel(inCardMode).withCards(0);
     for (const part of parts) expect(duel.error(duel.instructions.settle(part))).toBe('cardsAwaited');
     duel.mintCard(1, duel.terms.providerKey);
     duel.step(duel.instructions.depositCard(1, duel.terms.providerKey));
@@ -137,18 +137,18 @@ describe('fees and bond', () => {
 
   it('do not wait for entries without a card', () => {
     const entries = someEntries(3).map((entry) => ({ ...entry, cardMint: null }));
-    const duel = new Duel({ ...cards, entries }).resolved();
+    const duel = new Duel({ ...inCardMode, entries }).resolved();
     for (const part of parts) duel.step(duel.instructions.settle(part));
     expect(duel.state().parts).toEqual([2, 2, 0, 0, 2].map((state) => state as PartState));
   });
 
   it('never go to the treasury and the provider once a card was missed', () => {
-    const duel = new Duel(cards).withCards(1).lateForCards();
+    const duel = new Duel(inCardMode).withCards(1).lateForCards();
     const [winner, loser] = duel.outcome().winner === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const part of [0, 1] as const) {
       expect(duel.error(duel.instructions.settle(part))).toBe('destinationWrong');
       expect(
-        duel.error(withAccount(duel.instructions.settleMissed(part), RECEIVER, duel.wallet(part === 0 ? 1 : 0))),
+        duel.error(withAccount(duel.instructions.settleMissed(part), RECEIVER_INDEX, duel.wallet(part === 0 ? 1 : 0))),
       ).toBe('destinationWrong');
     }
     expect(duel.error(duel.instructions.settle(4))).toBe('accountsMissing');
@@ -160,7 +160,7 @@ describe('fees and bond', () => {
   });
 
   it('pay one wallet that is treasury and winner both of its shares', () => {
-    const wallets: Address[] = [named('creator'), named('opponent')];
+    const wallets: Address[] = [namedAddress('creator'), namedAddress('opponent')];
     for (const treasury of wallets) {
       const duel = new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards();
       const before = duel.world.balance(treasury);

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { type DuelTerms, findTermsProblems, type TermsProblem } from '../../lib/chain/escrow/terms';
 import { Duel, FEE, NOW } from './duel';
 import { withData } from './tamper';
-import { named } from './world';
+import { namedAddress } from './world';
 
 const funding = NOW + 600n;
-const MAX = (1n << 64n) - 1n;
+const MAX_U64 = (1n << 64n) - 1n;
 
-const refused: [string, Partial<DuelTerms>, TermsProblem][] = [
+const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['no weight', { totalWeight: 0 }, 'total-weight'],
-  ['one wallet on both sides', { opponent: named('creator') }, 'same-wallet'],
-  ['a provider that plays as creator', { providerKey: named('creator') }, 'provider-is-player'],
-  ['a provider that plays as opponent', { providerKey: named('opponent') }, 'provider-is-player'],
+  ['one wallet on both sides', { opponent: namedAddress('creator') }, 'same-wallet'],
+  ['a provider that plays as creator', { providerKey: namedAddress('creator') }, 'provider-is-player'],
+  ['a provider that plays as opponent', { providerKey: namedAddress('opponent') }, 'provider-is-player'],
   ['a fee whose payout could be below the rent', { feeLamports: 2_499_999n }, 'fee'],
   ['a bond below three fees', { bondLamports: 3n * FEE - 1n }, 'bond'],
   ['no bond', { bondLamports: 0n }, 'bond'],
-  ['more than there are lamports', { bondLamports: MAX - 2n * FEE + 1n }, 'bond'],
+  ['more than there are lamports', { bondLamports: MAX_U64 - 2n * FEE + 1n }, 'bond'],
   ['no resolution time', { resolutionDeadline: funding }, 'deadlines'],
   ['resolution before funding', { resolutionDeadline: funding - 1n }, 'deadlines'],
   ['resolution after more than a week', { resolutionDeadline: funding + 604_801n }, 'deadlines'],
@@ -32,24 +32,24 @@ const refused: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['card mode 2', { cardMode: 2 }, 'card-mode'],
 ];
 
-const accepted: [string, Partial<DuelTerms>][] = [
+const acceptedTerms: [string, Partial<DuelTerms>][] = [
   ['the smallest fee and bond', { feeLamports: 2_500_000n, bondLamports: 7_500_000n }],
   ['the longest delays', { entropyDelaySlots: 256, revealDelaySlots: 256, gridSlots: 255, acceptSteps: 255 }],
   ['the shortest delays', { entropyDelaySlots: 1, revealDelaySlots: 1, gridSlots: 2, acceptSteps: 1 }],
   ['the longest resolution', { resolutionDeadline: funding + 604_800n }],
-  ['the largest bond', { bondLamports: MAX - 2n * FEE }],
+  ['the largest bond', { bondLamports: MAX_U64 - 2n * FEE }],
   ['any nonce', { nonce: 65_535 }],
-  ['a treasury that is the provider', { treasury: named('provider') }],
+  ['a treasury that is the provider', { treasury: namedAddress('provider') }],
 ];
 
 describe('the terms', () => {
-  it.each(refused)('refuse %s', (_name, terms, problem) => {
+  it.each(refusedTerms)('refuse %s', (_name, terms, problem) => {
     const duel = new Duel({ terms });
     expect(findTermsProblems(duel.terms)).toContain(problem);
     expect(duel.error(duel.instructions.depositFee(0))).toBe('termsInvalid');
   });
 
-  it.each(accepted)('take %s', (_name, terms) => {
+  it.each(acceptedTerms)('take %s', (_name, terms) => {
     const duel = new Duel({ terms });
     expect(findTermsProblems(duel.terms)).toEqual([]);
     expect(duel.error(duel.instructions.depositFee(0))).toBeNull();

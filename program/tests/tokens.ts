@@ -27,7 +27,7 @@ export function putAccount(world: World, address: Address, data: Uint8Array, own
 }
 
 /** A token account at any address; `changes` make it frozen, delegated, of another program and so on. */
-export function putTokens(
+export function putTokenAccount(
   world: World,
   at: Address,
   account: { owner: Address; mint: Address; amount: bigint } & Partial<TokenArgs> & { program?: Address },
@@ -48,7 +48,7 @@ export function putTokens(
 /** The associated token account of a wallet, holding `amount`. */
 export function putAssociated(world: World, owner: Address, mint: Address, amount: bigint): Address {
   const { address } = findTokenAddress(owner, mint);
-  putTokens(world, address, { owner, mint, amount });
+  putTokenAccount(world, address, { owner, mint, amount });
   return address;
 }
 

@@ -5,7 +5,7 @@ import { SLOT_HASHES_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/esc
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import { BOND_LAMPORTS, Duel, FEE } from './duel';
-import { named } from './world';
+import { namedAddress } from './world';
 
 const withResult = (treasury: Address) => new Duel({ terms: { treasury } }).resolved();
 const withMissedCard = (treasury: Address) => new Duel({ terms: { treasury, cardMode: 1 } }).resolved().lateForCards();
@@ -34,7 +34,7 @@ describe.each([
 });
 
 it.each([
-  ['a wallet', named('treasury')],
+  ['a wallet', namedAddress('treasury')],
   ['a program of somebody’s', TOKEN_PROGRAM_ADDRESS],
   ['the incinerator', INCINERATOR_ADDRESS],
 ])('a treasury that is %s gets its fees and its part of the bond', (_, treasury) => {

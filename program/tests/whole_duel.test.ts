@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, mustPass, NOW, VAULT_RENT } from './duel';
-import { named } from './world';
+import { namedAddress } from './world';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
 
 /** Reads the balance of each wallet of a duel, in lamports. */
-const balances = ({ world, terms }: Duel) => ({
+const readWalletBalances = ({ world, terms }: Duel) => ({
   creator: world.balance(terms.creator),
   opponent: world.balance(terms.opponent),
   treasury: world.balance(terms.treasury),
@@ -16,15 +16,15 @@ const balances = ({ world, terms }: Duel) => ({
 });
 
 /** Calculates each wallet's gain since then, in lamports. A stranger pays the network fees. */
-const gains = (duel: Duel, before: ReturnType<typeof balances>) =>
+const calculateGains = (duel: Duel, before: ReturnType<typeof readWalletBalances>) =>
   Object.fromEntries(
-    Object.entries(balances(duel)).map(([who, now]) => [who, now - before[who as keyof typeof before]]),
+    Object.entries(readWalletBalances(duel)).map(([who, now]) => [who, now - before[who as keyof typeof before]]),
   );
 
 describe('a duel', () => {
   it('goes from two deposits and a bond to a result, two fees for the treasury, and nothing left', () => {
     const duel = new Duel();
-    const before = balances(duel);
+    const before = readWalletBalances(duel);
     duel.step(duel.instructions.depositFee(0));
     expect(duel.state()).toMatchObject({
       stage: EscrowStage.Funding,
@@ -49,17 +49,17 @@ describe('a duel', () => {
     duel.world.setTime(NOW + 601n);
     duel.step(duel.instructions.close());
     expect([duel.world.data(duel.escrow), duel.world.data(duel.feeVault)]).toEqual([null, null]);
-    expect(gains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
+    expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
 
   it('gives the fees back, and the rent to who paid it, when only one side paid', () => {
     const duel = new Duel();
-    const before = balances(duel);
+    const before = readWalletBalances(duel);
     duel.step(duel.instructions.depositFee(1));
-    expect(gains(duel, before).opponent).toBe(-(FEE + ESCROW_RENT + VAULT_RENT));
+    expect(calculateGains(duel, before).opponent).toBe(-(FEE + ESCROW_RENT + VAULT_RENT));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     duel.step(duel.instructions.refund(1)).step(duel.instructions.close());
-    expect(gains(duel, before)).toEqual({ creator: 0n, opponent: 0n, treasury: 0n, provider: 0n });
+    expect(calculateGains(duel, before)).toEqual({ creator: 0n, opponent: 0n, treasury: 0n, provider: 0n });
   });
 
   it('gives both fees back when the provider does not accept', () => {
@@ -72,18 +72,23 @@ describe('a duel', () => {
 
   it('F4: pays each player one more fee out of the bond when the provider stays silent, and burns the rest', () => {
     const duel = new Duel();
-    const before = balances(duel);
+    const before = readWalletBalances(duel);
     duel.locked().late();
     duel.step(duel.instructions.refund(0)).step(duel.instructions.refund(4)).step(duel.instructions.refund(1));
     expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Burned]);
     expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
     duel.step(duel.instructions.close());
-    expect(gains(duel, before)).toEqual({ creator: FEE, opponent: FEE, treasury: 0n, provider: -BOND_LAMPORTS });
+    expect(calculateGains(duel, before)).toEqual({
+      creator: FEE,
+      opponent: FEE,
+      treasury: 0n,
+      provider: -BOND_LAMPORTS,
+    });
   });
 
   it('gives both cards to the winner, the fees to the treasury and the bond back when both cards came', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
-    const before = balances(duel);
+    const before = readWalletBalances(duel);
     duel.withCards(0, 1);
     const winner = duel.wallet(duel.outcome().winner);
     const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
@@ -93,12 +98,12 @@ describe('a duel', () => {
     expect([duel.tokens(duel.cardVault(0)), duel.tokens(duel.cardVault(1))]).toEqual([null, null]);
     duel.world.setTime(NOW + 601n);
     duel.step(duel.instructions.close());
-    expect(gains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
+    expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
 
   it('F4: gives the fees back and the bond to treasury and winner when a card did not come', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
-    const before = balances(duel);
+    const before = readWalletBalances(duel);
     duel.withCards(0);
     const { winner } = duel.outcome();
     const arrival = duel.cardOf(duel.wallet(winner), 0);
@@ -109,11 +114,11 @@ describe('a duel', () => {
     duel.step(duel.instructions.close());
     const gained = { creator: 0n, opponent: 0n, treasury: 2n * FEE, provider: -BOND_LAMPORTS };
     gained[winner === 0 ? 'creator' : 'opponent'] = BOND_LAMPORTS - 2n * FEE;
-    expect(gains(duel, before)).toEqual(gained);
+    expect(calculateGains(duel, before)).toEqual(gained);
   });
 
   it('is funded by one small transaction with one signature, from a wallet that has only SOL', () => {
-    const duel = new Duel({ terms: { creator: named('newcomer') } });
+    const duel = new Duel({ terms: { creator: namedAddress('newcomer') } });
     const sent = duel.world.sendFrom(
       duel.terms.creator,
       getSetComputeUnitLimitInstruction({ units: 60_000 }),

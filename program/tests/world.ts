@@ -28,7 +28,7 @@ export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
 /** Outcome of a transaction: the name of the program's error (or another error's text), and its compute units. */
-export interface Sent {
+export interface SendOutcome {
   error: string | null;
   units: bigint;
   logs: string[];
@@ -36,12 +36,12 @@ export interface Sent {
 }
 
 /** An address that is the same in every run. */
-export function named(name: string): Address {
-  return getAddressDecoder().decode(hashed(name));
+export function namedAddress(name: string): Address {
+  return getAddressDecoder().decode(hashName(name));
 }
 
 /** 32 bytes that are the same in every run. */
-export function hashed(name: string): Uint8Array {
+export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
 
@@ -52,7 +52,7 @@ export class World {
     .withBlockhashCheck(false)
     .withTransactionHistory(0n)
     .withNativeMints();
-  readonly payer = named('payer');
+  readonly payer = namedAddress('payer');
 
   constructor(program: ReadonlyUint8Array = readFileSync(binary)) {
     this.svm.addProgram(PROGRAM, new Uint8Array(program));
@@ -84,12 +84,12 @@ export class World {
     this.svm.setSlotHashes(hashes as Parameters<LiteSVM['setSlotHashes']>[0]);
   }
 
-  send(...instructions: Instruction[]): Sent {
+  send(...instructions: Instruction[]): SendOutcome {
     return this.sendFrom(this.payer, ...instructions);
   }
 
   /** As `send`, with the fee paid by this wallet. */
-  sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
+  sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
     const transaction = this.compile(payer, instructions);
     const result = this.svm.sendTransaction(transaction);
     const failed = result instanceof FailedTransactionMetadata;
@@ -99,7 +99,7 @@ export class World {
   }
 
   /** Returns the outcome that `send` would have, without changing anything. */
-  simulate(...instructions: Instruction[]): Pick<Sent, 'error' | 'logs'> {
+  simulate(...instructions: Instruction[]): Pick<SendOutcome, 'error' | 'logs'> {
     const result = this.svm.simulateTransaction(this.compile(this.payer, instructions));
     const failed = result instanceof FailedTransactionMetadata;
     return { error: failed ? errorName(result) : null, logs: result.meta().logs() };
@@ -137,7 +137,7 @@ export function eventsIn(logs: readonly string[]): EscrowEvent[] {
 }
 
 export function slotHash(slot: bigint): Uint8Array {
-  return hashed(`slot ${slot}`);
+  return hashName(`slot ${slot}`);
 }
 
 function errorName(failed: FailedTransactionMetadata): string {

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { type LocalChain, type LocalChainOptions, openLocalChain } from '../../lib/chain/local/local-chain';
 import { type Keypair, keypairFromSeed } from '../../lib/chain/local/runtime/keypair';
-import { transferTransaction } from '../../lib/chain/local/runtime/transfer';
+import { buildTransferTransaction } from '../../lib/chain/local/runtime/transfer';
 import type { WireTransaction } from '../../lib/chain/local/runtime/wire';
 import { systemRandom } from '../../lib/core/random';
 
@@ -55,7 +55,7 @@ export class ChainHarness {
   }
 
   async transfer(from: Keypair, to: Address, lamports: bigint): Promise<WireTransaction> {
-    return transferTransaction(from, to, lamports, await this.blockhash());
+    return buildTransferTransaction(from, to, lamports, await this.blockhash());
   }
 
   /** Sends a transaction and returns its signature. */

@@ -1,5 +1,5 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
-import { type Sent, World } from '../../program/tests/world';
+import { type SendOutcome, World } from '../../program/tests/world';
 import type { Landed } from '../../scripts/duel/history';
 import type { Call } from '../../scripts/duel/transaction';
 
@@ -9,7 +9,7 @@ const NETWORK_FEE = 5_000n;
 export class RecordedWorld extends World {
   readonly history: Landed[] = [];
 
-  override sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
+  override sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
     const calls = instructions.map(toCall);
     const wallets = [
       ...new Set([payer as string, ...calls.flatMap(({ accounts }) => accounts.map((each) => each.address))]),

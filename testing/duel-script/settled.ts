@@ -11,7 +11,7 @@ import { sealPack } from '../../lib/packs/rules';
 import { drawRequestJson, drawRequestOf } from '../../lib/provider/rules/request';
 import { BOND_LAMPORTS, Duel, FEE, NOW } from '../../program/tests/duel';
 import { putAssociated } from '../../program/tests/tokens';
-import { hashed, PROGRAM, slotHash } from '../../program/tests/world';
+import { hashName, PROGRAM, slotHash } from '../../program/tests/world';
 import type { Evidence } from '../../scripts/duel/evidence';
 import type { Entry } from '../../scripts/duel/sum-tree';
 import { RecordedWorld } from './recorded-world';
@@ -53,7 +53,7 @@ export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: 
     duelIdHash: sha256('duel_1'),
     tableRoot: table.root,
     totalWeight: table.totalWeight,
-    policyHash: hashed('policy'),
+    policyHash: hashName('policy'),
     providerKey: base58.encode(ed25519.getPublicKey(secret)) as Address,
     seedCommitment: sha256(seed),
     creator: addressNamed('creator'),

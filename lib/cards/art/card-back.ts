@@ -1,5 +1,5 @@
-import { lettering } from './lettering';
-import { mark } from './mark';
+import { drawLettering } from './lettering';
+import { drawLogo } from './mark';
 
 const span = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -23,6 +23,6 @@ export function drawCardBack(): string {
 <g clip-path="url(#window)"><rect width="500" height="700" fill="url(#lamp)"/><g fill="none" stroke="#f2ead9" stroke-opacity=".13" stroke-width="7">${tears()}</g></g>
 <rect x="44" y="44" width="412" height="612" rx="8" fill="none" stroke="#f2ead9" stroke-opacity=".45" stroke-width="2"/>
 <circle cx="250" cy="330" r="132" fill="#12251b"/><circle cx="250" cy="330" r="122" fill="none" stroke="#e0b04c" stroke-width="3"/>
-<g transform="translate(250 330) scale(2)">${mark('#6fa8f5', '#f09a4e')}</g>
-${lettering('RipDuel', { x: 250, y: 540, size: 62, anchor: 'middle', fill: '#f2ead9', tracking: 6 })}</svg>`;
+<g transform="translate(250 330) scale(2)">${drawLogo('#6fa8f5', '#f09a4e')}</g>
+${drawLettering('RipDuel', { x: 250, y: 540, size: 62, anchor: 'middle', fill: '#f2ead9', tracking: 6 })}</svg>`;
 }

@@ -3,14 +3,14 @@ import { CARD_TIERS, type CardTier, FOIL_NAMES } from '../tier';
 import { darker, lighter, lightness, mix } from './colour';
 import { emblem } from './emblem';
 import { FOILS, metalGradient } from './foil';
-import { lettering } from './lettering';
+import { drawLettering } from './lettering';
 import { patternPath } from './pattern';
 import { portrait } from './portrait';
 
 const WINDOW = { x: 24, y: 24, width: 452, height: 652 };
 const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'legendary';
 
-function stock(tier: CardTier): string {
+function drawCardStock(tier: CardTier): string {
   const { figure } = FOILS[tier];
   return `<rect width="500" height="700" rx="28" fill="url(#metal)"/>
 <g clip-path="url(#whole)" stroke="#fff" stroke-opacity=".5" fill="#fff" fill-opacity=".34">${figure()}</g>
@@ -18,7 +18,7 @@ function stock(tier: CardTier): string {
 }
 
 /** SVG paths of the lit shape behind the head, by position: goal, shield, centre circle, arrow. */
-const LAMPS: Readonly<Record<Position, string>> = {
+const LIT_SHAPES: Readonly<Record<Position, string>> = {
   Keeper: 'M74 700V236a176 150 0 0 1 352 0v464z',
   Defender: 'M250 72l172 50v168q0 150-172 226q-172-76-172-226V122z',
   Midfielder: 'M250 84a186 186 0 1 0 .1 0z',
@@ -28,7 +28,7 @@ const LAMPS: Readonly<Record<Position, string>> = {
 function backdrop(card: Card, tier: CardTier): string {
   const { club } = card;
   const tint = mix(club.ground, club.glow, 0.16);
-  const lamp = LAMPS[card.position];
+  const lamp = LIT_SHAPES[card.position];
   const foil =
     tier === 'common'
       ? ''
@@ -40,15 +40,15 @@ function backdrop(card: Card, tier: CardTier): string {
 <path d="${lamp}" fill="none" stroke="${light}" stroke-width="3" transform="translate(250 270) scale(1.09) translate(-250 -270)"/>`;
 }
 
-function plate(card: Card, tier: CardTier): string {
+function drawNamePlate(card: Card, tier: CardTier): string {
   const { club } = card;
   const ground = darker(club.ground, 0.45);
   const edge = tier === 'common' ? club.glow : 'url(#metal)';
   const line = `${clubName(club)} · ${card.position} · ${card.season}`;
   return `<path d="M24 566L476 530V676H24z" fill="${edge}"/><path d="M24 576L476 540V676H24z" fill="${ground}"/>
-${lettering(card.given, { x: 46, y: 598, size: 24, fill: lighter(club.glow, 0.3), tracking: 2 })}
-${lettering(card.family, { x: 44, y: 642, size: 58, fill: '#fffaf0', fit: 330 })}
-${lettering(line, { x: 46, y: 665, size: 19, fill: '#fffaf0', tracking: 1, fit: 322, more: 'fill-opacity=".78"' })}`;
+${drawLettering(card.given, { x: 46, y: 598, size: 24, fill: lighter(club.glow, 0.3), tracking: 2 })}
+${drawLettering(card.family, { x: 44, y: 642, size: 58, fill: '#fffaf0', fit: 330 })}
+${drawLettering(line, { x: 46, y: 665, size: 19, fill: '#fffaf0', tracking: 1, fit: 322, more: 'fill-opacity=".78"' })}`;
 }
 
 function crest(card: Card): string {
@@ -58,14 +58,14 @@ function crest(card: Card): string {
 <g transform="scale(.8)">${emblem(club.slug, device, club.glow)}</g></g>`;
 }
 
-function corners(card: Card, tier: CardTier): string {
+function drawCornerLabels(card: Card, tier: CardTier): string {
   const rank = CARD_TIERS.indexOf(tier) + 1;
   const pips = Array.from({ length: rank }, (_, index) => `<path d="M${-index * 20} -8l8 8l-8 8l-8-8z"/>`).join('');
   const name = FOIL_NAMES[tier];
   return `<path d="M24 24h118l-26 104H24z" fill="${darker(card.club.ground, 0.45)}"/>
-${lettering(String(card.number), { x: 40, y: 106, size: 96, fill: '#fffaf0', fit: 78 })}
+${drawLettering(String(card.number), { x: 40, y: 106, size: 96, fill: '#fffaf0', fit: 78 })}
 <g fill="#fffaf0" transform="translate(452 52)">${pips}</g>
-${lettering(name, { x: 460, y: 84, size: 17, anchor: 'end', fill: '#fffaf0', tracking: 2 })}`;
+${drawLettering(name, { x: 460, y: 84, size: 17, anchor: 'end', fill: '#fffaf0', tracking: 2 })}`;
 }
 
 /**
@@ -78,5 +78,5 @@ export function drawCard(id: string, tier: CardTier): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500" height="700"><defs>${metalGradient(tier)}
 <linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${lighter(club.ground, 0.06)}"/><stop offset="1" stop-color="${darker(club.ground, 0.4)}"/></linearGradient>
 <clipPath id="whole"><rect width="500" height="700" rx="28"/></clipPath><clipPath id="window"><rect x="24" y="24" width="452" height="652" rx="14"/></clipPath></defs>
-${stock(tier)}<g clip-path="url(#window)">${backdrop(card, tier)}${portrait(card)}${plate(card, tier)}${crest(card)}${corners(card, tier)}</g></svg>`;
+${drawCardStock(tier)}<g clip-path="url(#window)">${backdrop(card, tier)}${portrait(card)}${drawNamePlate(card, tier)}${crest(card)}${drawCornerLabels(card, tier)}</g></svg>`;
 }

@@ -1,8 +1,8 @@
 import { PACK_TIERS, type PackTier } from '../tier';
 import { darker, lighter } from './colour';
 import { FOILS, metalGradient } from './foil';
-import { lettering } from './lettering';
-import { mark } from './mark';
+import { drawLettering } from './lettering';
+import { drawLogo } from './mark';
 
 interface Wrapper {
   readonly ground: string;
@@ -28,7 +28,7 @@ const GLOSS = `<linearGradient id="gloss"><stop offset="0" stop-color="#000" sto
 <stop offset=".16" stop-color="#fff" stop-opacity="0"/><stop offset=".3" stop-color="#fff" stop-opacity=".16"/><stop offset=".38" stop-color="#fff" stop-opacity="0"/>
 <stop offset=".8" stop-color="#000" stop-opacity="0"/><stop offset=".93" stop-color="#fff" stop-opacity=".2"/><stop offset="1" stop-color="#000" stop-opacity=".4"/></linearGradient>`;
 
-function front(tier: PackTier): string {
+function drawFront(tier: PackTier): string {
   const { ground, ink, halves, foil } = WRAPPERS[tier];
   const dots = Array.from(
     { length: PACK_TIERS.indexOf(tier) + 1 },
@@ -36,19 +36,19 @@ function front(tier: PackTier): string {
   );
   return `<g transform="translate(0 50)" stroke="url(#metal)" fill="url(#metal)" opacity="${tier === 'premier' ? 0.66 : 0.42}">${FOILS[foil].figure()}</g>
 <path d="M0 58h500v62H0z" fill="${darker(ground, 0.4)}"/><circle cx="250" cy="322" r="196" fill="${darker(ground, 0.35)}"/><circle cx="250" cy="322" r="180" fill="none" stroke="url(#metal)" stroke-width="6"/>
-<g transform="translate(250 322) rotate(-8) scale(3.3)">${mark(...halves)}</g>
+<g transform="translate(250 322) rotate(-8) scale(3.3)">${drawLogo(...halves)}</g>
 <path d="M0 548L500 508V714H0z" fill="${darker(ground, 0.5)}"/><path d="M0 548L500 508v10L0 558z" fill="url(#metal)"/>
-${lettering(tier, { x: 34, y: 650, size: 112, fill: ink, fit: 432 })}
+${drawLettering(tier, { x: 34, y: 650, size: 112, fill: ink, fit: 432 })}
 <g fill="${ink}" transform="translate(40 690)">${dots.join('')}</g>
-${lettering('One card', { x: 466, y: 707, size: 24, anchor: 'end', fill: ink, tracking: 2 })}
-${lettering('RipDuel', { x: 250, y: 101, size: 34, anchor: 'middle', fill: lighter(ink, 0.2), tracking: 8 })}`;
+${drawLettering('One card', { x: 466, y: 707, size: 24, anchor: 'end', fill: ink, tracking: 2 })}
+${drawLettering('RipDuel', { x: 250, y: 101, size: 34, anchor: 'middle', fill: lighter(ink, 0.2), tracking: 8 })}`;
 }
 
 /** Draws a sealed pack as an SVG document, self-contained like a card's. */
 export function drawPack(tier: PackTier): string {
   const { ground, foil } = WRAPPERS[tier];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 760" width="500" height="760"><defs>${metalGradient(foil)}${GLOSS}
-<clipPath id="pouch"><path d="${OUTLINE}"/></clipPath></defs><g clip-path="url(#pouch)"><rect width="500" height="760" fill="${ground}"/>${front(tier)}
+<clipPath id="pouch"><path d="${OUTLINE}"/></clipPath></defs><g clip-path="url(#pouch)"><rect width="500" height="760" fill="${ground}"/>${drawFront(tier)}
 <rect width="500" height="58" fill="url(#metal)"/><rect y="714" width="500" height="46" fill="url(#metal)"/>
 <path d="${crimp(8)}${crimp(714)}" stroke="#1a120c" stroke-opacity=".3" stroke-width="3"/><rect y="58" width="500" height="4" fill="#000" fill-opacity=".25"/>
 <rect width="500" height="760" fill="url(#gloss)"/></g></svg>`;

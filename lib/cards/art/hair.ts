@@ -1,6 +1,6 @@
 import { darker, lighter } from './colour';
 
-const FRONT: readonly ((tone: string) => string)[] = [
+const FRONT_HAIR_PATHS: readonly ((tone: string) => string)[] = [
   () => '',
   // Shaved close: a hairline only.
   () => 'M174 258c-2-60 30-94 76-94s78 34 76 94q-6-40-26-52q-50-14-100 0q-20 12-26 52z',
@@ -28,17 +28,17 @@ const FRONT: readonly ((tone: string) => string)[] = [
   () => 'M222 180q-8-58 28-78q36 20 28 78q-28-8-56 0z',
 ];
 
-const SHEEN = 'M196 196q22-26 54-28';
+const HAIR_SHEEN_PATH = 'M196 196q22-26 54-28';
 
 /** Draws the hair over the brow. Style 0 is bald. */
 export function hairFront(style: number, tone: string): string {
-  const path = FRONT[style]?.(tone) ?? '';
+  const path = FRONT_HAIR_PATHS[style]?.(tone) ?? '';
   if (path === '') return '';
   const shade = `<path d="${path}" fill="${darker(tone, 0.32)}" clip-path="url(#right)"/>`;
   const sheen =
     style === 1 || style === 11
       ? ''
-      : `<path d="${SHEEN}" stroke="${lighter(tone, 0.2)}" stroke-width="7" stroke-linecap="round" fill="none"/>`;
+      : `<path d="${HAIR_SHEEN_PATH}" stroke="${lighter(tone, 0.2)}" stroke-width="7" stroke-linecap="round" fill="none"/>`;
   return `<g${style === 1 ? ' opacity=".72"' : ''}><path d="${path}" fill="${tone}"/>${shade}</g>${sheen}`;
 }
 
@@ -49,13 +49,14 @@ export function hairBehind(style: number, tone: string): string {
   return '';
 }
 
-const FULL = 'M175 280c2 60 18 78 42 92q33 18 66 0c24-14 40-32 42-92q-8 40-24 46q-20-14-51-14t-51 14q-16-6-24-46z';
-const CHIN = 'M222 350q28 10 56 0q6 20-14 28q-14 5-28 0q-20-8-14-28z';
-const LIP = 'M222 332q10-14 28-8q18-6 28 8q-28-8-56 0z';
+const FULL_BEARD_PATH =
+  'M175 280c2 60 18 78 42 92q33 18 66 0c24-14 40-32 42-92q-8 40-24 46q-20-14-51-14t-51 14q-16-6-24-46z';
+const CHIN_BEARD_PATH = 'M222 350q28 10 56 0q6 20-14 28q-14 5-28 0q-20-8-14-28z';
+const MOUSTACHE_PATH = 'M222 332q10-14 28-8q18-6 28 8q-28-8-56 0z';
 
 /** Draws a beard for styles 0 to 2; other styles have none. */
 export function beard(style: number, tone: string): string {
-  const path = [FULL, CHIN + LIP, LIP][style];
+  const path = [FULL_BEARD_PATH, CHIN_BEARD_PATH + MOUSTACHE_PATH, MOUSTACHE_PATH][style];
   if (path === undefined) return '';
   return `<path d="${path}" fill="${tone}" fill-opacity="${style === 0 ? 0.94 : 0.85}"/>`;
 }

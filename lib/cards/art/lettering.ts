@@ -1,6 +1,6 @@
 import { GLYPHS } from './glyphs';
 
-export interface Lettering {
+export interface LetteringStyle {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -16,7 +16,7 @@ export interface Lettering {
 
 const STAND_INS: Readonly<Record<string, string>> = { '’': "'", '–': '-', '—': '-' };
 
-const letters = (text: string): string[] =>
+const toDrawableLetters = (text: string): string[] =>
   [...text.normalize('NFD').toUpperCase()]
     .map((letter) => STAND_INS[letter] ?? letter)
     .filter((letter) => GLYPHS[letter] !== undefined);
@@ -27,8 +27,8 @@ function widthOf(text: readonly string[], size: number, tracking: number): numbe
 }
 
 /** Draws text as outlines of capitals, with `y` as the baseline. Leaves out characters without an outline. */
-export function lettering(text: string, put: Lettering): string {
-  const run = letters(text);
+export function drawLettering(text: string, put: LetteringStyle): string {
+  const run = toDrawableLetters(text);
   const natural = widthOf(run, put.size, put.tracking ?? 0);
   const shrink = put.fit !== undefined && natural > put.fit ? put.fit / natural : 1;
   const size = put.size * shrink;

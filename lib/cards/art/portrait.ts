@@ -1,5 +1,5 @@
 import type { Card } from '../card';
-import { choose, pick } from '../chance';
+import { pickItem, pickNumber } from '../chance';
 import { darker, lighter, mix } from './colour';
 import { beard, hairBehind, hairFront } from './hair';
 import { patternPath } from './pattern';
@@ -49,10 +49,10 @@ function shirt(card: Card): string {
  * club and position.
  */
 export function portrait(card: Card): string {
-  const skin = choose(card.id, 'skin', SKINS);
-  const tone = choose(card.id, 'hair colour', HAIRS);
+  const skin = pickItem(card.id, 'skin', SKINS);
+  const tone = pickItem(card.id, 'hair colour', HAIRS);
   const hair = mix(tone, skin, 0.04);
-  const style = pick(card.id, 'hair', 12);
+  const style = pickNumber(card.id, 'hair', 12);
   const ink = darker(mix(skin, '#1c1310', 0.8), 0.2);
   const shade = darker(skin, 0.26);
   return `<defs><clipPath id="head"><path d="${HEAD}"/></clipPath><clipPath id="shirt"><path d="${SHIRT}"/></clipPath>
@@ -61,5 +61,5 @@ ${hairBehind(style, darker(hair, 0.2))}
 <path d="M186 434q64-34 128 0q-10 52-64 52t-64-52z" fill="${darker(card.club.trim, 0.5)}"/>
 <path d="${NECK}" fill="${darker(skin, 0.1)}"/><path d="M205 352q45 52 90-4v58q0 22 22 32l-67 60l-6-60q-30-40-39-76z" fill="${shade}"/>
 <circle cx="175" cy="270" r="17" fill="${lighter(skin, 0.05)}"/><circle cx="325" cy="270" r="17" fill="${shade}"/>
-${face(skin, ink)}${beard(pick(card.id, 'beard', 8), hair)}${hairFront(style, hair)}${shirt(card)}`;
+${face(skin, ink)}${beard(pickNumber(card.id, 'beard', 8), hair)}${hairFront(style, hair)}${shirt(card)}`;
 }

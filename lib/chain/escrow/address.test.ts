@@ -10,13 +10,13 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from './address';
 
-const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
-const key = hash.map((bytes) => getAddressDecoder().decode(bytes));
+const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
+const anyKey = anyHash.map((bytes) => getAddressDecoder().decode(bytes));
 
 describe('addresses', () => {
   it('of escrow accounts are those kit derives', async () => {
     await fc.assert(
-      fc.asyncProperty(hash, key, async (termsHash, programAddress) => {
+      fc.asyncProperty(anyHash, anyKey, async (termsHash, programAddress) => {
         const expected = await getProgramDerivedAddress({ programAddress, seeds: ['duel', termsHash] });
         const found = findEscrowAddress(termsHash, programAddress);
         expect([found.address, found.bump]).toEqual([...expected]);
@@ -27,7 +27,7 @@ describe('addresses', () => {
   it('of token accounts are those kit derives', async () => {
     const encode = (value: string) => getAddressEncoder().encode(address(value));
     await fc.assert(
-      fc.asyncProperty(key, key, async (owner, mint) => {
+      fc.asyncProperty(anyKey, anyKey, async (owner, mint) => {
         const expected = await getProgramDerivedAddress({
           programAddress: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
           seeds: [encode(owner), encode(TOKEN_PROGRAM_ADDRESS), encode(mint)],

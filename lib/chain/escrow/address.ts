@@ -25,7 +25,7 @@ export const NATIVE_MINT_ADDRESS = address('So1111111111111111111111111111111111
 
 const encoder = getAddressEncoder();
 const decoder = getAddressDecoder();
-const MARKER = getUtf8Encoder().encode('ProgramDerivedAddress');
+const PROGRAM_ADDRESS_MARKER = getUtf8Encoder().encode('ProgramDerivedAddress');
 const ESCROW_SEED = getUtf8Encoder().encode('duel');
 
 /**
@@ -55,14 +55,14 @@ export function findLayout1FeeVaultAddress(escrow: Address): ProgramAddress {
 
 function findProgramAddress(seeds: readonly ReadonlyUint8Array[], programAddress: Address): ProgramAddress {
   const bumpAt = seeds.reduce((length, seed) => length + seed.length, 0);
-  const preimage = new Uint8Array(bumpAt + 1 + 32 + MARKER.length);
+  const preimage = new Uint8Array(bumpAt + 1 + 32 + PROGRAM_ADDRESS_MARKER.length);
   let end = 0;
   for (const seed of seeds) {
     preimage.set(seed, end);
     end += seed.length;
   }
   preimage.set(encoder.encode(programAddress), bumpAt + 1);
-  preimage.set(MARKER, bumpAt + 33);
+  preimage.set(PROGRAM_ADDRESS_MARKER, bumpAt + 33);
   for (let bump = 255; bump >= 0; bump -= 1) {
     preimage[bumpAt] = bump;
     const candidate = decoder.decode(sha256(preimage));

@@ -1,5 +1,5 @@
 /** Network fee and balances of a landed transaction, in lamports. */
-export interface Balances {
+export interface FeeAndBalances {
   readonly networkFee: bigint;
   /** Each account of the message, with its balance before and after the transaction. */
   readonly accounts: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[];
@@ -19,7 +19,7 @@ interface ShownBalances {
 export function readBalances(
   addresses: readonly string[],
   { fee, preBalances, postBalances }: ShownBalances,
-): Balances | null {
+): FeeAndBalances | null {
   if (fee == null || !preBalances || !postBalances) return null;
   if (preBalances.length !== addresses.length || postBalances.length !== addresses.length) return null;
   const accounts = addresses.map((address, index) => ({

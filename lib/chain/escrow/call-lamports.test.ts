@@ -14,7 +14,7 @@ const pay = (destination: Address, amount: bigint) =>
   getTransferSolInstruction({ source: createNoopSigner(payer), destination, amount });
 const balances = { networkFee: 5_000n, accounts: [] };
 
-function find(inner: readonly Instruction[], shown: Parameters<typeof buildLanded>[1] = { balances }) {
+function findLamports(inner: readonly Instruction[], shown: Parameters<typeof buildLanded>[1] = { balances }) {
   const landed = buildLanded({ payer, instructions: [deposit], inner }, shown);
   const target = { programId, escrowAddress: escrow, layout: 2, creator: payer };
   return findCallLamports(landed, findEscrowCalls(landed, target) ?? [], escrow);
@@ -24,7 +24,7 @@ describe('the rents of a deposit', () => {
   const opening = [pay(escrow, 1_000n), pay(vault, 200n), pay(vault, 50_000_000n), steps.sync(vault)];
 
   test('are what went to escrow account and vault before the fee', () => {
-    expect(find(opening)).toEqual([
+    expect(findLamports(opening)).toEqual([
       {
         networkFee: '5000',
         rents: [
@@ -38,15 +38,16 @@ describe('the rents of a deposit', () => {
 
   test('are none for the second deposit, and none where the addresses held enough', () => {
     const rests = [[], [pay(vault, 0n)], [pay(escrow, 0n), pay(vault, 0n)]];
-    for (const rest of rests) expect(find([...rest, pay(vault, 50_000_000n), steps.sync(vault)])[0]?.rents).toEqual([]);
+    for (const rest of rests)
+      expect(findLamports([...rest, pay(vault, 50_000_000n), steps.sync(vault)])[0]?.rents).toEqual([]);
   });
 
   test('hold no gift that the calling program sends afterwards', () => {
-    expect(find([...opening, pay(vault, 7n), pay(escrow, 7n)])).toEqual(find(opening));
+    expect(findLamports([...opening, pay(vault, 7n), pay(escrow, 7n)])).toEqual(findLamports(opening));
   });
 
   test('are unknown where the node shows no balances, or not the calls of the program', () => {
-    expect(find(opening, {})).toEqual([null]);
-    expect(find([])).toEqual([null]);
+    expect(findLamports(opening, {})).toEqual([null]);
+    expect(findLamports([])).toEqual([null]);
   });
 });

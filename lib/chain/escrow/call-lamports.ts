@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from './address';
-import type { Balances } from './balances';
+import type { FeeAndBalances } from './balances';
 import type { EscrowCall } from './calls';
-import { type ExecutedCall, listExecuted, type ShownTransaction } from './executed';
+import { type ExecutedCall, listExecutedCalls, type ShownTransaction } from './executed';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
 /** A payment of rent for an account that a step opened. Lamports are decimal strings, because rows store them so. */
@@ -25,39 +25,42 @@ export interface CallLamports {
   readonly released: string | null;
 }
 
-type Shown = ShownTransaction & { readonly balances: Balances | null };
+type TransactionWithBalances = ShownTransaction & { readonly balances: FeeAndBalances | null };
 
 /**
  * Returns, for each call of the layout 2 program, the lamports that it moved in the transaction. Null if the node
  * doesn't show balances or inner calls, and for a call whose transfers can't be told apart.
  */
 export function findCallLamports(
-  landed: Shown,
+  landed: TransactionWithBalances,
   calls: readonly EscrowCall[],
   escrow: Address,
 ): readonly (CallLamports | null)[] {
-  const executed = listExecuted(landed);
+  const executed = listExecutedCalls(landed);
   const { balances } = landed;
   if (executed === null || balances === null) return calls.map(() => null);
-  const transaction: Transaction = { executed, balances, escrow };
+  const transaction: EscrowTransaction = { executed, balances, escrow };
   return calls.map((call) => {
     const rents = findRents(transaction, call);
     if (rents === null) return null;
-    return { networkFee: balances.networkFee.toString(), rents, released: findReleased(transaction, call) };
+    return { networkFee: balances.networkFee.toString(), rents, released: calculateReleased(transaction, call) };
   });
 }
 
-interface Transaction {
+interface EscrowTransaction {
   readonly executed: readonly ExecutedCall[];
-  readonly balances: Balances;
+  readonly balances: FeeAndBalances;
   readonly escrow: Address;
 }
 
 /** Last instruction of the token program in a card deposit, and in a fee deposit. */
-const TRANSFER = 3;
+const TOKEN_TRANSFER = 3;
 const SYNC_NATIVE = 17;
 
-function findRents({ executed, escrow }: Transaction, { index, step, part, accounts }: EscrowCall): PaidRent[] | null {
+function findRents(
+  { executed, escrow }: EscrowTransaction,
+  { index, step, part, accounts }: EscrowCall,
+): PaidRent[] | null {
   const rentOf = (account: PaidRent['account'], transfers: readonly Transfer[]): PaidRent[] =>
     transfers
       .filter(({ lamports }) => lamports > 0n)
@@ -78,7 +81,7 @@ function findRents({ executed, escrow }: Transaction, { index, step, part, accou
   }
   if (step === 'deposit-card') {
     const vault = findCardVaultAddress(escrow, part === 2 ? 0 : 1);
-    const transfers = listOwnTransfers(executed, index, TRANSFER, vault);
+    const transfers = listOwnTransfers(executed, index, TOKEN_TRANSFER, vault);
     return (
       transfers &&
       rentOf(
@@ -113,7 +116,10 @@ function listOwnTransfers(
  * Returns the lamports that left the accounts of a card's settlement or a close: balances before, plus deposits
  * meanwhile, minus balances after. Null for other steps.
  */
-function findReleased({ executed, balances, escrow }: Transaction, { step, part }: EscrowCall): string | null {
+function calculateReleased(
+  { executed, balances, escrow }: EscrowTransaction,
+  { step, part }: EscrowCall,
+): string | null {
   const isCard = step === 'settle' && (part === 2 || part === 3);
   if (!isCard && step !== 'close') return null;
   const from = isCard ? [findCardVaultAddress(escrow, part === 2 ? 0 : 1)] : [escrow, findFeeVaultAddress(escrow)];
@@ -132,7 +138,7 @@ interface Transfer {
 }
 
 const CREATE_ACCOUNT = 0;
-const TRANSFER_SOL = 2;
+const SYSTEM_TRANSFER = 2;
 
 /** Lists the system program's transfers and account creations. */
 const listTransfers = (executed: readonly ExecutedCall[]): Transfer[] =>
@@ -140,5 +146,7 @@ const listTransfers = (executed: readonly ExecutedCall[]): Transfer[] =>
     if (programId !== SYSTEM_PROGRAM_ADDRESS || data.length < 12 || from === undefined || to === undefined) return [];
     const view = new DataView(data.buffer, data.byteOffset, data.length);
     const kind = view.getUint32(0, true);
-    return kind === CREATE_ACCOUNT || kind === TRANSFER_SOL ? [{ from, to, lamports: view.getBigUint64(4, true) }] : [];
+    return kind === CREATE_ACCOUNT || kind === SYSTEM_TRANSFER
+      ? [{ from, to, lamports: view.getBigUint64(4, true) }]
+      : [];
   });

@@ -1,7 +1,7 @@
 import type { AccountMeta, Address, ReadonlyUint8Array } from '@solana/kit';
 import { AccountRole } from '@solana/kit';
 import { decodeEscrowInstruction, type EscrowInstructionData } from './decode';
-import { type ExecutedCall, listExecuted, type ShownTransaction } from './executed';
+import { type ExecutedCall, listExecutedCalls, type ShownTransaction } from './executed';
 import { parseAcceptInstruction } from './generated/instructions/accept';
 import { parseBurnBondInstruction } from './generated/instructions/burnBond';
 import { parseCloseInstruction } from './generated/instructions/close';
@@ -36,7 +36,7 @@ export interface EscrowCall {
 }
 
 /** A transaction with the changes of its token accounts; null if the node doesn't show them. */
-type Landed = ShownTransaction & {
+type TransactionWithTokenChanges = ShownTransaction & {
   readonly tokenChanges: readonly { readonly account: string; readonly change: bigint }[] | null;
 };
 
@@ -94,13 +94,13 @@ const stepNames = {
  * position, since any call can name it in another. Null if the node doesn't show the inner calls, or the token changes
  * that a card's settlement needs.
  */
-export function findEscrowCalls(landed: Landed, target: CallTarget): EscrowCall[] | null {
-  const executed = listExecuted(landed);
+export function findEscrowCalls(landed: TransactionWithTokenChanges, target: CallTarget): EscrowCall[] | null {
+  const executed = listExecutedCalls(landed);
   if (executed === null) return null;
   const found = executed.flatMap((call) => readCall(call, target) ?? []);
   const hasCard = found.some(({ step, part }) => step === 'settle' && (part === 2 || part === 3));
   if (hasCard && landed.tokenChanges === null) return null;
-  return found.map((call) => ({ ...call, isMoved: hasMoved(call, found, landed.tokenChanges ?? []) }));
+  return found.map((call) => ({ ...call, isMoved: hasMovedCard(call, found, landed.tokenChanges ?? []) }));
 }
 
 function readCall(executed: ExecutedCall, target: CallTarget): Omit<EscrowCall, 'isMoved'> | null {
@@ -150,10 +150,10 @@ function nameAccounts({ programId, accounts, data }: ExecutedCall, parse: Parse)
  * Whether a card's settlement moved the card: it left the vault or reached its destination. A card that was deposited
  * in the same transaction counts as moved, since the balances of its vault don't change. Null for other calls.
  */
-function hasMoved(
+function hasMovedCard(
   { step, part, accounts }: Pick<EscrowCall, 'step' | 'part' | 'accounts'>,
   calls: readonly Pick<EscrowCall, 'step' | 'part'>[],
-  changes: NonNullable<Landed['tokenChanges']>,
+  changes: NonNullable<TransactionWithTokenChanges['tokenChanges']>,
 ): boolean | null {
   if (step !== 'settle' || (part !== 2 && part !== 3)) return null;
   const vault = accounts.cardVault ?? accounts.vault;

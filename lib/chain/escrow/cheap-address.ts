@@ -6,7 +6,7 @@ import { type DuelTerms, hashTerms } from './terms';
 export const LEAST_BUMP = 250;
 
 /** Terms with their hash (32 bytes) and escrow address. */
-export interface FixedTerms {
+export interface TermsWithAddress {
   readonly terms: DuelTerms;
   readonly hash: Uint8Array;
   readonly address: Address;
@@ -16,7 +16,7 @@ export interface FixedTerms {
  * Returns the terms with the first nonce whose escrow address has a bump of at least 250: one address in 64 has a lower
  * one. Source: docs/duel-v4.md, "Terms".
  */
-export function withCheapAddress(wanted: Omit<DuelTerms, 'nonce'>, programAddress: Address): FixedTerms {
+export function withCheapAddress(wanted: Omit<DuelTerms, 'nonce'>, programAddress: Address): TermsWithAddress {
   for (let nonce = 0; ; nonce += 1) {
     const terms = { ...wanted, nonce };
     const hash = hashTerms(terms);

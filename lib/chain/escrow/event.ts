@@ -36,7 +36,7 @@ export interface EscrowEvent {
   readonly recipient: Address;
 }
 
-const VERSION = 1;
+const EVENT_VERSION = 1;
 const EVENT_BYTES = 75;
 const decoder = getStructDecoder([
   ['version', getU8Decoder()],
@@ -49,7 +49,7 @@ const decoder = getStructDecoder([
 
 /** Decodes the bytes of a `Program data:` line. Null if they aren't an event of this version. */
 export function decodeEvent(data: ReadonlyUint8Array): EscrowEvent | null {
-  if (data.length !== EVENT_BYTES || data[0] !== VERSION || EventKind[data[1] ?? -1] === undefined) return null;
+  if (data.length !== EVENT_BYTES || data[0] !== EVENT_VERSION || EventKind[data[1] ?? -1] === undefined) return null;
   const { version: _version, ...event } = decoder.decode(data);
   return event;
 }

@@ -28,16 +28,22 @@ export interface ExecutedCall {
  * Lists all calls of a transaction in the order in which they ran. None for one that failed; null where the node
  * doesn't show all of them.
  */
-export function listExecuted({ failed, message, loaded, shown, innerCalls }: ShownTransaction): ExecutedCall[] | null {
+export function listExecutedCalls({
+  failed,
+  message,
+  loaded,
+  shown,
+  innerCalls,
+}: ShownTransaction): ExecutedCall[] | null {
   if (failed !== null) return [];
-  const outer = shown?.calls ?? readOuter(message, loaded);
+  const outer = shown?.calls ?? decodeOuterCalls(message, loaded);
   if (outer === null || innerCalls === null) return null;
   const inner = (instruction: number) =>
     innerCalls.filter((each) => each.instruction === instruction).flatMap(({ calls }) => calls);
   return outer.flatMap((call, instruction) => [call, ...inner(instruction)]).map((call, index) => ({ index, ...call }));
 }
 
-function readOuter(...of: Parameters<typeof decodeMessage>): ShownMessage['calls'] | null {
+function decodeOuterCalls(...of: Parameters<typeof decodeMessage>): ShownMessage['calls'] | null {
   try {
     return decodeMessage(...of).instructions.map(({ programId, accounts, data }) => ({
       programId,

@@ -8,7 +8,7 @@ export interface InnerCalls {
 }
 
 /** Inner instructions as a node writes them. */
-type InnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
+type ShownInnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
 
 /**
  * Reads the calls that programs made in a transaction, by the accounts of its message. Null if the node doesn't give
@@ -16,7 +16,7 @@ type InnerInstructions = readonly { readonly index: number; readonly instruction
  */
 export function readInnerCalls(
   accounts: readonly string[],
-  innerInstructions: InnerInstructions | null | undefined,
+  innerInstructions: ShownInnerInstructions | null | undefined,
 ): InnerCalls[] | null {
   if (!innerInstructions) return null;
   try {

@@ -19,11 +19,11 @@ export const INCINERATOR_ADDRESS = address('1nc1nerator1111111111111111111111111
 /** An instruction with its accounts and data present. */
 export type EscrowInstruction = Required<Instruction>;
 
-interface OfProgram {
+interface ProgramInput {
   programAddress: Address;
 }
 
-export interface OfEscrow extends OfProgram {
+export interface EscrowInput extends ProgramInput {
   escrow: Address;
 }
 
@@ -31,7 +31,7 @@ export interface OfEscrow extends OfProgram {
  * Builds the deposit of a side's fee, which wraps it into escrow. The depositor pays the rent of accounts that don't
  * exist yet.
  */
-export function depositFee(input: OfProgram & { terms: DuelTerms; depositor: Address }): EscrowInstruction {
+export function depositFee(input: ProgramInput & { terms: DuelTerms; depositor: Address }): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
   const escrow = findEscrowAddress(hashTerms(terms), programAddress);
   return getDepositFeeInstruction(
@@ -47,18 +47,18 @@ export function depositFee(input: OfProgram & { terms: DuelTerms; depositor: Add
 }
 
 /** Builds the accept, which moves the provider's bond into escrow and fixes the target slot. */
-export function accept({ escrow, provider, programAddress }: OfEscrow & { provider: Address }): EscrowInstruction {
+export function accept({ escrow, provider, programAddress }: EscrowInput & { provider: Address }): EscrowInstruction {
   return getAcceptInstruction({ provider: createNoopSigner(provider), escrow }, { programAddress });
 }
 
 /** Builds the call that records the entropy. */
-export function lockEntropy({ escrow, programAddress }: OfEscrow): EscrowInstruction {
+export function lockEntropy({ escrow, programAddress }: EscrowInput): EscrowInstruction {
   return getLockEntropyInstruction({ escrow }, { programAddress });
 }
 
 /** Builds the call that reveals the 32-byte seed and proves the entries that both sides drew. */
 export function commitResult(
-  input: OfEscrow & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
+  input: EscrowInput & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
 ): EscrowInstruction {
   const { escrow, seed, proofs, programAddress } = input;
   const [creatorProof, opponentProof] = [toEntryProof(proofs[0]), toEntryProof(proofs[1])];
@@ -67,7 +67,7 @@ export function commitResult(
 
 /** Builds the deposit of a card that a side drew. `source` is by default the holder's associated token account. */
 export function depositCard(
-  input: OfEscrow & { side: Side; mint: Address; holder: Address; source?: Address },
+  input: EscrowInput & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
   const { escrow, side, mint, holder, programAddress } = input;
   return getDepositCardInstruction(
@@ -88,7 +88,7 @@ export function close({
   escrow,
   state,
   programAddress,
-}: OfEscrow & { state: Pick<Escrow, 'terms' | 'firstDepositor'> }): EscrowInstruction {
+}: EscrowInput & { state: Pick<Escrow, 'terms' | 'firstDepositor'> }): EscrowInstruction {
   const { creator, opponent } = state.terms;
   const firstDepositor = state.firstDepositor === 0 ? creator : opponent;
   return getCloseInstruction({ escrow, firstDepositor }, { programAddress });

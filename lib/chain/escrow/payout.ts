@@ -6,8 +6,8 @@ import { getRefundFeeInstruction } from './generated/instructions/refundFee';
 import { getReturnBondInstruction } from './generated/instructions/returnBond';
 import { getSettleCardInstruction } from './generated/instructions/settleCard';
 import { getSettleFeeInstruction } from './generated/instructions/settleFee';
-import { type EscrowInstruction, INCINERATOR_ADDRESS, type OfEscrow } from './instructions';
-import { BOND, type Cards, type Escrow, type Part, PartState, winnerOf } from './state';
+import { type EscrowInput, type EscrowInstruction, INCINERATOR_ADDRESS } from './instructions';
+import { BOND, type CardDelivery, type Escrow, type Part, PartState, winnerOf } from './state';
 import type { DuelTerms } from './terms';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
@@ -18,12 +18,16 @@ export interface Recipient {
 }
 
 /** Fields of the account that determine payouts after the result. */
-type Outcome = Pick<Escrow, 'terms' | 'winner'>;
+type TermsAndWinner = Pick<Escrow, 'terms' | 'winner'>;
 
 const playerOf = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
 
 /** Returns the receivers of a part after the result. Source: docs/duel-v4.md, "Payouts". */
-export function settledTo({ terms, winner }: Outcome, part: Part, cards: Exclude<Cards, 'awaited'>): Recipient[] {
+export function settledTo(
+  { terms, winner }: TermsAndWinner,
+  part: Part,
+  cards: Exclude<CardDelivery, 'awaited'>,
+): Recipient[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (part === 2 || part === 3) return [{ wallet: playerOf(terms, winner), amount: 1n }];
   if (cards === 'in')
@@ -44,15 +48,22 @@ export function refundedTo({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND):
   return [{ wallet: playerOf(terms, part), amount: wasAccepted ? 2n * fee : fee }];
 }
 
-interface Settlement extends OfEscrow {
-  state: Outcome & Pick<Escrow, 'cardMints'>;
+interface SettlePartInput extends EscrowInput {
+  state: TermsAndWinner & Pick<Escrow, 'cardMints'>;
   part: Part;
-  cards: Exclude<Cards, 'awaited'>;
+  cards: Exclude<CardDelivery, 'awaited'>;
   destination?: Address;
 }
 
 /** Builds the payout of a part after the result. A card goes by default to the winner's associated token account. */
-export function settle({ escrow, state, part, cards, destination, programAddress }: Settlement): EscrowInstruction {
+export function settle({
+  escrow,
+  state,
+  part,
+  cards,
+  destination,
+  programAddress,
+}: SettlePartInput): EscrowInstruction {
   const config = { programAddress };
   const [first, second] = settledTo(state, part, cards) as [Recipient, Recipient?];
   if (part === BOND && second === undefined)
@@ -77,13 +88,13 @@ export function settle({ escrow, state, part, cards, destination, programAddress
   );
 }
 
-type Refund = OfEscrow & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND };
+type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND };
 
 /**
  * Builds the refund of a part without a result: a fee to its player, and the rest of the bond, after compensation, to
  * the incinerator.
  */
-export function refund({ escrow, state, part, programAddress }: Refund): EscrowInstruction {
+export function refund({ escrow, state, part, programAddress }: RefundPartInput): EscrowInstruction {
   if (part === BOND) return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
   const receiver = playerOf(state.terms, part);
   return getRefundFeeInstruction({ escrow, feeVault: findFeeVaultAddress(escrow), receiver, part }, { programAddress });

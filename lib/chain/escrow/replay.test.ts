@@ -17,7 +17,7 @@ const { terms } = state;
 const programAddress = testWallet('program').address as Address;
 const stranger = testWallet('stranger').address as Address;
 const { address: escrow } = findEscrowAddress(hashTerms(terms), programAddress);
-const of = { escrow, programAddress };
+const escrowInput = { escrow, programAddress };
 const duel: ReplayTerms = { layout: 2, terms };
 const target = { programId: programAddress, escrowAddress: escrow, layout: 2, creator: terms.creator };
 
@@ -29,110 +29,132 @@ function call(slot: bigint, instruction: Instruction): LandedCall {
 }
 
 const proofs = [proveEntry(table, state.entryIndexes[0] ?? 0), proveEntry(table, state.entryIndexes[1] ?? 0)] as const;
-const commitOf = (seed: Uint8Array) => commitResult({ ...of, seed, proofs: [...proofs] });
-const bring = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
-  depositCard({ ...of, side, mint, holder: stranger });
-const pay = (part: Part, cards: 'in' | 'missed') => settle({ ...of, state, part, cards });
-const giveBack = (part: 0 | 1 | typeof BOND) => refund({ ...of, state, part });
+const commitOf = (seed: Uint8Array) => commitResult({ ...escrowInput, seed, proofs: [...proofs] });
+const buildDepositOf = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
+  depositCard({ ...escrowInput, side, mint, holder: stranger });
+const buildSettleOf = (part: Part, cards: 'in' | 'missed') => settle({ ...escrowInput, state, part, cards });
+const buildRefundOf = (part: 0 | 1 | typeof BOND) => refund({ ...escrowInput, state, part });
 
-const paid = [
+const paidCalls = [
   call(7n, depositFee({ terms, depositor: terms.creator, programAddress })),
   call(8n, depositFee({ terms, depositor: terms.opponent, programAddress })),
 ];
-const accepted = [...paid, call(9n, accept({ ...of, provider: terms.providerKey }))];
-const { targetSlot } = replay(duel, accepted)?.accepted ?? { targetSlot: 0n };
-const locked = [...accepted, call(targetSlot + 1n, lockEntropy(of))];
-const committed = [...locked, call(targetSlot + 2n, commitOf(new Uint8Array(state.seed)))];
+const acceptedCalls = [...paidCalls, call(9n, accept({ ...escrowInput, provider: terms.providerKey }))];
+const { targetSlot } = replay(duel, acceptedCalls)?.accepted ?? { targetSlot: 0n };
+const lockedCalls = [...acceptedCalls, call(targetSlot + 1n, lockEntropy(escrowInput))];
+const committedCalls = [...lockedCalls, call(targetSlot + 2n, commitOf(new Uint8Array(state.seed)))];
 const at = targetSlot + 3n;
-const brought = [...committed, call(at, bring(0)), call(at, bring(1))];
+const broughtCalls = [...committedCalls, call(at, buildDepositOf(0)), call(at, buildDepositOf(1))];
 const { None, Settled, Refunded, Paid, Burned } = PartState;
 
 describe('a history that fits the rules', () => {
   test('leads through every stage', () => {
-    const stages = [[], paid, accepted, locked, committed].map((calls) => replay(duel, calls)?.stage);
+    const stages = [[], paidCalls, acceptedCalls, lockedCalls, committedCalls].map(
+      (calls) => replay(duel, calls)?.stage,
+    );
     const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
     expect(stages).toEqual([Funding, Funded, Accepted, Locked, Resolved]);
-    expect(replay(duel, locked)).toMatchObject({ quorumSlot: 8n, accepted: { slot: 9n }, lockSlot: targetSlot + 1n });
+    expect(replay(duel, lockedCalls)).toMatchObject({
+      quorumSlot: 8n,
+      accepted: { slot: 9n },
+      lockSlot: targetSlot + 1n,
+    });
   });
 
   const endings: [string, readonly LandedCall[], readonly PartState[]][] = [
     [
       'with both cards in',
-      [...brought, ...([0, 1, 2, 3, BOND] as const).map((part) => call(at, pay(part, 'in')))],
+      [...broughtCalls, ...([0, 1, 2, 3, BOND] as const).map((part) => call(at, buildSettleOf(part, 'in')))],
       [Settled, Settled, Settled, Settled, Settled],
     ],
     [
       'with a card missed',
       [
-        ...committed,
-        call(at, bring(1)),
-        ...([0, 1, 3, BOND] as const).map((part) => call(at + 1n, pay(part, 'missed'))),
+        ...committedCalls,
+        call(at, buildDepositOf(1)),
+        ...([0, 1, 3, BOND] as const).map((part) => call(at + 1n, buildSettleOf(part, 'missed'))),
       ],
       [Refunded, Refunded, None, Settled, Paid],
     ],
     [
       'without a result',
-      [...locked, ...([0, 1, BOND] as const).map((part) => call(at, giveBack(part)))],
+      [...lockedCalls, ...([0, 1, BOND] as const).map((part) => call(at, buildRefundOf(part)))],
       [Refunded, Refunded, None, None, Burned],
     ],
-    ['not accepted', [...paid, call(9n, giveBack(0)), call(9n, giveBack(1))], [Refunded, Refunded, None, None, None]],
-    ['paid by one', [paid[0] as LandedCall, call(9n, giveBack(0))], [Refunded, None, None, None, None]],
+    [
+      'not accepted',
+      [...paidCalls, call(9n, buildRefundOf(0)), call(9n, buildRefundOf(1))],
+      [Refunded, Refunded, None, None, None],
+    ],
+    ['paid by one', [paidCalls[0] as LandedCall, call(9n, buildRefundOf(0))], [Refunded, None, None, None, None]],
   ];
   test.each(endings)('ends %s, and closes', (_, calls, parts) => {
-    const closed = [...calls, call(at + 9n, close({ ...of, state }))];
+    const closed = [...calls, call(at + 9n, close({ ...escrowInput, state }))];
     expect(replay(duel, closed)).toMatchObject({ parts, isClosed: true });
   });
 
   test('needs no order within a slot', () => {
-    const sameSlot = brought.map((each) => ({ ...each, slot: each.slot > targetSlot ? at : each.slot }));
-    expect(replay(duel, sameSlot.toReversed())).toEqual({ ...replay(duel, brought), lockSlot: at });
+    const sameSlot = broughtCalls.map((each) => ({ ...each, slot: each.slot > targetSlot ? at : each.slot }));
+    expect(replay(duel, sameSlot.toReversed())).toEqual({ ...replay(duel, broughtCalls), lockSlot: at });
   });
 });
 
 describe('a history does not fit', () => {
-  const settled = call(at, pay(2, 'in'));
+  const settled = call(at, buildSettleOf(2, 'in'));
   const falseSeed = new Uint8Array(state.seed).map((byte) => byte ^ 1);
   test.each<[string, readonly LandedCall[]]>([
-    ['with a fee that was paid twice', [...paid.slice(0, 1), ...paid.slice(0, 1)]],
+    ['with a fee that was paid twice', [...paidCalls.slice(0, 1), ...paidCalls.slice(0, 1)]],
     [
       'with a stranger’s fee',
-      [{ ...(paid[0] as LandedCall), accounts: { ...paid[0]?.accounts, depositor: stranger } }],
+      [{ ...(paidCalls[0] as LandedCall), accounts: { ...paidCalls[0]?.accounts, depositor: stranger } }],
     ],
     [
       'with an accept before both paid',
-      [paid[0] as LandedCall, call(9n, accept({ ...of, provider: terms.providerKey }))],
+      [paidCalls[0] as LandedCall, call(9n, accept({ ...escrowInput, provider: terms.providerKey }))],
     ],
-    ['with a stranger’s accept', [...paid, call(9n, accept({ ...of, provider: stranger }))]],
-    ['with an accept that came too late', [...paid, call(9_999n, accept({ ...of, provider: terms.providerKey }))]],
-    ['with a lock before its slot', [...accepted, call(targetSlot, lockEntropy(of))]],
-    ['with a lock before the accept', [...paid, call(at, lockEntropy(of))]],
-    ['with another seed than was committed', [...locked, call(at, commitOf(falseSeed))]],
-    ['with a result before the lock', [...accepted, call(at, commitOf(new Uint8Array(state.seed)))]],
-    ['with a card that was not drawn', [...committed, call(at, bring(0, stranger))]],
-    ['with a settled card that never came', [...committed, settled]],
-    ['with a settled card that did not move', [...brought, { ...settled, isMoved: false }]],
-    ['with a fee for the treasury before the cards are in', [...committed, call(at, pay(0, 'in'))]],
-    ['with fees for both endings', [...brought, call(at, pay(0, 'in')), call(at + 1n, pay(1, 'missed'))]],
+    ['with a stranger’s accept', [...paidCalls, call(9n, accept({ ...escrowInput, provider: stranger }))]],
+    [
+      'with an accept that came too late',
+      [...paidCalls, call(9_999n, accept({ ...escrowInput, provider: terms.providerKey }))],
+    ],
+    ['with a lock before its slot', [...acceptedCalls, call(targetSlot, lockEntropy(escrowInput))]],
+    ['with a lock before the accept', [...paidCalls, call(at, lockEntropy(escrowInput))]],
+    ['with another seed than was committed', [...lockedCalls, call(at, commitOf(falseSeed))]],
+    ['with a result before the lock', [...acceptedCalls, call(at, commitOf(new Uint8Array(state.seed)))]],
+    ['with a card that was not drawn', [...committedCalls, call(at, buildDepositOf(0, stranger))]],
+    ['with a settled card that never came', [...committedCalls, settled]],
+    ['with a settled card that did not move', [...broughtCalls, { ...settled, isMoved: false }]],
+    ['with a fee for the treasury before the cards are in', [...committedCalls, call(at, buildSettleOf(0, 'in'))]],
+    [
+      'with fees for both endings',
+      [...broughtCalls, call(at, buildSettleOf(0, 'in')), call(at + 1n, buildSettleOf(1, 'missed'))],
+    ],
     [
       'with a card after one was paid for as missed',
-      [...committed, call(at, pay(0, 'missed')), call(at + 1n, bring(0))],
+      [...committedCalls, call(at, buildSettleOf(0, 'missed')), call(at + 1n, buildDepositOf(0))],
     ],
-    ['with a refund after a result', [...committed, call(at, giveBack(0))]],
+    ['with a refund after a result', [...committedCalls, call(at, buildRefundOf(0))]],
     [
       'with a result after a refund',
-      [...locked, call(at, giveBack(0)), call(at + 1n, commitOf(new Uint8Array(state.seed)))],
+      [...lockedCalls, call(at, buildRefundOf(0)), call(at + 1n, commitOf(new Uint8Array(state.seed)))],
     ],
-    ['with a refund to somebody else', [...locked, { ...call(at, giveBack(0)), accounts: { receiver: stranger } }]],
-    ['with a part that is paid out twice', [...locked, call(at, giveBack(0)), call(at + 1n, giveBack(0))]],
-    ['that closes an account with money', [...paid, call(at, close({ ...of, state }))]],
-    ['that goes on after the close', [call(1n, close({ ...of, state })), ...paid]],
+    [
+      'with a refund to somebody else',
+      [...lockedCalls, { ...call(at, buildRefundOf(0)), accounts: { receiver: stranger } }],
+    ],
+    [
+      'with a part that is paid out twice',
+      [...lockedCalls, call(at, buildRefundOf(0)), call(at + 1n, buildRefundOf(0))],
+    ],
+    ['that closes an account with money', [...paidCalls, call(at, close({ ...escrowInput, state }))]],
+    ['that goes on after the close', [call(1n, close({ ...escrowInput, state })), ...paidCalls]],
   ])('%s', (_, calls) => {
     expect(replay(duel, calls)).toBeNull();
   });
 
   test('where a call is missing', () => {
-    for (const gap of brought.keys()) {
-      const calls = [...brought.toSpliced(gap, 1), call(at + 1n, pay(0, 'in'))];
+    for (const gap of broughtCalls.keys()) {
+      const calls = [...broughtCalls.toSpliced(gap, 1), call(at + 1n, buildSettleOf(0, 'in'))];
       expect(replay(duel, calls), `without call ${gap}`).toBeNull();
     }
   });

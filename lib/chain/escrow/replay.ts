@@ -19,24 +19,24 @@ export type ReplayTerms =
 export type LandedCall = EscrowCall & { readonly slot: bigint };
 
 /** Data of a result commit: the seed in hex, and each side's proven entry and mint. */
-export interface Commit {
+export interface ResultCommit {
   readonly seed: string;
   readonly entries: readonly { readonly index: number; readonly mint: string }[];
 }
 
 /** State of a duel on chain, derived from its calls. */
-export interface Course {
+export interface ReplayedState {
   readonly stage: EscrowStage;
   /** By `Part`. */
   readonly parts: readonly PartState[];
   readonly quorumSlot: bigint | null;
   readonly accepted: { readonly slot: bigint; readonly targetSlot: bigint } | null;
   readonly lockSlot: bigint | null;
-  readonly commit: Commit | null;
+  readonly commit: ResultCommit | null;
   readonly isClosed: boolean;
 }
 
-const beginning: Course = {
+const INITIAL_STATE: ReplayedState = {
   stage: EscrowStage.Funding,
   parts: [PartState.None, PartState.None, PartState.None, PartState.None, PartState.None],
   quorumSlot: null,
@@ -47,19 +47,19 @@ const beginning: Course = {
 };
 
 /** Returns the course after a call; null if the program would have refused the call. */
-type Rule = (course: Course, call: LandedCall, duel: ReplayTerms) => Course | null;
+type ReplayRule = (course: ReplayedState, call: LandedCall, duel: ReplayTerms) => ReplayedState | null;
 
 /**
  * Replays the finalized calls for one duel by the program's rules, except rules that calls don't show, such as those
  * about the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of the steps, the only one
  * in which they can all succeed.
  */
-export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): Course | null {
+export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): ReplayedState | null {
   const rank = ({ step }: LandedCall): number => steps.indexOf(step);
   const inOrder = [...calls].sort((one, other) =>
     one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1,
   );
-  let course: Course | null = beginning;
+  let course: ReplayedState | null = INITIAL_STATE;
   for (const call of inOrder) {
     if (course === null || course.isClosed) return null;
     course = rules[call.step](course, call, duel);
@@ -67,24 +67,28 @@ export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): Course 
   return course;
 }
 
-function deposit(course: Course, { part, slot, accounts }: LandedCall, { terms }: ReplayTerms): Course | null {
+function replayDeposit(
+  course: ReplayedState,
+  { part, slot, accounts }: LandedCall,
+  { terms }: ReplayTerms,
+): ReplayedState | null {
   const side = part === 0 ? terms.creator : terms.opponent;
   if (course.stage !== EscrowStage.Funding || accounts.depositor !== side) return null;
-  const next = move(course, part, PartState.None, PartState.Held);
+  const next = movePart(course, part, PartState.None, PartState.Held);
   if (next === null || !next.parts.slice(0, 2).every((each) => each === PartState.Held)) return next;
   return { ...next, stage: EscrowStage.Funded, quorumSlot: slot };
 }
 
-function accept(course: Course, { slot, accounts }: LandedCall, duel: ReplayTerms): Course | null {
+function replayAccept(course: ReplayedState, { slot, accounts }: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const { stage, quorumSlot } = course;
   if (duel.layout === 1 || stage !== EscrowStage.Funded || quorumSlot === null || slot < quorumSlot) return null;
   const targetSlot = targetSlotOf(duel.terms, quorumSlot, slot);
   if (targetSlot === null || accounts.provider !== duel.terms.providerKey) return null;
-  const next = move(course, BOND, PartState.None, PartState.Held);
+  const next = movePart(course, BOND, PartState.None, PartState.Held);
   return next && { ...next, stage: EscrowStage.Accepted, accepted: { slot, targetSlot } };
 }
 
-function lock(course: Course, { slot }: LandedCall, duel: ReplayTerms): Course | null {
+function replayLock(course: ReplayedState, { slot }: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const { stage, quorumSlot, accepted } = course;
   if (quorumSlot === null || stage !== (duel.layout === 1 ? EscrowStage.Funded : EscrowStage.Accepted)) return null;
   const target = accepted?.targetSlot ?? quorumSlot + BigInt(duel.terms.entropyDelaySlots);
@@ -92,7 +96,7 @@ function lock(course: Course, { slot }: LandedCall, duel: ReplayTerms): Course |
   return slot > target ? { ...course, stage: EscrowStage.Locked, lockSlot: slot } : null;
 }
 
-function commit(course: Course, call: LandedCall, duel: ReplayTerms): Course | null {
+function replayCommit(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const shown = readCommit(call.data, duel.layout);
   if (course.stage !== EscrowStage.Locked || shown === null) return null;
   const isCommitted = isEqual(sha256(new Uint8Array(shown.seed)), duel.terms.seedCommitment);
@@ -100,63 +104,69 @@ function commit(course: Course, call: LandedCall, duel: ReplayTerms): Course | n
   return { ...course, stage: EscrowStage.Resolved, commit: { ...shown, seed: bytesToHex(new Uint8Array(shown.seed)) } };
 }
 
-function depositCard(course: Course, { part, accounts }: LandedCall, { terms, layout }: ReplayTerms): Course | null {
+function replayCardDeposit(
+  course: ReplayedState,
+  { part, accounts }: LandedCall,
+  { terms, layout }: ReplayTerms,
+): ReplayedState | null {
   const mint = course.commit?.entries[(part ?? 0) - 2]?.mint;
   const isDrawn = mint !== undefined && mint !== SYSTEM_PROGRAM_ADDRESS && accounts.mint === mint;
   if (course.stage !== EscrowStage.Resolved || terms.cardMode !== 1 || !isDrawn) return null;
-  return layout === 2 && isPaidAsMissed(course) ? null : move(course, part, PartState.None, PartState.Held);
+  return layout === 2 && isPaidAsMissed(course) ? null : movePart(course, part, PartState.None, PartState.Held);
 }
 
-function settle(course: Course, call: LandedCall, duel: ReplayTerms): Course | null {
+function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const { part, accounts, isMoved } = call;
   const { terms } = duel;
   if (course.stage !== EscrowStage.Resolved) return null;
-  if (part === 2 || part === 3) return isMoved === true ? move(course, part, PartState.Held, PartState.Settled) : null;
+  if (part === 2 || part === 3)
+    return isMoved === true ? movePart(course, part, PartState.Held, PartState.Settled) : null;
   // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
-  if (duel.layout === 1) return move(course, part, PartState.Held, PartState.Settled);
+  if (duel.layout === 1) return movePart(course, part, PartState.Held, PartState.Settled);
   const isMissed = isPaidAsMissed(course) || !areCardsIn(course, duel);
   if (part === BOND) {
     const isDue = isMissed ? accounts.treasury === terms.treasury : accounts.provider === terms.providerKey;
-    return isDue ? move(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
+    return isDue ? movePart(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
   }
   const receiver = isMissed ? playerOf(duel, part) : terms.treasury;
   if (accounts.receiver !== receiver) return null;
-  return move(course, part, PartState.Held, isMissed ? PartState.Refunded : PartState.Settled);
+  return movePart(course, part, PartState.Held, isMissed ? PartState.Refunded : PartState.Settled);
 }
 
-function refund(course: Course, { part, accounts }: LandedCall, duel: ReplayTerms): Course | null {
+function replayRefund(course: ReplayedState, { part, accounts }: LandedCall, duel: ReplayTerms): ReplayedState | null {
   if (course.stage === EscrowStage.Resolved) return null;
   const receiver = part === BOND ? accounts.incinerator : accounts.receiver;
   const due = part === BOND ? INCINERATOR_ADDRESS : playerOf(duel, part);
   if (duel.layout === 2 && receiver !== due) return null;
-  const next = move(course, part, PartState.Held, part === BOND ? PartState.Burned : PartState.Refunded);
+  const next = movePart(course, part, PartState.Held, part === BOND ? PartState.Burned : PartState.Refunded);
   return next && { ...next, stage: EscrowStage.Refunding };
 }
 
-const close: Rule = (course) => (course.parts.includes(PartState.Held) ? null : { ...course, isClosed: true });
+const replayClose: ReplayRule = (course) =>
+  course.parts.includes(PartState.Held) ? null : { ...course, isClosed: true };
 
-const rules: Readonly<Record<Step, Rule>> = {
-  deposit,
-  accept,
-  lock,
-  commit,
-  'deposit-card': depositCard,
-  settle,
-  refund,
-  close,
+const rules: Readonly<Record<Step, ReplayRule>> = {
+  deposit: replayDeposit,
+  accept: replayAccept,
+  lock: replayLock,
+  commit: replayCommit,
+  'deposit-card': replayCardDeposit,
+  settle: replaySettle,
+  refund: replayRefund,
+  close: replayClose,
 };
 
-function move(course: Course, part: number | null, from: PartState, to: PartState): Course | null {
+function movePart(course: ReplayedState, part: number | null, from: PartState, to: PartState): ReplayedState | null {
   if (part === null || course.parts[part] !== from) return null;
   return { ...course, parts: course.parts.map((each, index) => (index === part ? to : each)) };
 }
 
 const playerOf = ({ terms }: ReplayTerms, part: number | null): string => (part === 0 ? terms.creator : terms.opponent);
 
-const isPaidAsMissed = ({ parts }: Course): boolean =>
+const isPaidAsMissed = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND] === PartState.Paid;
 
-const areCardsIn = ({ commit: shown, parts }: Course, { terms }: ReplayTerms): boolean =>
+const areCardsIn = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>
   terms.cardMode === 0 ||
   [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);
 

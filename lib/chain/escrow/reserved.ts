@@ -4,7 +4,7 @@ import { type Address, address } from '@solana/kit';
  * Accounts that the runtime keeps read-only in every transaction: its sysvars, its own programs and precompiles, also those
  * that a cluster has not activated. Source: Agave, `reserved-account-keys`, of 2025.
  */
-const RESERVED: ReadonlySet<Address> = new Set([
+const RESERVED_ACCOUNTS: ReadonlySet<Address> = new Set([
   address('11111111111111111111111111111111'),
   address('AddressLookupTab1e1111111111111111111111111'),
   address('BPFLoader1111111111111111111111111111111111'),
@@ -42,4 +42,4 @@ const RESERVED: ReadonlySet<Address> = new Set([
  * Whether a payout to this address can land. A reserved treasury would leave both fees in escrow for ever, and after a
  * missed card also the winner's part of the bond.
  */
-export const canReceiveLamports = (to: string): boolean => !RESERVED.has(to as Address);
+export const canReceiveLamports = (to: string): boolean => !RESERVED_ACCOUNTS.has(to as Address);

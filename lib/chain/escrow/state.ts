@@ -21,10 +21,10 @@ export interface ChainTime {
 }
 
 /** Result of the program's function `cards`: both cards are in, one is still awaited, or one was missed. */
-export type Cards = 'awaited' | 'in' | 'missed';
+export type CardDelivery = 'awaited' | 'in' | 'missed';
 
 /** Slots that must pass besides a deadline, because the clock goes on while a chain is halted. */
-const LEAST_SLOTS = 1_500n;
+const MIN_SLOTS_BESIDE_DEADLINE = 1_500n;
 const DAY_SECONDS = 86_400n;
 
 /** Decodes the data of an account that the program owns, or returns null if it isn't an escrow account. */
@@ -79,7 +79,7 @@ export function cardDeadlineOf({ terms }: { terms: Pick<DuelTerms, 'resolutionDe
 }
 
 /** Whether the time for a result is over. Only valid once the provider has accepted. */
-export function isLate({ acceptSlot, terms }: Escrow, now: ChainTime): boolean {
+export function isResultLate({ acceptSlot, terms }: Escrow, now: ChainTime): boolean {
   return hasPassed(now, terms.resolutionDeadline, acceptSlot);
 }
 
@@ -90,7 +90,7 @@ export function awaitsCard(escrow: Escrow, side: Side): boolean {
 }
 
 /** Returns whether a card of the result is still awaited, one was missed, or neither (`in`). */
-export function cardsOf(escrow: Escrow, now: ChainTime): Cards {
+export function cardsOf(escrow: Escrow, now: ChainTime): CardDelivery {
   // Once one part was paid for a missed card, the other parts follow, whatever the clock says later.
   const [creatorFee, opponentFee] = escrow.parts;
   const isRefunded = creatorFee === PartState.Refunded || opponentFee === PartState.Refunded;
@@ -123,7 +123,7 @@ function isRefundable(escrow: Escrow, now: ChainTime): boolean {
       return targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null;
     case EscrowStage.Accepted:
     case EscrowStage.Locked:
-      return isLate(escrow, now);
+      return isResultLate(escrow, now);
     case EscrowStage.Resolved:
       return false;
     case EscrowStage.Refunding:
@@ -132,4 +132,4 @@ function isRefundable(escrow: Escrow, now: ChainTime): boolean {
 }
 
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
-  now.seconds > deadline && now.slot >= since + LEAST_SLOTS;
+  now.seconds > deadline && now.slot >= since + MIN_SLOTS_BESIDE_DEADLINE;

@@ -3,8 +3,8 @@ import { getAddressDecoder } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  checkProof,
   encodeLeaf,
+  findProvenTickets,
   findTicketOwner,
   hashLeaf,
   hashNode,
@@ -14,12 +14,12 @@ import {
   type TableErrorCode,
 } from './table';
 
-const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
+const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
 const anyEntry: fc.Arbitrary<TableEntry> = fc.record({
-  entryHash: hash,
+  entryHash: anyHash,
   weight: fc.integer({ min: 1, max: 100_000 }),
   value: fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }),
-  cardMint: fc.option(hash.map((bytes) => getAddressDecoder().decode(bytes))),
+  cardMint: fc.option(anyHash.map((bytes) => getAddressDecoder().decode(bytes))),
 });
 const anyEntries = fc.array(anyEntry, { minLength: 1, maxLength: 40 });
 
@@ -44,7 +44,7 @@ describe('sealed table', () => {
         let start = 0;
         entries.forEach((entry, index) => {
           const end = start + entry.weight;
-          const range = checkProof(proveEntry(table, index), table.root, table.totalWeight);
+          const range = findProvenTickets(proveEntry(table, index), table.root, table.totalWeight);
           expect(range).toEqual({ start, end });
           expect(findTicketOwner(table, start)).toBe(index);
           expect(findTicketOwner(table, end - 1)).toBe(index);
@@ -87,9 +87,9 @@ describe('sealed table', () => {
           })),
         ];
         for (const forged of changed) {
-          expect(checkProof(forged, table.root, table.totalWeight)).toBeNull();
+          expect(findProvenTickets(forged, table.root, table.totalWeight)).toBeNull();
         }
-        expect(checkProof(proof, table.root, table.totalWeight + 1)).toBeNull();
+        expect(findProvenTickets(proof, table.root, table.totalWeight + 1)).toBeNull();
       }),
     );
   });
@@ -100,7 +100,7 @@ describe('sealed table', () => {
       height === 0 ? hashLeaf(plainEntry(3)) : node,
     );
     const proof = { entry: { ...plainEntry(1), weight: 0 }, index: 3, siblings };
-    expect(checkProof(proof, table.root, table.totalWeight)).toBeNull();
+    expect(findProvenTickets(proof, table.root, table.totalWeight)).toBeNull();
   });
 
   it('holds at most 1,024 entries and a total of 2^32 - 1', () => {

@@ -64,15 +64,15 @@ export const MAX_TABLE_DEPTH = 10;
 /** Length of a leaf before hashing, in bytes. */
 export const LEAF_BYTES = 77;
 
-const MAX_SUM = 0xffff_ffff;
-const PADDING: SumNode = { hash: new Uint8Array(32), sum: 0 };
+const MAX_WEIGHT_SUM = 0xffff_ffff;
+const PADDING_NODE: SumNode = { hash: new Uint8Array(32), sum: 0 };
 const addressEncoder = getAddressEncoder();
 
 /** Encodes the 77 bytes of a leaf: `0x00 | entryHash | weight u32 | value u64 | cardMint`. Throws `entry-invalid`. */
 export function encodeLeaf(entry: TableEntry): Uint8Array {
   const { entryHash, weight, value, cardMint } = entry;
   if (entryHash.length !== 32) throw new TableError('entry-invalid', 'entryHash must be 32 bytes');
-  if (!Number.isInteger(weight) || weight < 1 || weight > MAX_SUM) {
+  if (!Number.isInteger(weight) || weight < 1 || weight > MAX_WEIGHT_SUM) {
     throw new TableError('entry-invalid', 'weight must be an integer from 1 to 2^32 - 1');
   }
   if (value < 0n || value >= 1n << 64n) throw new TableError('entry-invalid', 'value must be a u64');
@@ -93,7 +93,7 @@ export function hashLeaf(entry: TableEntry): SumNode {
 /** Hashes two nodes into their parent. Throws `sum-overflow` if they weigh more than 2^32 - 1 together. */
 export function hashNode(left: SumNode, right: SumNode): SumNode {
   const sum = left.sum + right.sum;
-  if (sum > MAX_SUM) throw new TableError('sum-overflow', 'the weights exceed 2^32 - 1');
+  if (sum > MAX_WEIGHT_SUM) throw new TableError('sum-overflow', 'the weights exceed 2^32 - 1');
   const bytes = new Uint8Array(73);
   const view = new DataView(bytes.buffer);
   bytes[0] = 1;
@@ -115,7 +115,7 @@ export function sealTable(entries: readonly TableEntry[]): SealedTable {
   }
   const depth = Math.ceil(Math.log2(entries.length));
   let level: SumNode[] = entries.map(hashLeaf);
-  while (level.length < 1 << depth) level.push(PADDING);
+  while (level.length < 1 << depth) level.push(PADDING_NODE);
   const levels = [level];
   while (level.length > 1) {
     level = parentsOf(level);
@@ -137,7 +137,11 @@ export function proveEntry(table: SealedTable, index: number): TableProof {
  * Returns the tickets that a proof gives its entry under this root and total, or null if the proof is invalid. Accepts
  * exactly the proofs that the program accepts.
  */
-export function checkProof(proof: TableProof, root: ReadonlyUint8Array, totalWeight: number): TicketRange | null {
+export function findProvenTickets(
+  proof: TableProof,
+  root: ReadonlyUint8Array,
+  totalWeight: number,
+): TicketRange | null {
   const { entry, index, siblings } = proof;
   const depth = siblings.length;
   if (depth > MAX_TABLE_DEPTH || !Number.isInteger(index) || index < 0 || index >= 1 << depth) {

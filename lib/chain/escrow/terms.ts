@@ -73,8 +73,8 @@ export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
     ['fee', fee >= MIN_FEE_LAMPORTS],
     ['bond', bond >= MIN_BOND_FEES * fee && 2n * fee + bond <= MAX_LAMPORTS],
     ['deadlines', window > 0n && window <= MAX_RESOLUTION_SECONDS],
-    ['entropy-delay', isDelay(terms.entropyDelaySlots)],
-    ['reveal-delay', isDelay(terms.revealDelaySlots)],
+    ['entropy-delay', isValidDelay(terms.entropyDelaySlots)],
+    ['reveal-delay', isValidDelay(terms.revealDelaySlots)],
     ['grid', terms.gridSlots * terms.acceptSteps > terms.entropyDelaySlots],
     ['tie-rule', terms.tieRule === TIE_RULE_COIN],
     ['card-mode', terms.cardMode === 0 || terms.cardMode === 1],
@@ -82,4 +82,4 @@ export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
   return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
 }
 
-const isDelay = (slots: number): boolean => slots >= 1 && slots <= MAX_DELAY_SLOTS;
+const isValidDelay = (slots: number): boolean => slots >= 1 && slots <= MAX_DELAY_SLOTS;

@@ -11,13 +11,13 @@ import {
 } from '@solana/kit';
 
 /** A blockhash, and the last block height at which a transaction with it can land. */
-interface Lifetime {
+interface BlockhashLifetime {
   readonly blockhash: string;
   readonly lastValidBlockHeight: bigint;
 }
 
 /** Compiles instructions into an unsigned transaction of one payer, version 0. */
-export const compileUnsigned = (wallet: string, instructions: readonly Instruction[], recent: Lifetime) =>
+export const compileUnsigned = (wallet: string, instructions: readonly Instruction[], recent: BlockhashLifetime) =>
   pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(wallet as Address, message),

@@ -1,6 +1,6 @@
 import type { RecentBlockhashes } from './recent-blockhashes';
 import type { Bank } from './runtime/bank';
-import { advancedNonce, usedNonce } from './runtime/durable-nonce';
+import { advancedNonce, findUsedNonce } from './runtime/durable-nonce';
 import type { Execution } from './runtime/execution';
 import type { TransactionError } from './runtime/transaction-error';
 import type { WireMessage, WireTransaction } from './runtime/wire';
@@ -64,7 +64,7 @@ export class BlockProducer {
    */
   private execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const { bank } = this.production;
-    const nonce = usedNonce(transaction.message, (address) => bank.account(address));
+    const nonce = findUsedNonce(transaction.message, (address) => bank.account(address));
     const execution = bank.execute(transaction, slot);
     if (nonce && !('dropped' in execution) && execution.err) {
       bank.set(slot, nonce.address, advancedNonce(nonce.account, bank.vm.latestBlockhash()));

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger';
 import { MAX_PROCESSING_AGE, MAX_RECENT_BLOCKHASHES, RecentBlockhashes } from './recent-blockhashes';
 import type { StoredAccount } from './runtime/account-versions';
 import type { Bank, Simulation } from './runtime/bank';
-import { usedNonce } from './runtime/durable-nonce';
+import { findUsedNonce } from './runtime/durable-nonce';
 import { CLOCK_SYSVAR, SLOT_HASHES_SYSVAR } from './runtime/program-addresses';
 import type { TransactionError } from './runtime/transaction-error';
 import { decodeTransaction, type WireMessage, type WireTransaction } from './runtime/wire';
@@ -151,7 +151,7 @@ export class Chain {
   /** Returns why a message can't land on the bank of `slot`, or null. */
   private lifetimeError(message: WireMessage, slot: number): TransactionError | null {
     const isValid = this.recent.isValid(message.recentBlockhash, this.newestBlock(slot));
-    if (!isValid && !usedNonce(message, (address) => this.bank.account(address, slot))) return 'BlockhashNotFound';
+    if (!isValid && !findUsedNonce(message, (address) => this.bank.account(address, slot))) return 'BlockhashNotFound';
     return this.recent.hasLanded(message, slot) ? 'AlreadyProcessed' : null;
   }
 

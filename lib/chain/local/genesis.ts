@@ -17,7 +17,7 @@ export interface Genesis {
 
 export const SECRET_BYTES = 32;
 
-const derive = (secret: Uint8Array, ...parts: (string | Uint8Array)[]): Uint8Array => {
+const hashWithSecret = (secret: Uint8Array, ...parts: (string | Uint8Array)[]): Uint8Array => {
   const hash = createHash('sha256').update(secret);
   for (const part of parts) hash.update(part);
   return new Uint8Array(hash.digest());
@@ -26,10 +26,10 @@ const derive = (secret: Uint8Array, ...parts: (string | Uint8Array)[]): Uint8Arr
 export function genesisFrom(secret: Uint8Array): Genesis {
   return {
     secret,
-    hash: base58.encode(derive(secret, 'genesis')) as Blockhash,
-    faucet: keypairFromSeed(derive(secret, 'faucet')),
-    identity: keypairFromSeed(derive(secret, 'identity')),
-    voter: keypairFromSeed(derive(secret, 'voter')),
+    hash: base58.encode(hashWithSecret(secret, 'genesis')) as Blockhash,
+    faucet: keypairFromSeed(hashWithSecret(secret, 'faucet')),
+    identity: keypairFromSeed(hashWithSecret(secret, 'identity')),
+    voter: keypairFromSeed(hashWithSecret(secret, 'voter')),
   };
 }
 
@@ -45,9 +45,9 @@ const slotBytes = (slot: number): Uint8Array => {
  */
 export function blockhashOf({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
   if (slot === 0) return hash;
-  return base58.encode(derive(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
+  return base58.encode(hashWithSecret(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
 }
 
 /** Calculates the hash of a slot's state, as in the SlotHashes sysvar. */
 export const bankHashOf = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
-  base58.encode(derive(secret, 'bank', slotBytes(slot), blockhash));
+  base58.encode(hashWithSecret(secret, 'bank', slotBytes(slot), blockhash));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { base64, ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
 import type { Keypair } from './runtime/keypair';
-import { transferTransaction } from './runtime/transfer';
+import { buildTransferTransaction } from './runtime/transfer';
 
 const processPath = fileURLToPath(new URL('../../../testing/chain/chain-process.ts', import.meta.url));
 const CONFIRMED = { commitment: 'confirmed' };
@@ -76,7 +76,7 @@ describe('a chain killed right after it confirmed a transfer', () => {
       expect(await call(place.rpcUrl, 'getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slotBefore);
       if (round === 1) await fund(place.rpcUrl, from);
       const { blockhash } = (await call(place.rpcUrl, 'getLatestBlockhash', CONFIRMED)).value;
-      const { bytes, signature } = transferTransaction(from, to.address, SOL, blockhash);
+      const { bytes, signature } = buildTransferTransaction(from, to.address, SOL, blockhash);
       slotBefore = await call(place.rpcUrl, 'getSlot', CONFIRMED);
       signatures.unshift(signature);
       await killWhenConfirmed(place, base64(bytes), signature);

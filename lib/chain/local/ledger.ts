@@ -33,7 +33,7 @@ interface IndexedBlock {
 }
 
 /** Totals of all blocks before the first one that is stored. */
-export type Earlier = Pick<IndexedBlock, 'transactionCount' | 'rewards'>;
+export type LedgerTotals = Pick<IndexedBlock, 'transactionCount' | 'rewards'>;
 
 const CACHED_BLOCKS = 32;
 
@@ -50,7 +50,7 @@ export class Ledger {
   /** `read` returns the record at a position of the journal. */
   constructor(
     private readonly read: (position: number) => BlockRecord,
-    private earlier: Earlier,
+    private earlier: LedgerTotals,
   ) {}
 
   /** Number of transactions since the chain began, without votes. */
@@ -135,7 +135,7 @@ export class Ledger {
    * Returns the number of transactions up to the end of `slot`, and the validator's earnings from them, both without
    * votes.
    */
-  totalsUpTo(slot: number): Earlier {
+  totalsUpTo(slot: number): LedgerTotals {
     const { transactionCount, rewards } = this.newestUpTo(slot) ?? this.earlier;
     return { transactionCount, rewards };
   }

@@ -14,7 +14,7 @@ import type { ChainProgram } from './runtime/vm';
 import { SlotMaker } from './slot-maker';
 import { DiskJournal, type DiskJournalLimits } from './storage/disk-journal';
 import { type Journal, MemoryJournal } from './storage/journal';
-import { firstSnapshot, type JournalContent, newContent, restoreChain } from './storage/restore';
+import { buildFirstContent, buildFirstSnapshot, type JournalContent, restoreChain } from './storage/restore';
 
 export interface LocalChainOptions {
   /** Folder of the chain. Without it the chain is lost when the process ends. */
@@ -42,8 +42,8 @@ export interface ChainReply {
 }
 
 /** Name of the chain's folder inside the data folder, and of its lock. */
-const FOLDER = 'chain';
-const HOLD_NAME = 'chain';
+const CHAIN_FOLDER = 'chain';
+const LOCK_NAME = 'chain';
 const DEFAULT_SLOT_MS = 400;
 const DEFAULT_FINALITY_SLOTS = 8;
 const DEFAULT_AIRDROP_LIMIT = 100_000_000_000n;
@@ -122,13 +122,13 @@ async function openJournal(
   { dataDir, clock, random, journalLimits }: LocalChainOptions,
   slotMs: number,
 ): Promise<OpenedJournal> {
-  const first = () => firstSnapshot(random, clock, slotMs);
+  const first = () => buildFirstSnapshot(random, clock, slotMs);
   if (!dataDir) {
-    return { journal: new MemoryJournal(), content: newContent(first()), release: async () => {} };
+    return { journal: new MemoryJournal(), content: buildFirstContent(first()), release: async () => {} };
   }
-  const hold = await lockFolder(dataDir, HOLD_NAME);
+  const hold = await lockFolder(dataDir, LOCK_NAME);
   try {
-    return { ...DiskJournal.open(join(dataDir, FOLDER), first, journalLimits), release: () => hold.release() };
+    return { ...DiskJournal.open(join(dataDir, CHAIN_FOLDER), first, journalLimits), release: () => hold.release() };
   } catch (error) {
     await hold.release();
     throw error;

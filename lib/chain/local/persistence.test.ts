@@ -6,21 +6,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChainHarness, SOL, TestClock, wallet } from '../../../testing/chain/chain-harness';
 
 let dataDir: string;
-let open: ChainHarness[];
+let runningHarnesses: ChainHarness[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'chain-'));
-  open = [];
+  runningHarnesses = [];
 });
 
 afterEach(async () => {
-  for (const harness of open) await harness.close().catch(() => {});
+  for (const harness of runningHarnesses) await harness.close().catch(() => {});
   await rm(dataDir, { recursive: true });
 });
 
 async function start(options: Parameters<typeof ChainHarness.open>[0] = {}, clock?: TestClock) {
   const harness = await ChainHarness.open({ dataDir, ...options }, clock);
-  open.push(harness);
+  runningHarnesses.push(harness);
   return harness;
 }
 

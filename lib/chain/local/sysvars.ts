@@ -5,10 +5,10 @@ import { SLOTS_PER_EPOCH, type Vm } from './runtime/vm';
 import type { SlotTimes } from './slot-times';
 
 /** Number of slots in the SlotHashes sysvar. */
-const SLOT_HASHES = 512;
+const SLOT_HASHES_LENGTH = 512;
 /** Number of stored slot hashes. Older ones are for readers of earlier slots. */
 export const KEPT_SLOT_HASHES = 1024;
-const ENTRY_BYTES = 40;
+const SLOT_HASH_BYTES = 40;
 
 /** Sysvars for the clock and for the hashes of the newest slots. */
 export class Sysvars {
@@ -29,7 +29,7 @@ export class Sysvars {
 
   /** Returns the hashes that programs in `slot` see: those of earlier slots. */
   private hashesIn(slot: number) {
-    return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES);
+    return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES_LENGTH);
   }
 
   /** Sets the slot hashes that programs see to those of a slot. */
@@ -46,11 +46,11 @@ export class Sysvars {
   /** Returns the bytes of the SlotHashes sysvar at a slot. */
   slotHashesData(slot: number): Uint8Array {
     const entries = this.hashesIn(slot);
-    const data = Buffer.alloc(8 + SLOT_HASHES * ENTRY_BYTES);
+    const data = Buffer.alloc(8 + SLOT_HASHES_LENGTH * SLOT_HASH_BYTES);
     data.writeBigUInt64LE(BigInt(entries.length));
     for (const [i, entry] of entries.entries()) {
-      data.writeBigUInt64LE(entry.slot, 8 + i * ENTRY_BYTES);
-      data.set(base58.decode(entry.hash), 16 + i * ENTRY_BYTES);
+      data.writeBigUInt64LE(entry.slot, 8 + i * SLOT_HASH_BYTES);
+      data.set(base58.decode(entry.hash), 16 + i * SLOT_HASH_BYTES);
     }
     return data;
   }

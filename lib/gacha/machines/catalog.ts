@@ -1,4 +1,4 @@
-import { cardsOf, PRICED_AT, stepOf, VALUE_SOURCE } from '../../cards/price-list';
+import { derivePriceStep, listPlannedCards, PRICED_AT, VALUE_SOURCE } from '../../cards/price-list';
 import type { CardTier, PackTier } from '../../cards/tier';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 
@@ -106,17 +106,17 @@ export function machineOf(plan: MachinePlan, payment: PaymentMint) {
 }
 
 const entriesOf = (plan: MachinePlan, machineKey: string, priceAmount: bigint) =>
-  cardsOf({ ...plan, key: plan.machineKey }).map(({ cardId, tier, plan: { copies, value } }, entryIndex) => ({
+  listPlannedCards({ ...plan, key: plan.machineKey }).map(({ cardId, tier, plan: { copies, value } }, entryIndex) => ({
     machineKey,
     entryIndex,
     cardId,
     tier,
-    valueAmount: (priceAmount * thousandths(cardId, value)) / 1_000n,
+    valueAmount: (priceAmount * derivePriceShare(cardId, value)) / 1_000n,
     stock: copies,
     drawn: 0,
     held: 0,
   }));
 
 /** Returns a share of the price in thousandths, between the bounds in steps of ten, derived from the card's id. */
-const thousandths = (cardId: string, [least, most]: readonly [number, number]): bigint =>
-  BigInt(least + stepOf('ripduel machine price', cardId, Math.floor((most - least) / 10) + 1) * 10);
+const derivePriceShare = (cardId: string, [least, most]: readonly [number, number]): bigint =>
+  BigInt(least + derivePriceStep('ripduel machine price', cardId, Math.floor((most - least) / 10) + 1) * 10);

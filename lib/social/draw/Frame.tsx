@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { mark } from '../../cards/art/mark';
+import { drawLogo } from '../../cards/art/mark';
 import { PICTURE_SIZE } from '../contract';
 import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
 
-const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${mark('#6fa8f5', '#f09a4e')}</g></svg>`;
+const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${drawLogo('#6fa8f5', '#f09a4e')}</g></svg>`;
 /** The side of the creator on the left, of the opponent on the right, as on every board. */
 const SIDES = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${PALETTE.ground} 34%, ${PALETTE.ground} 66%, ${PALETTE['opponent-soft']} 100%)`;
 

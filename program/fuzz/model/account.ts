@@ -36,7 +36,7 @@ export type Content =
   | { readonly kind: 'bytes'; readonly program: Key; readonly data: Uint8Array };
 
 /** An account of the model. Immutable: a change replaces it. */
-export interface Holding {
+export interface ModelAccount {
   readonly key: Key;
   readonly lamports: bigint;
   readonly content: Content;
@@ -71,24 +71,24 @@ export function lamportsFor(token: TokenAccount): bigint {
   return TOKEN_RENT + (token.mint === NATIVE_MINT ? token.amount : 0n);
 }
 
-export interface Encoded {
+export interface EncodedContent {
   readonly owner: Key;
   readonly data: Uint8Array;
 }
 
-const encodings = new WeakMap<Content, Encoded>();
+const encodings = new WeakMap<Content, EncodedContent>();
 const EMPTY = new Uint8Array();
 
 /** Returns the data that the account must have on chain, and the program that must own it. */
-export function encodeContent(content: Content, escrowProgram: Key): Encoded {
+export function encodeContent(content: Content, escrowProgram: Key): EncodedContent {
   const known = encodings.get(content);
   if (known !== undefined) return known;
-  const encoded = encodeAnew(content, escrowProgram);
+  const encoded = encodeUncached(content, escrowProgram);
   encodings.set(content, encoded);
   return encoded;
 }
 
-function encodeAnew(content: Content, escrowProgram: Key): Encoded {
+function encodeUncached(content: Content, escrowProgram: Key): EncodedContent {
   if (content.kind === 'wallet') return { owner: SYSTEM_PROGRAM, data: EMPTY };
   if (content.kind === 'escrow') return { owner: escrowProgram, data: content.state.encode() };
   if (content.kind === 'bytes') return { owner: content.program, data: content.data };

@@ -21,7 +21,7 @@ export interface SlotHash {
 }
 
 /** Clock and slot hashes, the inputs of an instruction besides its accounts and data. */
-export interface Cluster {
+export interface ClusterState {
   readonly now: bigint;
   readonly slot: bigint;
   /** Newest first. */
@@ -29,7 +29,7 @@ export interface Cluster {
 }
 
 /** The model's rules, and the duels that it knows. */
-export interface Knowledge {
+export interface ModelKnowledge {
   readonly rules: Rules;
   /** By the id of their terms' hash. */
   readonly duels: ReadonlyMap<string, DuelSetup>;
@@ -46,8 +46,8 @@ export class Call {
     readonly draft: Draft,
     readonly metas: readonly Meta[],
     readonly data: Uint8Array,
-    readonly cluster: Cluster,
-    readonly knowledge: Knowledge,
+    readonly cluster: ClusterState,
+    readonly knowledge: ModelKnowledge,
   ) {}
 
   demand(holds: boolean, rule: string): void {

@@ -2,7 +2,7 @@ import type { Call, Meta } from './call';
 import { save, stateIn } from './escrow-account';
 import type { EscrowState } from './escrow-state';
 import { type ProofBytes, splitProof } from './proof';
-import { isLate, toMoment } from './times';
+import { isResultLate, toMoment } from './times';
 
 const MAX_DEPTH = 10;
 
@@ -24,19 +24,19 @@ export function commitResult(call: Call): void {
     proofs.every(({ bytes, index }) => duel.isProof(bytes, index)),
     'proofWrong',
   );
-  if (stage === 'locked') resolve(call, escrow, state, proofs);
+  if (stage === 'locked') demandResult(call, escrow, state, proofs);
 }
 
 /** Demands that the entropy slot is old enough, and that the time for a result isn't over. */
 function demandTime(call: Call, state: EscrowState): void {
   const { lock, duel } = state.is;
-  call.demand(!isLate(state, toMoment(call)), 'resolutionClosed');
+  call.demand(!isResultLate(state, toMoment(call)), 'resolutionClosed');
   const opens = (lock?.slot ?? 0n) + BigInt(duel.terms.revealDelaySlots);
   call.demand(call.cluster.slot >= opens, 'revealTooEarly');
 }
 
 /** Demands that the proofs show the two entries of the only result that seed and entropy give. */
-function resolve(call: Call, escrow: Meta, state: EscrowState, proofs: readonly ProofBytes[]): void {
+function demandResult(call: Call, escrow: Meta, state: EscrowState, proofs: readonly ProofBytes[]): void {
   const { duel, lock } = state.is;
   if (lock === null) throw new Error('a locked duel has its entropy');
   const outcome = duel.outcomeAt(lock.hash, call.knowledge.rules);

@@ -6,7 +6,7 @@ import type { EscrowState } from './escrow-state';
 import { missingTo, sendLamports } from './lamports';
 import { CARD_SEEDS } from './seeds';
 import { judgeCards, toMoment } from './times';
-import { isVaultAddress, legacyToken, transfer } from './token';
+import { findLegacyToken, isVaultAddress, transfer } from './token';
 
 /** Accounts: holder, its card account, mint, escrow, card vault, token program, system program. */
 export function depositCard(call: Call): void {
@@ -21,7 +21,7 @@ export function depositCard(call: Call): void {
   if (side > 1 || state === null) return;
   demandTime(call, state, side);
   call.demand(mint.key.id === state.cardMint(side)?.id && isCard(call, mint.key), 'mintWrong');
-  call.demand(legacyToken(call, source.key)?.mint === mint.key, 'sourceWrong');
+  call.demand(findLegacyToken(call, source.key)?.mint === mint.key, 'sourceWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[side]), 'vaultWrong');
   sendLamports(call, holder, vault, missingTo(call, vault, TOKEN_RENT));
   if (!call.isAccepted) return;

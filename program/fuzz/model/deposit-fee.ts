@@ -6,7 +6,7 @@ import { save } from './escrow-account';
 import { EscrowState } from './escrow-state';
 import { missingTo, sendLamports } from './lamports';
 import { FEE_SEED } from './seeds';
-import { areValid, type TermsView, viewTerms } from './terms';
+import { areTermsValid, type TermsView, viewTerms } from './terms';
 import { isVaultAddress } from './token';
 
 /** Accounts: depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
@@ -24,7 +24,7 @@ export function depositFee(call: Call): void {
   call.demand(isVaultAddress(vault.key, escrow.key, FEE_SEED), 'vaultWrong');
   const state = openOrJoin(call, { depositor, escrow, vault }, side as Side);
   if (state === null) return;
-  const joined = deposited(call, state, side as Side);
+  const joined = depositInto(call, state, side as Side);
   sendLamports(call, depositor, vault, terms.fee);
   if (!call.isAccepted) return;
   wrapAll(call, vault.key, escrow.key);
@@ -34,7 +34,7 @@ export function depositFee(call: Call): void {
 function demandTerms(call: Call, terms: TermsView): void {
   const { rules } = call.knowledge;
   const { now } = call.cluster;
-  call.demand(areValid(terms, rules), 'termsInvalid');
+  call.demand(areTermsValid(terms, rules), 'termsInvalid');
   call.demand(!rules.isPast(now, terms.fundingDeadline), 'fundingClosed');
   call.demand(terms.fundingDeadline - now <= rules.fundingAheadSeconds, 'fundingTooFarAhead');
 }
@@ -59,7 +59,7 @@ function openOrJoin(
   return duel !== undefined && isAddress ? EscrowState.open(duel, side) : null;
 }
 
-function deposited(call: Call, state: EscrowState, side: Side): EscrowState {
+function depositInto(call: Call, state: EscrowState, side: Side): EscrowState {
   call.demand(state.is.parts[side] === 'none', 'alreadyDeposited');
   call.demand(state.is.stage === 'funding', 'fundingClosed');
   const next = state.withPart(side, 'held');

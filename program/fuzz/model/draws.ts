@@ -21,7 +21,7 @@ export interface ModelOutcome {
   readonly draws: readonly [ModelDraw, ModelDraw];
 }
 
-interface Input {
+interface ModelDrawInput {
   readonly seed: Uint8Array;
   readonly entropy: Uint8Array;
   readonly termsHash: Uint8Array;
@@ -30,27 +30,27 @@ interface Input {
   readonly rules: Pick<Rules, 'getFirstDrawer'>;
 }
 
-const COUNTERS = 64;
+const COUNTERS_PER_DRAW = 64;
 
 /** Returns the only result of a duel, or null if a draw finds no ticket in 64 words. */
-export function drawOutcome(input: Input): ModelOutcome | null {
+export function drawOutcome(input: ModelDrawInput): ModelOutcome | null {
   const isCards = input.cardMode === 1;
-  const firstDrawer = isCards ? toSide(input.rules.getFirstDrawer(lowestBit(word(input, 2, 1)))) : 0;
+  const firstDrawer = isCards ? toSide(input.rules.getFirstDrawer(lowestBit(calculateWord(input, 2, 1)))) : 0;
   const first = drawOne(input, 0, null);
   const second = first === null ? null : drawOne(input, 1, isCards ? first.entryIndex : null);
   if (first === null || second === null) return null;
   const draws: readonly [ModelDraw, ModelDraw] = firstDrawer === 0 ? [first, second] : [second, first];
   const tied = draws[0].value === draws[1].value;
   const higher = draws[1].value > draws[0].value ? 1 : 0;
-  return { winner: tied ? toSide(lowestBit(word(input, 2, 0))) : higher, tied, firstDrawer, draws };
+  return { winner: tied ? toSide(lowestBit(calculateWord(input, 2, 0))) : higher, tied, firstDrawer, draws };
 }
 
-function drawOne(input: Input, number: number, taken: number | null): ModelDraw | null {
+function drawOne(input: ModelDrawInput, number: number, taken: number | null): ModelDraw | null {
   const total = input.entries.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
   // Words from here on would favour the low tickets.
   const limit = (2n ** 64n / total) * total;
-  for (let counter = 0; counter < COUNTERS; counter += 1) {
-    const drawn = word(input, number, counter);
+  for (let counter = 0; counter < COUNTERS_PER_DRAW; counter += 1) {
+    const drawn = calculateWord(input, number, counter);
     if (drawn >= limit) continue;
     const ticket = Number(drawn % total);
     const entryIndex = findOwner(input.entries, ticket);
@@ -73,7 +73,7 @@ function findOwner(entries: readonly TableEntry[], ticket: number): number {
  * Returns the first 8 bytes, as a big-endian number, of `HMAC-SHA256(seed, entropy | terms hash | number u8 | counter
  * u32)`.
  */
-function word({ seed, entropy, termsHash }: Input, number: number, counter: number): bigint {
+function calculateWord({ seed, entropy, termsHash }: ModelDrawInput, number: number, counter: number): bigint {
   const suffix = Buffer.alloc(5);
   suffix.writeUInt8(number, 0);
   suffix.writeUInt32LE(counter, 1);

@@ -11,7 +11,7 @@ const PARTS: readonly PartState[] = ['none', 'held', 'settled', 'refunded', 'pai
 const NO_SIDE = 255;
 export const BOND = 4;
 
-interface Fields {
+interface EscrowStateFields {
   duel: DuelSetup;
   stage: Stage;
   firstDepositor: Side;
@@ -27,7 +27,7 @@ interface Fields {
 
 /** The content of one duel's escrow account, as the docs describe it. Immutable. */
 export class EscrowState {
-  constructor(private readonly fields: Readonly<Fields>) {}
+  constructor(private readonly fields: Readonly<EscrowStateFields>) {}
 
   static open(duel: DuelSetup, side: Side): EscrowState {
     return new EscrowState({
@@ -45,11 +45,11 @@ export class EscrowState {
     });
   }
 
-  get is(): Readonly<Fields> {
+  get is(): Readonly<EscrowStateFields> {
     return this.fields;
   }
 
-  with(changes: Partial<Fields>): EscrowState {
+  with(changes: Partial<EscrowStateFields>): EscrowState {
     return new EscrowState({ ...this.fields, ...changes });
   }
 

@@ -1,21 +1,21 @@
 import type { Key } from '../addresses';
-import { type Content, type Holding, type Mint, type TokenAccount, WALLET } from './account';
+import { type Content, type Mint, type ModelAccount, type TokenAccount, WALLET } from './account';
 
 /** All accounts of an episode. */
 export class Ledger {
-  protected readonly holdings = new Map<string, Holding>();
+  protected readonly holdings = new Map<string, ModelAccount>();
 
   /** Returns an account; undefined if it has no lamports. */
-  get(key: Key): Holding | undefined {
+  get(key: Key): ModelAccount | undefined {
     return this.holdings.get(key.id);
   }
 
-  set(holding: Holding): void {
+  set(holding: ModelAccount): void {
     if (holding.lamports === 0n) this.holdings.delete(holding.key.id);
     else this.holdings.set(holding.key.id, holding);
   }
 
-  all(): Iterable<Holding> {
+  all(): Iterable<ModelAccount> {
     return this.holdings.values();
   }
 
@@ -54,12 +54,12 @@ export class Draft extends Ledger {
     super();
   }
 
-  override get(key: Key): Holding | undefined {
+  override get(key: Key): ModelAccount | undefined {
     if (this.removed.has(key.id)) return undefined;
     return super.get(key) ?? this.below.get(key);
   }
 
-  override set(holding: Holding): void {
+  override set(holding: ModelAccount): void {
     if (holding.lamports === 0n) this.removed.add(holding.key.id);
     else this.removed.delete(holding.key.id);
     super.set(holding);

@@ -1,7 +1,7 @@
 import { SLOT_HASHES } from '../addresses';
 import type { Call, Meta, SlotHash } from './call';
 import { save, stateIn } from './escrow-account';
-import { isLate, toMoment } from './times';
+import { isResultLate, toMoment } from './times';
 
 /** Accounts: escrow, SlotHashes sysvar. */
 export function lockEntropy(call: Call): void {
@@ -17,7 +17,7 @@ export function lockEntropy(call: Call): void {
   call.demand(stage !== 'funded', 'notAccepted');
   call.demand(stage !== 'locked' && stage !== 'resolved', 'alreadyLocked');
   if (stage !== 'accepted') return;
-  call.demand(!isLate(state, toMoment(call)), 'resolutionClosed');
+  call.demand(!isResultLate(state, toMoment(call)), 'resolutionClosed');
   const lock = findEntropy(targetSlot, call.cluster.slotHashes);
   if (typeof lock === 'string') call.demand(false, lock);
   else if (call.isAccepted) save(call, escrow, state.with({ stage: 'locked', lock }));

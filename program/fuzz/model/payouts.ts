@@ -4,7 +4,7 @@ import { save, stateIn } from './escrow-account';
 import { BOND, type EscrowState } from './escrow-state';
 import { CARD_SEEDS, FEE_SEED } from './seeds';
 import { isRefundable, judgeCards, toMoment } from './times';
-import { closeAccount, isPlain, isVaultAddress, legacyToken, transfer } from './token';
+import { closeAccount, findLegacyToken, isPlainTokenAccount, isVaultAddress, transfer } from './token';
 
 /** One payment out of the escrow account: the receiver's address, and lamports. */
 type Payment = readonly [to: string, lamports: bigint];
@@ -14,7 +14,7 @@ type Payment = readonly [to: string, lamports: bigint];
  * token program. For the bond: escrow, then the provider, or treasury and winner.
  */
 export function settle(call: Call): void {
-  const open = openPart(call, (part) => part <= BOND);
+  const open = readPart(call, (part) => part <= BOND);
   if (open === null) return;
   const { state, part, escrow } = open;
   const { stage, parts, duel, outcome } = state.is;
@@ -47,7 +47,7 @@ export function settle(call: Call): void {
 
 /** Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
 export function refund(call: Call): void {
-  const open = openPart(call, (part) => part < 2 || part === BOND);
+  const open = readPart(call, (part) => part < 2 || part === BOND);
   if (open === null) return;
   const { state, part, escrow } = open;
   const { stage, parts, duel } = state.is;
@@ -66,14 +66,14 @@ export function refund(call: Call): void {
   payFee(call, escrow, [player, lamports], state.withPart(part, 'refunded').with({ stage: 'refunding' }));
 }
 
-interface Open {
+interface PartToPay {
   readonly escrow: Meta;
   readonly part: number;
   readonly state: EscrowState;
 }
 
 /** Returns the part and the state of its duel. Otherwise records a broken rule and returns null. */
-function openPart(call: Call, isPart: (part: number) => boolean): Open | null {
+function readPart(call: Call, isPart: (part: number) => boolean): PartToPay | null {
   const escrow = call.metas[0];
   call.demand(escrow !== undefined, 'accountsMissing');
   if (!call.demandLength(2)) return null;
@@ -115,15 +115,15 @@ function payEach(call: Call, escrow: Meta, pairs: readonly (readonly [Meta, Paym
   if (call.isAccepted) save(call, escrow, next);
 }
 
-function settleCard(call: Call, { escrow, part, state }: Open, winner: string): void {
+function settleCard(call: Call, { escrow, part, state }: PartToPay, winner: string): void {
   const metas = call.accounts(5);
   if (metas === null) return;
   const [, vault, destination, provider, program] = metas as [Meta, Meta, Meta, Meta, Meta];
   const mint = state.cardMint(part - 2);
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
   call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[part - 2]), 'vaultWrong');
-  const token = legacyToken(call, destination.key);
-  const isEntitled = token !== null && token.owner.address === winner && isPlain(token, mint, token.owner);
+  const token = findLegacyToken(call, destination.key);
+  const isEntitled = token !== null && token.owner.address === winner && isPlainTokenAccount(token, mint, token.owner);
   call.demand(isEntitled, 'destinationWrong');
   call.demand(provider.key.address === state.is.duel.terms.providerKey, 'notProvider');
   transfer(call, vault, destination, { ...escrow, signer: true }, 1n);

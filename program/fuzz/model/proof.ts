@@ -7,12 +7,12 @@ export interface ProofBytes {
   readonly rest: Uint8Array;
 }
 
-const HEAD_BYTES = 79;
-const LEVEL_BYTES = 36;
+const PROOF_HEAD_BYTES = 79;
+const PROOF_LEVEL_BYTES = 36;
 
 export function splitProof(data: Uint8Array): ProofBytes {
   const depth = data[78] ?? 0;
-  const end = HEAD_BYTES + depth * LEVEL_BYTES;
+  const end = PROOF_HEAD_BYTES + depth * PROOF_LEVEL_BYTES;
   const index = (data[76] ?? 0) + 256 * (data[77] ?? 0);
   return { bytes: data.subarray(0, end), index, depth, isWhole: data.length >= end, rest: data.subarray(end) };
 }

@@ -44,7 +44,7 @@ export function viewTerms(bytes: Uint8Array): TermsView {
 }
 
 /** Whether the terms keep every rule that doesn't depend on the clock. */
-export function areValid(terms: TermsView, rules: Rules): boolean {
+export function areTermsValid(terms: TermsView, rules: Rules): boolean {
   const isKind = terms.tieRule === 1 && (terms.cardMode === 0 || terms.cardMode === 1);
   const isApart = new Set([terms.provider, ...terms.wallets]).size === 3;
   return (

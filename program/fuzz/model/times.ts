@@ -12,7 +12,7 @@ export interface Moment {
 export const toMoment = ({ knowledge, cluster }: Call): Moment => ({ rules: knowledge.rules, ...cluster });
 
 /** Whether the time for a result is over. */
-export function isLate(state: EscrowState, { rules, now, slot }: Moment): boolean {
+export function isResultLate(state: EscrowState, { rules, now, slot }: Moment): boolean {
   const { duel, acceptSlot } = state.is;
   return rules.isPast(now, duel.terms.resolutionDeadline) && slot >= acceptSlot + rules.lateSlots;
 }
@@ -44,5 +44,5 @@ export function isRefundable(state: EscrowState, moment: Moment): boolean {
   if (stage === 'refunding') return true;
   if (stage === 'funding') return moment.rules.isPast(moment.now, duel.terms.fundingDeadline);
   if (stage === 'funded') return findTarget(state, moment) === null;
-  return stage !== 'resolved' && isLate(state, moment);
+  return stage !== 'resolved' && isResultLate(state, moment);
 }

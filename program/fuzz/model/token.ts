@@ -4,13 +4,13 @@ import { type TokenAccount, WALLET } from './account';
 import type { Call, Meta } from './call';
 
 /** Returns a token account of the legacy program; null for any other account. */
-export function legacyToken(call: Call, key: Key): TokenAccount | null {
+export function findLegacyToken(call: Call, key: Key): TokenAccount | null {
   const token = call.draft.token(key);
   return token?.program === TOKEN_PROGRAM ? token : null;
 }
 
 /** Whether this is an initialized account of this mint and owner, without delegate or close authority. */
-export function isPlain(token: TokenAccount | null, mint: Key | null, owner: { id: string }): boolean {
+export function isPlainTokenAccount(token: TokenAccount | null, mint: Key | null, owner: { id: string }): boolean {
   return (
     token !== null &&
     token.state === AccountState.Initialized &&
@@ -30,7 +30,7 @@ export function isVaultAddress(vault: Key, escrow: Key, seed: string | undefined
 /** Models a transfer by the token program. Its conditions are rules of the calling instruction. */
 export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount: bigint): void {
   const authority = signer.key;
-  const [source, destination] = [legacyToken(call, from.key), legacyToken(call, to.key)];
+  const [source, destination] = [findLegacyToken(call, from.key), findLegacyToken(call, to.key)];
   call.demand(from.writable && to.writable && signer.signer, 'other');
   const both = [source, destination];
   call.demand(
@@ -56,7 +56,7 @@ export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount:
 
 /** Models the close of a token account by its owner or close authority. Its lamports go to `to`. */
 export function closeAccount(call: Call, account: Meta, to: Meta, owner: Key): void {
-  const token = legacyToken(call, account.key);
+  const token = findLegacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');
   call.demand(token !== null, 'other');
   if (token === null) return;

@@ -1,7 +1,7 @@
 import { ESCROW_PROGRAM, type Key, SYSTEM_PROGRAM } from '../addresses';
 import { accept } from './accept';
 import { type Content, encodeContent } from './account';
-import { Call, type Cluster, type Instruction, type Knowledge, type Meta } from './call';
+import { Call, type ClusterState, type Instruction, type Meta, type ModelKnowledge } from './call';
 import { close } from './close';
 import { commitResult } from './commit-result';
 import { depositCard } from './deposit-card';
@@ -12,10 +12,10 @@ import { refund, settle } from './payouts';
 import { transfer } from './token';
 
 export const SIGNATURE_FEE = 5_000n;
-const LAMPORTS_A_BYTE = 6_960n;
+const RENT_PER_BYTE = 6_960n;
 const ACCOUNT_OVERHEAD = 128;
 
-const INSTRUCTIONS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close, accept];
+const INSTRUCTION_MODELS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close, accept];
 
 /** The model's forecast for one transaction. */
 export interface Forecast {
@@ -35,8 +35,8 @@ export function forecast(
   ledger: Ledger,
   payer: Key,
   instructions: readonly Instruction[],
-  cluster: Cluster,
-  knowledge: Knowledge,
+  cluster: ClusterState,
+  knowledge: ModelKnowledge,
 ): Forecast {
   const paid = new Draft(ledger);
   const roles = mergeRoles(payer, instructions);
@@ -70,12 +70,12 @@ function paysRent(before: Ledger, after: Ledger, key: Key): boolean {
 
 function calculateRent(content: Content): bigint {
   const { data } = encodeContent(content, ESCROW_PROGRAM);
-  return BigInt(ACCOUNT_OVERHEAD + data.length) * LAMPORTS_A_BYTE;
+  return BigInt(ACCOUNT_OVERHEAD + data.length) * RENT_PER_BYTE;
 }
 
 function execute(call: Call, program: Key): void {
   if (program === ESCROW_PROGRAM) {
-    const instruction = INSTRUCTIONS[call.data[0] ?? -1];
+    const instruction = INSTRUCTION_MODELS[call.data[0] ?? -1];
     call.demand(instruction !== undefined, 'instructionInvalid');
     instruction?.(call);
     return;

@@ -21,7 +21,7 @@ import { decodeEscrowData, type Escrow, entropyTargetOf, type Part } from '../..
 import { type DuelTerms, hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../../lib/chain/escrow/table';
 import { createTokenAccount, putAssociated, putMint, tokensIn } from './tokens';
-import { hashed, named, PROGRAM, type Sent, slotHash, World } from './world';
+import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } from './world';
 
 export const NOW = 1_800_000_000n;
 export const FEE = 50_000_000n;
@@ -30,10 +30,10 @@ const WALLET_SOL = 10_000_000_000n;
 /** Entries with weights 1 to `count`, values that repeat, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
   return Array.from({ length: count }, (_, i) => ({
-    entryHash: hashed(`entry ${i}`),
+    entryHash: hashName(`entry ${i}`),
     weight: i + 1,
     value: BigInt((i * 7) % 5),
-    cardMint: named(`card ${i}`),
+    cardMint: namedAddress(`card ${i}`),
   }));
 }
 
@@ -55,21 +55,21 @@ export class Duel {
   // Deriving an address takes longer than a transaction.
   private readonly wrappedAccounts = new Map<Address, Address>();
 
-  constructor({ terms = {}, entries = someEntries(), seed = hashed('seed'), world = new World() }: Options = {}) {
+  constructor({ terms = {}, entries = someEntries(), seed = hashName('seed'), world = new World() }: Options = {}) {
     this.world = world;
     this.table = sealTable(entries);
     this.seed = seed;
     this.terms = {
-      duelIdHash: hashed('duel'),
+      duelIdHash: hashName('duel'),
       tableRoot: this.table.root,
       totalWeight: this.table.totalWeight,
-      policyHash: hashed('policy'),
-      providerKey: named('provider'),
+      policyHash: hashName('policy'),
+      providerKey: namedAddress('provider'),
       seedCommitment: sha256(seed),
-      creator: named('creator'),
-      opponent: named('opponent'),
+      creator: namedAddress('creator'),
+      opponent: namedAddress('opponent'),
       feeLamports: FEE,
-      treasury: named('treasury'),
+      treasury: namedAddress('treasury'),
       fundingDeadline: NOW + 600n,
       resolutionDeadline: NOW + 4_200n,
       entropyDelaySlots: 8,
@@ -145,7 +145,7 @@ export class Duel {
     return mint;
   }
 
-  deposit(side: Side): Sent {
+  deposit(side: Side): SendOutcome {
     return this.world.send(this.instructions.createVault(), this.instructions.depositFee(side));
   }
 
@@ -194,7 +194,7 @@ export class Duel {
   }
 }
 
-export function mustPass(sent: Sent): Sent {
+export function mustPass(sent: SendOutcome): SendOutcome {
   if (sent.error !== null) throw new Error(`${sent.error}\n${sent.logs.join('\n')}`);
   return sent;
 }

@@ -27,7 +27,7 @@ export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
 /** Outcome of a transaction: the name of the program's error (or another error's text), and its compute units. */
-export interface Sent {
+export interface SendOutcome {
   error: string | null;
   units: bigint;
   logs: string[];
@@ -35,12 +35,12 @@ export interface Sent {
 }
 
 /** An address that is the same in every run. */
-export function named(name: string): Address {
-  return getAddressDecoder().decode(hashed(name));
+export function namedAddress(name: string): Address {
+  return getAddressDecoder().decode(hashName(name));
 }
 
 /** 32 bytes that are the same in every run. */
-export function hashed(name: string): Uint8Array {
+export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
 
@@ -51,7 +51,7 @@ export class World {
     .withBlockhashCheck(false)
     .withTransactionHistory(0n)
     .withNativeMints();
-  readonly payer = named('payer');
+  readonly payer = namedAddress('payer');
 
   constructor(program: ReadonlyUint8Array = readFileSync(binary)) {
     this.svm.addProgram(PROGRAM, new Uint8Array(program));
@@ -83,12 +83,12 @@ export class World {
     this.svm.setSlotHashes(hashes as Parameters<LiteSVM['setSlotHashes']>[0]);
   }
 
-  send(...instructions: Instruction[]): Sent {
+  send(...instructions: Instruction[]): SendOutcome {
     return this.sendFrom(this.payer, ...instructions);
   }
 
   /** As `send`, with the fee paid by this wallet. */
-  sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
+  sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
     const transaction = compileTransaction(
       pipe(
         createTransactionMessage({ version: 0 }),
@@ -119,7 +119,7 @@ export class World {
 }
 
 export function slotHash(slot: bigint): Uint8Array {
-  return hashed(`slot ${slot}`);
+  return hashName(`slot ${slot}`);
 }
 
 function errorName(failed: FailedTransactionMetadata): string {

@@ -1,10 +1,10 @@
 import { type Address, address, createSolanaRpc, type Signature } from '@solana/kit';
 import { decodeEscrowInstruction as decodeInstruction2 } from '../../../../lib/chain/escrow/decode';
-import { listExecuted } from '../../../../lib/chain/escrow/executed';
+import { listExecutedCalls } from '../../../../lib/chain/escrow/executed';
 import { readInnerCalls } from '../../../../lib/chain/escrow/inner-calls';
 import { decodeEscrowInstruction as decodeInstruction1 } from '../../../../lib/chain/escrow/layout-1/decode';
 import { decodeEscrowData as decodeState1 } from '../../../../lib/chain/escrow/layout-1/state';
-import { listAccounts } from '../../../../lib/chain/escrow/message-accounts';
+import { listMessageAccounts } from '../../../../lib/chain/escrow/message-accounts';
 import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/state';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/duel/chain-evidence';
@@ -56,9 +56,9 @@ async function readCalls(
   if (found === null || version === null) return [];
   const { message } = splitTransaction(fromBase64(found.transaction[0]));
   const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
-  const all = listAccounts(message, loaded);
+  const all = listMessageAccounts(message, loaded);
   const innerCalls = readInnerCalls(all, found.meta?.innerInstructions);
-  const executed = listExecuted({ failed: null, message, loaded, innerCalls }) ?? [];
+  const executed = listExecutedCalls({ failed: null, message, loaded, innerCalls }) ?? [];
   const [signer = ''] = all;
   const decode = version === 2 ? decodeInstruction2 : decodeInstruction1;
   return executed.flatMap(({ accounts, ...each }) => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { hashed, named } from '../../../../program/tests/world';
+import { hashName, namedAddress } from '../../../../program/tests/world';
 import { findEscrowAddress } from '../address';
-import { LEAST_BUMP, MOST_SECONDS_LATER, withCheapAddress } from './cheap-address';
+import { LEAST_BUMP, MAX_DEADLINE_SHIFT_SECONDS, withCheapAddress } from './cheap-address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from './generated/programs';
 import { type DuelTerms, hashTerms } from './terms';
 
 const termsOf = (name: string): DuelTerms => ({
-  duelIdHash: hashed(name),
-  tableRoot: hashed('root'),
+  duelIdHash: hashName(name),
+  tableRoot: hashName('root'),
   totalWeight: 100,
-  policyHash: hashed('policy'),
-  providerKey: named('provider'),
-  seedCommitment: hashed('commitment'),
-  creator: named('creator'),
-  opponent: named('opponent'),
+  policyHash: hashName('policy'),
+  providerKey: namedAddress('provider'),
+  seedCommitment: hashName('commitment'),
+  creator: namedAddress('creator'),
+  opponent: namedAddress('opponent'),
   feeLamports: 50_000_000n,
-  treasury: named('treasury'),
+  treasury: namedAddress('treasury'),
   fundingDeadline: 1_800_000_000n,
   resolutionDeadline: 1_800_001_800n,
   entropyDelaySlots: 4,
@@ -42,7 +42,7 @@ describe('withCheapAddress', () => {
       const before = { ...terms, resolutionDeadline: terms.resolutionDeadline - 1n };
       expect(bumpOf(before)).toBeLessThan(LEAST_BUMP);
       expect(bumpOf(terms)).toBeGreaterThanOrEqual(LEAST_BUMP);
-      expect(terms.resolutionDeadline - 1_800_001_800n).toBeLessThanOrEqual(BigInt(MOST_SECONDS_LATER));
+      expect(terms.resolutionDeadline - 1_800_001_800n).toBeLessThanOrEqual(BigInt(MAX_DEADLINE_SHIFT_SECONDS));
       expect({ ...terms, resolutionDeadline: 1_800_001_800n }).toEqual(
         asked.find(({ duelIdHash }) => duelIdHash.every((byte, at) => byte === terms.duelIdHash[at])),
       );

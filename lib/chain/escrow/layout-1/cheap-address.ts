@@ -11,10 +11,10 @@ export const LEAST_BUMP = 250;
  * Most seconds that the deadline is moved. One address in 64 has a lower bump, so that all eight deadlines have one in
  * one duel of 10^14.
  */
-export const MOST_SECONDS_LATER = 7;
+export const MAX_DEADLINE_SHIFT_SECONDS = 7;
 
 /** Terms with their hash (32 bytes) and escrow address. */
-export interface FixedTerms {
+export interface TermsWithAddress {
   readonly terms: DuelTerms;
   readonly hash: Uint8Array;
   readonly address: Address;
@@ -24,11 +24,11 @@ export interface FixedTerms {
  * Returns the terms with the first resolution deadline, at most seven seconds later than given, whose escrow address
  * has a bump of at least 250; with the last one if none has. Source: docs/duel-v4-layout-1.md, "Terms".
  */
-export function withCheapAddress(wanted: DuelTerms, programAddress: Address): FixedTerms {
+export function withCheapAddress(wanted: DuelTerms, programAddress: Address): TermsWithAddress {
   for (let later = 0; ; later += 1) {
     const terms = { ...wanted, resolutionDeadline: wanted.resolutionDeadline + BigInt(later) };
     const hash = hashTerms(terms);
     const { address, bump } = findEscrowAddress(hash, programAddress);
-    if (bump >= LEAST_BUMP || later === MOST_SECONDS_LATER) return { terms, hash, address };
+    if (bump >= LEAST_BUMP || later === MAX_DEADLINE_SHIFT_SECONDS) return { terms, hash, address };
   }
 }

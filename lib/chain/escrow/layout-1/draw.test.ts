@@ -8,9 +8,9 @@ import { sealTable, type TableEntry } from '../table';
 import { resolveDuel } from './draw';
 import { type DuelTerms, hashTerms } from './terms';
 
-const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
-const word = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
-const weight = fc.integer({ min: 1, max: 0xffff_ffff });
+const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
+const anyWord = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
+const anyWeight = fc.integer({ min: 1, max: 0xffff_ffff });
 
 function termsFor(entries: TableEntry[], seed: Uint8Array, cardMode: number): DuelTerms {
   const table = sealTable(entries);
@@ -46,7 +46,7 @@ function entriesOf(...values: bigint[]): TableEntry[] {
 describe('words', () => {
   it('are the HMAC of entropy, terms hash, side and counter', () => {
     fc.assert(
-      fc.property(hash, hash, hash, fc.constantFrom(0, 1, 2), fc.nat(), (s, e, t, side, n) => {
+      fc.property(anyHash, anyHash, anyHash, fc.constantFrom(0, 1, 2), fc.nat(), (s, e, t, side, n) => {
         const tail = Buffer.alloc(5);
         tail.writeUInt8(side);
         tail.writeUInt32LE(n, 1);
@@ -59,7 +59,7 @@ describe('words', () => {
 
   it('give a ticket below the total, or are rejected', () => {
     fc.assert(
-      fc.property(word, weight, (w, total) => {
+      fc.property(anyWord, anyWeight, (w, total) => {
         const ticket = ticketOfWord(w, total);
         if (ticket === null) expect(w >= (1n << 64n) - ((1n << 64n) % BigInt(total))).toBe(true);
         else expect(BigInt(ticket)).toBe(w % BigInt(total));
@@ -96,7 +96,7 @@ describe('draws', () => {
 describe('resolveDuel', () => {
   it('lets the higher value win, and the coin decide between equals', () => {
     fc.assert(
-      fc.property(hash, hash, fc.array(fc.bigInt(0n, 3n), { minLength: 2, maxLength: 9 }), (s, e, v) => {
+      fc.property(anyHash, anyHash, fc.array(fc.bigInt(0n, 3n), { minLength: 2, maxLength: 9 }), (s, e, v) => {
         const entries = entriesOf(...v);
         const terms = termsFor(entries, s, 0);
         const outcome = resolveDuel(terms, sealTable(entries), s, e);
@@ -111,7 +111,7 @@ describe('resolveDuel', () => {
 
   it('never gives both sides one entry in card mode', () => {
     fc.assert(
-      fc.property(hash, hash, (s, e) => {
+      fc.property(anyHash, anyHash, (s, e) => {
         const entries = entriesOf(4n, 4n, 9n);
         const outcome = resolveDuel(termsFor(entries, s, 1), sealTable(entries), s, e);
         expect(outcome.draws[0].entryIndex).not.toBe(outcome.draws[1].entryIndex);

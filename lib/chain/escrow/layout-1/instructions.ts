@@ -27,11 +27,11 @@ import { type DuelTerms, hashTerms } from './terms';
 /** An instruction with its accounts and data present. */
 export type EscrowInstruction = Required<Instruction>;
 
-interface OfProgram {
+interface ProgramInput {
   programAddress: Address;
 }
 
-interface OfEscrow extends OfProgram {
+interface EscrowInput extends ProgramInput {
   escrow: Address;
 }
 
@@ -40,7 +40,7 @@ interface OfEscrow extends OfProgram {
  * its associated one. The fee vault must exist: create it idempotently before.
  */
 export function depositFee(
-  input: OfProgram & { terms: DuelTerms; depositor: Address; source?: Address },
+  input: ProgramInput & { terms: DuelTerms; depositor: Address; source?: Address },
 ): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
   const escrow = findEscrowAddress(hashTerms(terms), programAddress);
@@ -60,13 +60,13 @@ export function depositFee(
 }
 
 /** Builds the call that records the entropy. */
-export function lockEntropy({ escrow, programAddress }: OfEscrow): EscrowInstruction {
+export function lockEntropy({ escrow, programAddress }: EscrowInput): EscrowInstruction {
   return getLockEntropyInstruction({ escrow }, { programAddress });
 }
 
 /** Builds the call that reveals the 32-byte seed and proves the entries that both sides drew. */
 export function commitResult(
-  input: OfEscrow & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
+  input: EscrowInput & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
 ): EscrowInstruction {
   const { escrow, seed, proofs, programAddress } = input;
   const [creatorProof, opponentProof] = [toEntryProof(proofs[0]), toEntryProof(proofs[1])];
@@ -78,7 +78,7 @@ export function commitResult(
  * vault must exist: create it idempotently before.
  */
 export function depositCard(
-  input: OfEscrow & { side: Side; mint: Address; holder: Address; source?: Address },
+  input: EscrowInput & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
   const { escrow, side, mint, holder, programAddress } = input;
   const cardVault = findTokenAddress(escrow, mint);
@@ -96,7 +96,7 @@ export function depositCard(
   );
 }
 
-interface Payout extends OfEscrow {
+interface Payout extends EscrowInput {
   state: Pick<Escrow, 'terms' | 'winner' | 'cardMints'>;
   part: Part;
   /** By default the associated token account of the entitled wallet. */
@@ -125,7 +125,7 @@ export function close({
   escrow,
   state,
   programAddress,
-}: OfEscrow & { state: Pick<Escrow, 'terms' | 'firstDepositor' | 'cardMints' | 'parts'> }): EscrowInstruction {
+}: EscrowInput & { state: Pick<Escrow, 'terms' | 'firstDepositor' | 'cardMints' | 'parts'> }): EscrowInstruction {
   const { creator, opponent } = state.terms;
   const firstDepositor = state.firstDepositor === 0 ? creator : opponent;
   const feeVault = findLayout1FeeVaultAddress(escrow).address;

@@ -19,7 +19,7 @@ export interface Payout {
 }
 
 /** Returns the wallet that gets a part by the terms and the result. */
-export function entitledTo({ state, part, kind }: Pick<Payout, 'state' | 'part' | 'kind'>): Address {
+export function findEntitledWallet({ state, part, kind }: Pick<Payout, 'state' | 'part' | 'kind'>): Address {
   const { creator, opponent, treasury } = state.terms;
   if (kind === 'refund') return part === 0 ? creator : opponent;
   if (part < 2) return treasury;
@@ -32,7 +32,7 @@ export function entitledTo({ state, part, kind }: Pick<Payout, 'state' | 'part' 
  */
 export function payoutInstructions(payout: Payout): Instruction[] {
   const { state, part, kind, wallet, unwraps } = payout;
-  const owner = entitledTo(payout);
+  const owner = findEntitledWallet(payout);
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
   const account = findTokenAddress(owner, mint).address;
   const payer = createNoopSigner(wallet);

@@ -3,41 +3,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DuelTerms, decodeTerms, encodeTerms, findTermsProblems, hashTerms, type TermsProblem } from './terms';
 
-const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
-const key = hash.map((bytes) => getAddressDecoder().decode(bytes));
-const u64 = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
-const i64 = fc.bigInt({ min: -(1n << 63n), max: (1n << 63n) - 1n });
+const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
+const anyKey = anyHash.map((bytes) => getAddressDecoder().decode(bytes));
+const anyU64 = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
+const anyI64 = fc.bigInt({ min: -(1n << 63n), max: (1n << 63n) - 1n });
 const anyTerms: fc.Arbitrary<DuelTerms> = fc.record({
-  duelIdHash: hash,
-  tableRoot: hash,
+  duelIdHash: anyHash,
+  tableRoot: anyHash,
   totalWeight: fc.integer({ min: 0, max: 0xffff_ffff }),
-  policyHash: hash,
-  providerKey: key,
-  seedCommitment: hash,
-  creator: key,
-  opponent: key,
-  feeLamports: u64,
-  treasury: key,
-  fundingDeadline: i64,
-  resolutionDeadline: i64,
+  policyHash: anyHash,
+  providerKey: anyKey,
+  seedCommitment: anyHash,
+  creator: anyKey,
+  opponent: anyKey,
+  feeLamports: anyU64,
+  treasury: anyKey,
+  fundingDeadline: anyI64,
+  resolutionDeadline: anyI64,
   entropyDelaySlots: fc.integer({ min: 0, max: 0xffff }),
   tieRule: fc.integer({ min: 0, max: 255 }),
   cardMode: fc.integer({ min: 0, max: 255 }),
 });
 
-function numbered(byte: number): Uint8Array {
+function repeatByte(byte: number): Uint8Array {
   return new Uint8Array(32).fill(byte);
 }
 
 function someTerms(changes: Partial<DuelTerms> = {}): DuelTerms {
-  const keyOf = (byte: number) => getAddressDecoder().decode(numbered(byte));
+  const keyOf = (byte: number) => getAddressDecoder().decode(repeatByte(byte));
   return {
-    duelIdHash: numbered(1),
-    tableRoot: numbered(2),
+    duelIdHash: repeatByte(1),
+    tableRoot: repeatByte(2),
     totalWeight: 1000,
-    policyHash: numbered(3),
+    policyHash: repeatByte(3),
     providerKey: keyOf(4),
-    seedCommitment: numbered(5),
+    seedCommitment: repeatByte(5),
     creator: keyOf(6),
     opponent: keyOf(7),
     feeLamports: 50_000_000n,

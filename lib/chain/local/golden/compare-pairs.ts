@@ -26,10 +26,10 @@ export interface Difference {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-const member = (path: string, key: string, inArray: boolean): string =>
+const memberPath = (path: string, key: string, inArray: boolean): string =>
   inArray ? `${path}[${key}]` : path ? `${path}.${key}` : key;
 /** Blanks the numbers of a string. Exempt log lines are compared in this form. */
-const withoutNumbers = (value: unknown): unknown =>
+const toNumberlessForm = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\d+/g, '#') : kindOf(value);
 
 /** Lists the paths at which two values differ, except those in `varies` and `exempt`. */
@@ -42,11 +42,11 @@ function differences(
 ): Difference[] {
   const differs = [{ path, golden, ours }];
   if (varies.has(path) && !isObject(golden)) return kindOf(golden) === kindOf(ours) ? [] : differs;
-  if (exempt.has(path) && withoutNumbers(golden) === withoutNumbers(ours)) return [];
+  if (exempt.has(path) && toNumberlessForm(golden) === toNumberlessForm(ours)) return [];
   if (!isObject(golden) || !isObject(ours) || kindOf(golden) !== kindOf(ours)) return golden === ours ? [] : differs;
   const keys = new Set([...Object.keys(golden), ...Object.keys(ours)]);
   return [...keys].flatMap((key) =>
-    differences(golden[key], ours[key], member(path, key, Array.isArray(golden)), varies, exempt),
+    differences(golden[key], ours[key], memberPath(path, key, Array.isArray(golden)), varies, exempt),
   );
 }
 

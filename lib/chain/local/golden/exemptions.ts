@@ -1,17 +1,17 @@
 import type { Exemption } from './compare-pairs';
 
-const TOKEN =
+const TOKEN_UNITS_REASON =
   'compute units of SPL Token (and of the ATA program, which calls it): LiteSVM holds another build than the recorded node';
-const MEMO = 'compute units of SPL Memo: LiteSVM holds another build than the recorded node';
+const MEMO_UNITS_REASON = 'compute units of SPL Memo: LiteSVM holds another build than the recorded node';
 
 const exempt = (reason: string, pair: string, ...paths: string[]): Exemption[] =>
   paths.map((path) => ({ pair, path, reason }));
-const simulated = (units: string, ...logs: number[]): string[] => [
+const simulationPaths = (units: string, ...logs: number[]): string[] => [
   units,
   ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
 ];
 /** Paths of a landed transaction that depend on its compute units: the block cost, and log lines. */
-const landed = (...logs: number[]): string[] => [
+const landedPaths = (...logs: number[]): string[] => [
   'reply.result.meta.computeUnitsConsumed',
   'reply.result.meta.costUnits',
   ...logs.map((line) => `reply.result.meta.logMessages[${line}]`),
@@ -19,7 +19,7 @@ const landed = (...logs: number[]): string[] => [
 
 const PREFLIGHT_UNITS = 'reply.error.data.unitsConsumed';
 const SIMULATION_UNITS = 'reply.result.value.unitsConsumed';
-const MEMO_SHOWN = [
+const MEMO_PAIRS = [
   'json',
   'jsonParsed',
   'base64',
@@ -34,11 +34,19 @@ const MEMO_SHOWN = [
  * shown as the rent of their size.
  */
 export const EXEMPTIONS: readonly Exemption[] = [
-  ...exempt(TOKEN, 'sendTransaction preflight failure: custom program error', ...simulated(PREFLIGHT_UNITS, 2)),
-  ...exempt(TOKEN, 'simulateTransaction accounts jsonParsed', ...simulated(SIMULATION_UNITS, 2)),
-  ...exempt(TOKEN, 'simulateTransaction custom program error', ...simulated(SIMULATION_UNITS, 2)),
-  ...exempt(TOKEN, 'simulateTransaction innerInstructions', ...simulated(SIMULATION_UNITS, 3, 10, 13, 15)),
-  ...exempt(TOKEN, 'getTransaction token transfer jsonParsed', ...landed(3, 10, 13, 15, 18)),
-  ...exempt(TOKEN, 'getTransaction token setup json', ...landed(3, 8, 15, 18, 20, 23)),
-  ...MEMO_SHOWN.flatMap((shown) => exempt(MEMO, `getTransaction legacy ${shown}`, ...landed(4))),
+  ...exempt(
+    TOKEN_UNITS_REASON,
+    'sendTransaction preflight failure: custom program error',
+    ...simulationPaths(PREFLIGHT_UNITS, 2),
+  ),
+  ...exempt(TOKEN_UNITS_REASON, 'simulateTransaction accounts jsonParsed', ...simulationPaths(SIMULATION_UNITS, 2)),
+  ...exempt(TOKEN_UNITS_REASON, 'simulateTransaction custom program error', ...simulationPaths(SIMULATION_UNITS, 2)),
+  ...exempt(
+    TOKEN_UNITS_REASON,
+    'simulateTransaction innerInstructions',
+    ...simulationPaths(SIMULATION_UNITS, 3, 10, 13, 15),
+  ),
+  ...exempt(TOKEN_UNITS_REASON, 'getTransaction token transfer jsonParsed', ...landedPaths(3, 10, 13, 15, 18)),
+  ...exempt(TOKEN_UNITS_REASON, 'getTransaction token setup json', ...landedPaths(3, 8, 15, 18, 20, 23)),
+  ...MEMO_PAIRS.flatMap((shown) => exempt(MEMO_UNITS_REASON, `getTransaction legacy ${shown}`, ...landedPaths(4))),
 ];

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../runtime/account-versions';
 import { SYSVAR_OWNER } from '../runtime/program-addresses';
 import type { JsonValue } from './json-text';
-import { type Config, config, unsigned, variant } from './params';
+import { type Config, configParam, unsignedParam, variantParam } from './params';
 import { parsedAccount } from './parsed-account';
 import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
 import { toZstdFrame } from './zstd-frame';
@@ -11,12 +11,12 @@ import { toZstdFrame } from './zstd-frame';
 export const ACCOUNT_ENCODINGS = ['binary', 'base58', 'base64', 'jsonParsed', 'base64+zstd'] as const;
 export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
 
-export interface AccountView {
+export interface AccountFormat {
   readonly encoding: AccountEncoding;
   readonly slice: { readonly offset: number; readonly length: number } | null;
 }
 
-type Accounts = (address: Address) => StoredAccount | null;
+type AccountLookup = (address: Address) => StoredAccount | null;
 
 /** Longest data that a node returns in base58, whose encoding takes quadratic time. */
 const MAX_BASE58_BYTES = 128;
@@ -24,11 +24,11 @@ const MAX_BASE58_BYTES = 128;
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n;
 
 /** Parses the `encoding` and `dataSlice` of a request for accounts. */
-export function accountView({ encoding, dataSlice }: Config): AccountView {
-  const slice = dataSlice === undefined || dataSlice === null ? null : config(dataSlice, 'UiDataSliceConfig');
+export function parseAccountFormat({ encoding, dataSlice }: Config): AccountFormat {
+  const slice = dataSlice === undefined || dataSlice === null ? null : configParam(dataSlice, 'UiDataSliceConfig');
   return {
-    encoding: encoding === undefined || encoding === null ? 'binary' : variant(encoding, ACCOUNT_ENCODINGS),
-    slice: slice && { offset: unsigned(slice.offset, 'usize'), length: unsigned(slice.length, 'usize') },
+    encoding: encoding === undefined || encoding === null ? 'binary' : variantParam(encoding, ACCOUNT_ENCODINGS),
+    slice: slice && { offset: unsignedParam(slice.offset, 'usize'), length: unsignedParam(slice.length, 'usize') },
   };
 }
 
@@ -46,8 +46,8 @@ function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
 /** Formats an account as JSON, or returns null for null. `accountOf` finds the mint of a token account. */
 export function accountJson(
   account: StoredAccount | null,
-  { encoding, slice }: AccountView,
-  accountOf: Accounts,
+  { encoding, slice }: AccountFormat,
+  accountOf: AccountLookup,
 ): JsonValue {
   if (!account) return null;
   const { lamports, owner, executable, data } = account;

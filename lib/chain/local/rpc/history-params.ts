@@ -1,5 +1,5 @@
 import type { Commitment } from '../commitment';
-import { type Config, commitmentOf, config, unsigned } from './params';
+import { type Config, commitmentOf, configParam, unsignedParam } from './params';
 import { invalidParams } from './rpc-failure';
 
 /**
@@ -17,9 +17,9 @@ export function historyCommitment(settings: Config): Commitment {
  * transactions.
  */
 export function maxVersionOf({ maxSupportedTransactionVersion: version }: Config): number | null {
-  return version === undefined || version === null ? null : unsigned(version, 'u8');
+  return version === undefined || version === null ? null : unsignedParam(version, 'u8');
 }
 
 /** Parses a parameter that is either the name of an encoding or a configuration. */
 export const transactionSettings = (given: unknown, struct: string): Config =>
-  typeof given === 'string' ? { encoding: given } : config(given, struct);
+  typeof given === 'string' ? { encoding: given } : configParam(given, struct);

@@ -8,14 +8,14 @@ export interface ChainRequest {
   readonly body: string;
 }
 
-const METHODS = 'OPTIONS, POST';
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
+const ALLOWED_METHODS = 'OPTIONS, POST';
+const PLAIN_TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8' };
 const DAY_SECONDS = '86400';
 
 function corsHeaders({ origin }: ChainRequest['headers']): Record<string, string> {
   if (typeof origin !== 'string') return {};
   return {
-    'access-control-allow-methods': METHODS,
+    'access-control-allow-methods': ALLOWED_METHODS,
     'access-control-allow-origin': origin,
     'access-control-max-age': DAY_SECONDS,
     vary: 'origin',
@@ -27,7 +27,7 @@ function preflight({ headers }: ChainRequest): ChainReply {
   const allowed: Record<string, string> = typeof asked === 'string' ? { 'access-control-allow-headers': asked } : {};
   return {
     status: 200,
-    headers: { 'content-type': JSON_TYPE, allow: METHODS, ...allowed, ...corsHeaders(headers) },
+    headers: { 'content-type': JSON_TYPE, allow: ALLOWED_METHODS, ...allowed, ...corsHeaders(headers) },
     body: '',
   };
 }
@@ -38,7 +38,11 @@ export async function answerHttp(chain: LocalChain, request: ChainRequest): Prom
   if (method === 'GET' && path.endsWith('/health')) return { status: 200, headers: {}, body: 'ok' };
   if (method === 'OPTIONS') return preflight(request);
   if (method !== 'POST') {
-    return { status: 405, headers: PLAIN, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required\n' };
+    return {
+      status: 405,
+      headers: PLAIN_TEXT_HEADERS,
+      body: 'Used HTTP Method is not allowed. POST or OPTIONS is required\n',
+    };
   }
   const type = String(headers['content-type'] ?? '')
     .split(';')[0]
@@ -46,7 +50,7 @@ export async function answerHttp(chain: LocalChain, request: ChainRequest): Prom
     .toLowerCase();
   if (type !== 'application/json') {
     const message = 'Supplied content type is not allowed. Content-Type: application/json is required\n';
-    return { status: 415, headers: PLAIN, body: message };
+    return { status: 415, headers: PLAIN_TEXT_HEADERS, body: message };
   }
   const reply = await chain.handle(body);
   return { ...reply, headers: { ...reply.headers, ...corsHeaders(headers) } };

@@ -21,7 +21,7 @@ import { parsedInstructionJson } from './instruction-json';
 const [a, b, c, d] = [wallet().address, wallet().address, wallet().address, wallet().address];
 
 /** Returns the chain's JSON for an instruction that was built with Kit's own client. */
-function said({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) {
+function formatAsParsed({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) {
   const keys = [...accounts.map(({ address }) => address), programAddress].map((address) => ({
     address,
     signer: false,
@@ -67,7 +67,7 @@ describe('an instruction in words', () => {
         fromSeed: 'y',
         fromOwner: d,
       }),
-    ].map((instruction) => said(instruction as Instruction).parsed);
+    ].map((instruction) => formatAsParsed(instruction as Instruction).parsed);
     expect(all).toEqual([
       { type: 'allocate', info: { account: signer.address, space: 10n } },
       {
@@ -93,7 +93,7 @@ describe('an instruction in words', () => {
       getSetAuthorityInstruction({ owned: a, owner: b, authorityType: AuthorityType.CloseAccount, newAuthority: null }),
       getMintToCheckedInstruction({ mint: a, token: b, mintAuthority: c, amount: 1_500n, decimals: 3 }),
       getInitializeMintInstruction({ mint: a, decimals: 2, mintAuthority: b, freezeAuthority: c }),
-    ].map((instruction) => said(instruction as Instruction).parsed);
+    ].map((instruction) => formatAsParsed(instruction as Instruction).parsed);
     const signers = [first.address, second.address];
     expect(all).toMatchObject([
       { type: 'transfer', info: { source: a, destination: b, authority: c, amount: '9' } },
@@ -111,11 +111,15 @@ describe('an instruction in words', () => {
   });
 
   it('stays in bytes where it is unknown or cut short', () => {
-    const unknown = said({ programAddress: d, accounts: [{ address: a, role: 0 }], data: Uint8Array.of(1, 2, 3) });
+    const unknown = formatAsParsed({
+      programAddress: d,
+      accounts: [{ address: a, role: 0 }],
+      data: Uint8Array.of(1, 2, 3),
+    });
     expect(unknown).toEqual({ programId: d, accounts: [a], data: 'Ldp', stackHeight: 1 });
     const transfer = getTransferInstruction({ source: a, destination: b, authority: c, amount: 9n });
-    expect(said({ ...transfer, data: transfer.data.slice(0, 5) })).not.toHaveProperty('parsed');
-    expect(said({ ...transfer, accounts: transfer.accounts.slice(0, 2) })).not.toHaveProperty('parsed');
+    expect(formatAsParsed({ ...transfer, data: transfer.data.slice(0, 5) })).not.toHaveProperty('parsed');
+    expect(formatAsParsed({ ...transfer, accounts: transfer.accounts.slice(0, 2) })).not.toHaveProperty('parsed');
     expect(getBase58Encoder().encode('Ldp')).toEqual(Uint8Array.of(1, 2, 3));
   });
 });

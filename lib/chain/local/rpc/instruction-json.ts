@@ -15,7 +15,7 @@ import type { JsonValue } from './json-text';
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-function info(shape: InstructionShape, accounts: readonly string[], data: DataView): JsonValue {
+function formatInfo(shape: InstructionShape, accounts: readonly string[], data: DataView): JsonValue {
   const named: Record<string, JsonValue> = {};
   const signers = shape.authority ? accounts.slice(shape.accounts.length) : [];
   for (const [i, name] of shape.accounts.entries()) {
@@ -25,7 +25,7 @@ function info(shape: InstructionShape, accounts: readonly string[], data: DataVi
   return { ...named, ...(signers.length > 0 ? { signers } : {}), ...shape.fields?.(data) };
 }
 
-function shapeOf(program: string, data: Uint8Array): { name: string; shape: InstructionShape | null | undefined } {
+function findShape(program: string, data: Uint8Array): { name: string; shape: InstructionShape | null | undefined } {
   if (program === SYSTEM_PROGRAM)
     return { name: 'system', shape: data.length < 4 ? null : SYSTEM_SHAPES[data[0] ?? 0] };
   if (program === TOKEN_PROGRAM) return { name: 'spl-token', shape: TOKEN_SHAPES[data[0] ?? TOKEN_SHAPES.length] };
@@ -35,7 +35,7 @@ function shapeOf(program: string, data: Uint8Array): { name: string; shape: Inst
   return { name: 'spl-associated-token-account', shape: ASSOCIATED_TOKEN_SHAPES[data[0] ?? 0] };
 }
 
-function parsed(
+function parseKnownInstruction(
   program: string,
   accounts: readonly string[],
   data: Uint8Array,
@@ -44,11 +44,11 @@ function parsed(
     const text = memoText(data);
     return text === null ? null : { program: 'spl-memo', parsed: text };
   }
-  const { name, shape } = shapeOf(program, data);
+  const { name, shape } = findShape(program, data);
   if (!shape || accounts.length < shape.accounts.length) return null;
   try {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-    return { program: name, parsed: { info: info(shape, accounts, view), type: shape.type } };
+    return { program: name, parsed: { info: formatInfo(shape, accounts, view), type: shape.type } };
   } catch {
     return null;
   }
@@ -65,7 +65,7 @@ export function parsedInstructionJson(
 ): JsonValue {
   const programId = keys[programIdIndex]?.address ?? '';
   const addresses = accounts.map((index) => keys[index]?.address ?? '');
-  const inWords = parsed(programId, addresses, data);
+  const inWords = parseKnownInstruction(programId, addresses, data);
   if (inWords) return { ...inWords, programId, stackHeight };
   return { accounts: addresses, data: base58.encode(data), programId, stackHeight };
 }

@@ -11,14 +11,15 @@ export interface InstructionShape {
   readonly authority?: boolean;
 }
 
-const u64 = (view: DataView, at: number): bigint => view.getBigUint64(at, true);
-const key = (view: DataView, at: number): string =>
+const readU64 = (view: DataView, at: number): bigint => view.getBigUint64(at, true);
+const readAddressAt = (view: DataView, at: number): string =>
   base58.encode(new Uint8Array(view.buffer, view.byteOffset + at, 32));
-const optionalKey = (view: DataView, at: number): string | null => (view.getUint8(at) === 0 ? null : key(view, at + 1));
+const readOptionalAddressAt = (view: DataView, at: number): string | null =>
+  view.getUint8(at) === 0 ? null : readAddressAt(view, at + 1);
 
 /** Reads a string with its length as u64 before it. Returns it with the offset after it. */
-function seed(view: DataView, at: number): { text: string; end: number } {
-  const end = at + 8 + Number(u64(view, at));
+function readSeed(view: DataView, at: number): { text: string; end: number } {
+  const end = at + 8 + Number(readU64(view, at));
   return { text: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 8, end - at - 8)), end };
 }
 
@@ -27,21 +28,21 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'createAccount',
     accounts: ['source', 'newAccount'],
-    fields: (data) => ({ lamports: u64(data, 4), space: u64(data, 12), owner: key(data, 20) }),
+    fields: (data) => ({ lamports: readU64(data, 4), space: readU64(data, 12), owner: readAddressAt(data, 20) }),
   },
-  { type: 'assign', accounts: ['account'], fields: (data) => ({ owner: key(data, 4) }) },
-  { type: 'transfer', accounts: ['source', 'destination'], fields: (data) => ({ lamports: u64(data, 4) }) },
+  { type: 'assign', accounts: ['account'], fields: (data) => ({ owner: readAddressAt(data, 4) }) },
+  { type: 'transfer', accounts: ['source', 'destination'], fields: (data) => ({ lamports: readU64(data, 4) }) },
   {
     type: 'createAccountWithSeed',
     accounts: ['source', 'newAccount'],
     fields: (data) => {
-      const { text, end } = seed(data, 36);
+      const { text, end } = readSeed(data, 36);
       return {
-        base: key(data, 4),
+        base: readAddressAt(data, 4),
         seed: text,
-        lamports: u64(data, end),
-        space: u64(data, end + 8),
-        owner: key(data, end + 16),
+        lamports: readU64(data, end),
+        space: readU64(data, end + 8),
+        owner: readAddressAt(data, end + 16),
       };
     },
   },
@@ -49,94 +50,109 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'withdrawFromNonce',
     accounts: ['nonceAccount', 'destination', 'recentBlockhashesSysvar', 'rentSysvar', 'nonceAuthority'],
-    fields: (data) => ({ lamports: u64(data, 4) }),
+    fields: (data) => ({ lamports: readU64(data, 4) }),
   },
   {
     type: 'initializeNonce',
     accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'rentSysvar'],
-    fields: (data) => ({ nonceAuthority: key(data, 4) }),
+    fields: (data) => ({ nonceAuthority: readAddressAt(data, 4) }),
   },
   {
     type: 'authorizeNonce',
     accounts: ['nonceAccount', 'nonceAuthority'],
-    fields: (data) => ({ newAuthorized: key(data, 4) }),
+    fields: (data) => ({ newAuthorized: readAddressAt(data, 4) }),
   },
-  { type: 'allocate', accounts: ['account'], fields: (data) => ({ space: u64(data, 4) }) },
+  { type: 'allocate', accounts: ['account'], fields: (data) => ({ space: readU64(data, 4) }) },
   {
     type: 'allocateWithSeed',
     accounts: ['account'],
     fields: (data) => {
-      const { text, end } = seed(data, 36);
-      return { base: key(data, 4), seed: text, space: u64(data, end), owner: key(data, end + 8) };
+      const { text, end } = readSeed(data, 36);
+      return {
+        base: readAddressAt(data, 4),
+        seed: text,
+        space: readU64(data, end),
+        owner: readAddressAt(data, end + 8),
+      };
     },
   },
   {
     type: 'assignWithSeed',
     accounts: ['account'],
     fields: (data) => {
-      const { text, end } = seed(data, 36);
-      return { base: key(data, 4), seed: text, owner: key(data, end) };
+      const { text, end } = readSeed(data, 36);
+      return { base: readAddressAt(data, 4), seed: text, owner: readAddressAt(data, end) };
     },
   },
   {
     type: 'transferWithSeed',
     accounts: ['source', 'sourceBase', 'destination'],
     fields: (data) => {
-      const { text, end } = seed(data, 12);
-      return { lamports: u64(data, 4), sourceSeed: text, sourceOwner: key(data, end) };
+      const { text, end } = readSeed(data, 12);
+      return { lamports: readU64(data, 4), sourceSeed: text, sourceOwner: readAddressAt(data, end) };
     },
   },
   { type: 'upgradeNonce', accounts: ['nonceAccount'] },
 ];
 
-const amount = (data: DataView) => ({ amount: u64(data, 1).toString() });
-const checkedAmount = (data: DataView) => ({ tokenAmount: tokenAmountJson(u64(data, 1), data.getUint8(9)) });
+const readAmount = (data: DataView) => ({ amount: readU64(data, 1).toString() });
+const readCheckedAmount = (data: DataView) => ({ tokenAmount: tokenAmountJson(readU64(data, 1), data.getUint8(9)) });
 const mintFields = (data: DataView) => ({
   decimals: data.getUint8(1),
-  mintAuthority: key(data, 2),
-  freezeAuthority: optionalKey(data, 34) ?? undefined,
+  mintAuthority: readAddressAt(data, 2),
+  freezeAuthority: readOptionalAddressAt(data, 34) ?? undefined,
 });
 const AUTHORITY_TYPES = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
-const SIGNED = { authority: true } as const;
+const WITH_AUTHORITY = { authority: true } as const;
 
 /** Shapes by the first byte of the data. */
 export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
   { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], fields: mintFields },
   { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
   { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar'], fields: (data) => ({ m: data.getUint8(1) }) },
-  { type: 'transfer', accounts: ['source', 'destination', 'authority'], fields: amount, ...SIGNED },
-  { type: 'approve', accounts: ['source', 'delegate', 'owner'], fields: amount, ...SIGNED },
-  { type: 'revoke', accounts: ['source', 'owner'], ...SIGNED },
+  { type: 'transfer', accounts: ['source', 'destination', 'authority'], fields: readAmount, ...WITH_AUTHORITY },
+  { type: 'approve', accounts: ['source', 'delegate', 'owner'], fields: readAmount, ...WITH_AUTHORITY },
+  { type: 'revoke', accounts: ['source', 'owner'], ...WITH_AUTHORITY },
   {
     type: 'setAuthority',
     accounts: ['account', 'authority'],
     fields: (data) => ({
       authorityType: AUTHORITY_TYPES[data.getUint8(1)] ?? null,
-      newAuthority: optionalKey(data, 2),
+      newAuthority: readOptionalAddressAt(data, 2),
     }),
-    ...SIGNED,
+    ...WITH_AUTHORITY,
   },
-  { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], fields: amount, ...SIGNED },
-  { type: 'burn', accounts: ['account', 'mint', 'authority'], fields: amount, ...SIGNED },
-  { type: 'closeAccount', accounts: ['account', 'destination', 'owner'], ...SIGNED },
-  { type: 'freezeAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...SIGNED },
-  { type: 'thawAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...SIGNED },
+  { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], fields: readAmount, ...WITH_AUTHORITY },
+  { type: 'burn', accounts: ['account', 'mint', 'authority'], fields: readAmount, ...WITH_AUTHORITY },
+  { type: 'closeAccount', accounts: ['account', 'destination', 'owner'], ...WITH_AUTHORITY },
+  { type: 'freezeAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...WITH_AUTHORITY },
+  { type: 'thawAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...WITH_AUTHORITY },
   {
     type: 'transferChecked',
     accounts: ['source', 'mint', 'destination', 'authority'],
-    fields: checkedAmount,
-    ...SIGNED,
+    fields: readCheckedAmount,
+    ...WITH_AUTHORITY,
   },
-  { type: 'approveChecked', accounts: ['source', 'mint', 'delegate', 'owner'], fields: checkedAmount, ...SIGNED },
-  { type: 'mintToChecked', accounts: ['mint', 'account', 'mintAuthority'], fields: checkedAmount, ...SIGNED },
-  { type: 'burnChecked', accounts: ['account', 'mint', 'authority'], fields: checkedAmount, ...SIGNED },
+  {
+    type: 'approveChecked',
+    accounts: ['source', 'mint', 'delegate', 'owner'],
+    fields: readCheckedAmount,
+    ...WITH_AUTHORITY,
+  },
+  {
+    type: 'mintToChecked',
+    accounts: ['mint', 'account', 'mintAuthority'],
+    fields: readCheckedAmount,
+    ...WITH_AUTHORITY,
+  },
+  { type: 'burnChecked', accounts: ['account', 'mint', 'authority'], fields: readCheckedAmount, ...WITH_AUTHORITY },
   {
     type: 'initializeAccount2',
     accounts: ['account', 'mint', 'rentSysvar'],
-    fields: (data) => ({ owner: key(data, 1) }),
+    fields: (data) => ({ owner: readAddressAt(data, 1) }),
   },
   { type: 'syncNative', accounts: ['account'] },
-  { type: 'initializeAccount3', accounts: ['account', 'mint'], fields: (data) => ({ owner: key(data, 1) }) },
+  { type: 'initializeAccount3', accounts: ['account', 'mint'], fields: (data) => ({ owner: readAddressAt(data, 1) }) },
   { type: 'initializeMultisig2', accounts: ['multisig'], fields: (data) => ({ m: data.getUint8(1) }) },
   { type: 'initializeMint2', accounts: ['mint'], fields: mintFields },
   { type: 'getAccountDataSize', accounts: ['mint'], fields: extensionTypes },
@@ -153,12 +169,12 @@ function extensionTypes(data: DataView): Record<string, JsonValue> {
   return { extensionTypes: types.map((type) => (type === IMMUTABLE_OWNER ? 'immutableOwner' : `${type}`)) };
 }
 
-const ASSOCIATED = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
+const ASSOCIATED_ACCOUNT_NAMES = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
 /** Shapes by the first byte of the data. Without data it is the first shape. */
 export const ASSOCIATED_TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
-  { type: 'create', accounts: ASSOCIATED },
-  { type: 'createIdempotent', accounts: ASSOCIATED },
+  { type: 'create', accounts: ASSOCIATED_ACCOUNT_NAMES },
+  { type: 'createIdempotent', accounts: ASSOCIATED_ACCOUNT_NAMES },
   {
     type: 'recoverNested',
     accounts: ['nestedSource', 'nestedMint', 'destination', 'nestedOwner', 'ownerMint', 'wallet', 'tokenProgram'],

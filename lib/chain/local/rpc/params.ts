@@ -18,37 +18,37 @@ export function describeJson(value: unknown): string {
 const wrongType = (value: unknown, expected: string) =>
   invalidParams(`Invalid params: invalid type: ${describeJson(value)}, expected ${expected}.`);
 
-export function text(value: unknown): string {
+export function textParam(value: unknown): string {
   if (typeof value !== 'string') throw wrongType(value, 'a string');
   return value;
 }
 
-export function unsigned(value: unknown, type: 'u64' | 'usize' | 'u8' = 'u64'): number {
+export function unsignedParam(value: unknown, type: 'u64' | 'usize' | 'u8' = 'u64'): number {
   if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongType(value, type);
   if (value < 0) throw invalidParams(`Invalid params: invalid value: integer \`${value}\`, expected ${type}.`);
   return value;
 }
 
-export function flag(value: unknown): boolean {
+export function flagParam(value: unknown): boolean {
   if (value === undefined) return false;
   if (typeof value !== 'boolean') throw wrongType(value, 'a boolean');
   return value;
 }
 
-export function list(value: unknown): readonly unknown[] {
+export function listParam(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw wrongType(value, 'a sequence');
   return value;
 }
 
 /** Parses an optional configuration object. `struct` is the node's name for it in errors. */
-export function config(value: unknown, struct: string): Config {
+export function configParam(value: unknown, struct: string): Config {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw wrongType(value, `struct ${struct}`);
   return value as Config;
 }
 
-export function variant<Word extends string>(value: unknown, words: readonly Word[]): Word {
-  const word = words.find((candidate) => candidate === text(value));
+export function variantParam<Word extends string>(value: unknown, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === textParam(value));
   if (word) return word;
   const choices = words.map((candidate) => `\`${candidate}\``).join(', ');
   throw invalidParams(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
@@ -59,12 +59,12 @@ export const commitmentOf = ({ commitment }: Config): Commitment =>
   COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
 
 /** Parses the commitment of a method that has no other configuration. There an unknown word is an error. */
-export const strictCommitment = (value: unknown): Commitment => {
-  const { commitment } = config(value, 'CommitmentConfig');
-  return commitment === undefined ? 'finalized' : variant(commitment, COMMITMENTS);
+export const commitmentParam = (value: unknown): Commitment => {
+  const { commitment } = configParam(value, 'CommitmentConfig');
+  return commitment === undefined ? 'finalized' : variantParam(commitment, COMMITMENTS);
 };
 
-function decode58(value: string, size: number): 'Invalid' | 'WrongSize' | null {
+function findBase58Fault(value: string, size: number): 'Invalid' | 'WrongSize' | null {
   try {
     return base58.decode(value).length === size ? null : 'WrongSize';
   } catch {
@@ -73,19 +73,19 @@ function decode58(value: string, size: number): 'Invalid' | 'WrongSize' | null {
 }
 
 export function addressParam(value: unknown): Address {
-  const problem = decode58(text(value), 32);
+  const problem = findBase58Fault(textParam(value), 32);
   if (problem) throw invalidParam(problem);
   return value as Address;
 }
 
 export function signatureParam(value: unknown): Signature {
-  const problem = decode58(text(value), 64);
+  const problem = findBase58Fault(textParam(value), 64);
   if (problem) throw invalidParam(problem);
   return value as Signature;
 }
 
 export function blockhashParam(value: unknown): Blockhash {
-  const problem = decode58(text(value), 32);
+  const problem = findBase58Fault(textParam(value), 32);
   if (problem) throw invalidParams(problem);
   return value as Blockhash;
 }

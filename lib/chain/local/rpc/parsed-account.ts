@@ -7,10 +7,10 @@ import { mintOf, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from '../runtime/token-ba
 import type { JsonValue } from './json-text';
 import { tokenAmountJson } from './token-amount';
 
-type Accounts = (address: Address) => StoredAccount | null;
+type AccountLookup = (address: Address) => StoredAccount | null;
 
 const CLOCK_BYTES = 40;
-const STATES: Readonly<Record<AccountState, string>> = {
+const ACCOUNT_STATE_NAMES: Readonly<Record<AccountState, string>> = {
   [AccountState.Uninitialized]: 'uninitialized',
   [AccountState.Initialized]: 'initialized',
   [AccountState.Frozen]: 'frozen',
@@ -27,7 +27,7 @@ function tokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: nu
     isNative: reserve !== null,
     mint,
     owner,
-    state: STATES[state],
+    state: ACCOUNT_STATE_NAMES[state],
     tokenAmount: tokenAmountJson(amount, decimals),
     delegate,
     delegatedAmount: delegate && tokenAmountJson(token.delegatedAmount, decimals),
@@ -59,7 +59,7 @@ function clockInfo(data: Uint8Array): JsonValue {
  * Returns the `jsonParsed` data of a token account, mint, clock or program account. Null for others, which are shown
  * in base64.
  */
-export function parsedAccount(account: StoredAccount, accountOf: Accounts): JsonValue {
+export function parsedAccount(account: StoredAccount, accountOf: AccountLookup): JsonValue {
   const { owner, data } = account;
   const show = (program: string, type: string, info: JsonValue) => ({
     parsed: { info, type },

@@ -4,7 +4,7 @@ import type { Commitment } from '../commitment';
 import type { StoredAccount } from '../runtime/account-versions';
 import type { WireTransaction } from '../runtime/wire';
 import type { JsonValue } from './json-text';
-import { type Config, commitmentOf, unsigned } from './params';
+import { type Config, commitmentOf, unsignedParam } from './params';
 import type { Method } from './rpc';
 import { MIN_CONTEXT_SLOT_NOT_REACHED, RpcFailure } from './rpc-failure';
 
@@ -27,7 +27,7 @@ export const NODE_VERSION = { 'feature-set': 565236538, 'solana-core': '4.2.2' }
 export function bankSlot({ chain }: RpcNode, config: Config, commitment: Commitment = commitmentOf(config)): number {
   const slot = chain.slotAt(commitment);
   const { minContextSlot } = config;
-  if (minContextSlot !== undefined && minContextSlot !== null && unsigned(minContextSlot) > slot) {
+  if (minContextSlot !== undefined && minContextSlot !== null && unsignedParam(minContextSlot) > slot) {
     const data = { contextSlot: slot };
     throw new RpcFailure(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', data);
   }

@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws';
 import { jsonText } from './json-text';
-import { unsigned } from './params';
+import { unsignedParam } from './params';
 import { answerText, type Method, type Methods } from './rpc';
 import { INTERNAL_ERROR, invalidParams, RpcFailure } from './rpc-failure';
-import { type InterestKind, interestOf } from './subscription-params';
+import { parseSubscribedEvent, type SubscribedEventKind } from './subscription-params';
 import type { Subscriptions } from './subscriptions';
 
 /** State of a socket: its subscriptions, and those created by the message that is being handled. */
@@ -14,7 +14,7 @@ interface SocketState {
   send(text: string): void;
 }
 
-const KINDS: readonly { readonly kind: InterestKind; readonly required: number }[] = [
+const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonly required: number }[] = [
   { kind: 'slot', required: 0 },
   { kind: 'signature', required: 1 },
   { kind: 'account', required: 1 },
@@ -24,14 +24,14 @@ const KINDS: readonly { readonly kind: InterestKind; readonly required: number }
 /** The most subscriptions of one socket, as on public nodes. */
 export const MAX_SUBSCRIPTIONS = 100;
 /** A node's error message. */
-const TOO_MANY = 'Internal Error: Subscription refused. Node subscription limit reached';
+const TOO_MANY_SUBSCRIPTIONS = 'Internal Error: Subscription refused. Node subscription limit reached';
 
-const subscribe = (kind: InterestKind, required: number): Method<SocketState> => ({
+const subscribe = (kind: SubscribedEventKind, required: number): Method<SocketState> => ({
   required,
   total: required === 0 ? 0 : 2,
   run: (socket, params) => {
-    if (socket.own.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY);
-    const id = socket.subscriptions.add(interestOf(kind, params), (method, result) => {
+    if (socket.own.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY_SUBSCRIPTIONS);
+    const id = socket.subscriptions.add(parseSubscribedEvent(kind, params), (method, result) => {
       if (kind === 'signature') socket.own.delete(id);
       socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }));
     });
@@ -45,14 +45,14 @@ const unsubscribe: Method<SocketState> = {
   required: 1,
   total: 1,
   run: ({ subscriptions, own }, [given]) => {
-    const id = unsigned(given);
+    const id = unsignedParam(given);
     if (!own.delete(id)) throw invalidParams('Invalid subscription id.');
     return subscriptions.remove(id);
   },
 };
 
 const socketMethods: Methods<SocketState> = new Map<string, Method<SocketState>>(
-  KINDS.flatMap(({ kind, required }) => [
+  SUBSCRIPTION_KINDS.flatMap(({ kind, required }) => [
     [`${kind}Subscribe`, subscribe(kind, required)] as const,
     [`${kind}Unsubscribe`, unsubscribe] as const,
   ]),

@@ -5,18 +5,18 @@ import type { StoredAccount } from '../runtime/account-versions';
 import type { TransactionRecord } from '../storage/block-record';
 import { accountJson } from './account-json';
 import type { JsonValue } from './json-text';
-import type { Interest } from './subscription-params';
+import type { SubscribedEvent } from './subscription-params';
 
 /** One subscription of one socket. `notify` sends a notification. */
 interface Subscription {
   readonly id: number;
-  readonly interest: Interest;
+  readonly interest: SubscribedEvent;
   /** The account in the last notification. */
   told?: StoredAccount | null;
   readonly notify: (method: string, result: JsonValue) => void;
 }
 
-const LATER: readonly Commitment[] = ['confirmed', 'finalized'];
+const LATER_COMMITMENTS: readonly Commitment[] = ['confirmed', 'finalized'];
 
 /**
  * Notifies subscribers of events on the chain, each at the commitment that it asked for; slot subscribers when a slot
@@ -41,7 +41,7 @@ export class Subscriptions implements ChainObserver {
     return this.subscriptions.size;
   }
 
-  add(interest: Interest, notify: Subscription['notify']): number {
+  add(interest: SubscribedEvent, notify: Subscription['notify']): number {
     const id = this.nextId++;
     const subscription: Subscription = { id, interest, notify };
     if (interest.kind === 'account') subscription.told = this.accountFor(interest);
@@ -72,7 +72,7 @@ export class Subscriptions implements ChainObserver {
     for (const { interest, notify } of this.subscriptions.values()) {
       if (interest.kind === 'slot') notify('slotNotification', { parent: slot - 1, root, slot });
     }
-    for (const commitment of LATER) {
+    for (const commitment of LATER_COMMITMENTS) {
       for (let reached = this.told[commitment] + 1; reached <= this.chain.slotAt(commitment); reached += 1) {
         this.tell(commitment, reached, this.chain.ledger.block(reached)?.transactions ?? []);
         this.told[commitment] = reached;
@@ -92,19 +92,19 @@ export class Subscriptions implements ChainObserver {
   }
 
   /** Notifies about a signature and ends its subscription, as it gets only one notification. */
-  private tellSignature({ id, notify }: Subscription, interest: Interest & { kind: 'signature' }): void {
+  private tellSignature({ id, notify }: Subscription, interest: SubscribedEvent & { kind: 'signature' }): void {
     const landed = this.chain.landed(interest.signature);
     if (!landed || landed.slot > this.chain.slotAt(interest.commitment)) return;
     this.subscriptions.delete(id);
     notify('signatureNotification', { context: { slot: landed.slot }, value: { err: landed.err } });
   }
 
-  private tellAccount(subscription: Subscription, interest: Interest & { kind: 'account' }, slot: number): void {
+  private tellAccount(subscription: Subscription, interest: SubscribedEvent & { kind: 'account' }, slot: number): void {
     const accountOf = (address: Address) => this.chain.account(address, slot);
     const account = accountOf(interest.address);
     if (account === subscription.told) return;
     subscription.told = account;
-    const shown = account ?? EMPTY_ACCOUNT;
+    const shown = account ?? CLOSED_ACCOUNT;
     subscription.notify('accountNotification', {
       context: { slot },
       value: accountJson(shown, interest.view, accountOf),
@@ -123,13 +123,13 @@ export class Subscriptions implements ChainObserver {
     }
   }
 
-  private accountFor({ address, commitment }: Interest & { kind: 'account' }): StoredAccount | null {
+  private accountFor({ address, commitment }: SubscribedEvent & { kind: 'account' }): StoredAccount | null {
     return this.chain.account(address, this.chain.slotAt(commitment));
   }
 }
 
 /** The state of a closed account. */
-const EMPTY_ACCOUNT: StoredAccount = {
+const CLOSED_ACCOUNT: StoredAccount = {
   lamports: 0n,
   owner: '11111111111111111111111111111111' as Address,
   executable: false,

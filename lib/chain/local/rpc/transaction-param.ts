@@ -1,24 +1,24 @@
 import { decodeTransaction, isSane, WireError, type WireTransaction } from '../runtime/wire';
-import { variant } from './params';
+import { variantParam } from './params';
 import { invalidParams } from './rpc-failure';
 import { TRANSACTION_ENCODINGS } from './transaction-json';
 import { decodeBase58, decodeBase64 } from './wire-text';
 
-const TYPE = 'solana_transaction::versioned::VersionedTransaction';
+const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
 
 /** Parses a request's transaction in base58 or base64, and checks its indexes. */
 export function transactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
-  const encoding = variant(encodingGiven, TRANSACTION_ENCODINGS);
+  const encoding = variantParam(encodingGiven, TRANSACTION_ENCODINGS);
   if (encoding === 'json' || encoding === 'jsonParsed') {
     throw invalidParams(`unsupported encoding: ${encoding}. Supported encodings: base58, base64`);
   }
-  const bytes = encoding === 'base64' ? decodeBase64(encoded, TYPE) : decodeBase58(encoded, TYPE);
+  const bytes = encoding === 'base64' ? decodeBase64(encoded, RUST_TYPE) : decodeBase58(encoded, RUST_TYPE);
   let transaction: WireTransaction;
   try {
     transaction = decodeTransaction(bytes);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    throw invalidParams(`failed to deserialize ${TYPE}: ${error.message}`);
+    throw invalidParams(`failed to deserialize ${RUST_TYPE}: ${error.message}`);
   }
   if (!isSane(transaction))
     throw invalidParams('invalid transaction: Transaction failed to sanitize accounts offsets correctly');

@@ -8,19 +8,19 @@ const MAX_BASE58 = 1683;
 const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
 const BASE58_SYMBOL = /^[1-9A-HJ-NP-Za-km-z]$/;
 
-function tooLong(encoding: string, type: string, length: number, max: number) {
+function tooLongError(encoding: string, type: string, length: number, max: number) {
   return invalidParams(
     `${encoding} encoded ${type} too large: ${length} bytes (max: encoded/raw ${max}/${PACKET_DATA_SIZE})`,
   );
 }
 
-function withinPacket(bytes: Uint8Array, type: string): Uint8Array {
+function assertWithinPacket(bytes: Uint8Array, type: string): Uint8Array {
   if (bytes.length <= PACKET_DATA_SIZE) return bytes;
   throw invalidParams(`decoded ${type} too large: ${bytes.length} bytes (max: ${PACKET_DATA_SIZE} bytes)`);
 }
 
 /** Describes the first invalid symbol and its position, or returns null. Padding is valid only at the end. */
-function badBase64(text: string): string | null {
+function findBase64Fault(text: string): string | null {
   const body = text.replace(/={1,2}$/, '');
   const index = [...body].findIndex((symbol) => !BASE64_SYMBOL.test(symbol));
   if (index >= 0) return `InvalidByte(${index}, ${body.charCodeAt(index)})`;
@@ -29,18 +29,18 @@ function badBase64(text: string): string | null {
 
 /** Decodes a base64 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
 export function decodeBase64(text: string, type: string): Uint8Array {
-  if (text.length > MAX_BASE64) throw tooLong('base64', type, text.length, MAX_BASE64);
-  const problem = badBase64(text);
+  if (text.length > MAX_BASE64) throw tooLongError('base64', type, text.length, MAX_BASE64);
+  const problem = findBase64Fault(text);
   if (problem) throw invalidParams(`invalid base64 encoding: ${problem}`);
-  return withinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
+  return assertWithinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
 }
 
 /** Decodes a base58 parameter in the same way. */
 export function decodeBase58(text: string, type: string): Uint8Array {
-  if (text.length > MAX_BASE58) throw tooLong('base58', type, text.length, MAX_BASE58);
+  if (text.length > MAX_BASE58) throw tooLongError('base58', type, text.length, MAX_BASE58);
   const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));
   if (index >= 0) {
     throw invalidParams(`invalid base58 encoding: InvalidCharacter { character: '${text[index]}', index: ${index} }`);
   }
-  return withinPacket(base58.decode(text), type);
+  return assertWithinPacket(base58.decode(text), type);
 }

@@ -3,9 +3,9 @@ import { decompress } from 'fzstd';
 import { expect, test } from 'vitest';
 import { toZstdFrame } from './zstd-frame';
 
-const BLOCK = 128 * 1024;
+const BLOCK_BYTES = 128 * 1024;
 
-test.each([0, 1, 165, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK])(
+test.each([0, 1, 165, BLOCK_BYTES - 1, BLOCK_BYTES, BLOCK_BYTES + 1, 3 * BLOCK_BYTES])(
   'an independent decoder reads a frame of %i bytes',
   (length) => {
     const data = Uint8Array.from({ length }, (_, i) => (i * 7 + (i >> 8)) & 0xff);

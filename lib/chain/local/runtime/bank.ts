@@ -4,7 +4,7 @@ import { AccountVersions, type StoredAccount } from './account-versions';
 import { feeOf } from './compute-budget';
 import { type Execution, innerInstructionsOf, loadedBytes, neverLands, payerError, returnDataOf } from './execution';
 import { loadAddresses, type MessageAccount, messageAccounts } from './loaded-addresses';
-import { clusterLogs } from './memo-log';
+import { toClusterLogs } from './memo-log';
 import { NATIVE_MINT, SYSTEM_PROGRAM } from './program-addresses';
 import { tokenBalances } from './token-balances';
 import { fromLiteSvm, type TransactionError } from './transaction-error';
@@ -17,13 +17,13 @@ export interface Simulation extends Execution {
 }
 
 /** An execution without the addresses and balances around it. */
-type Outcome = Omit<Execution, 'loadedAddresses' | `${'pre' | 'post'}${'' | 'Token'}Balances`>;
-type Accounts = (address: Address) => StoredAccount | null;
-const NEWEST = Number.POSITIVE_INFINITY;
+type ExecutionOutcome = Omit<Execution, 'loadedAddresses' | `${'pre' | 'post'}${'' | 'Token'}Balances`>;
+type AccountLookup = (address: Address) => StoredAccount | null;
+const NEWEST_SLOT = Number.POSITIVE_INFINITY;
 const NO_ADDRESSES = { writable: [], readonly: [] };
 
-const orElse =
-  (known: ReadonlyMap<Address, StoredAccount | null>, otherwise: Accounts): Accounts =>
+const lookUpFirst =
+  (known: ReadonlyMap<Address, StoredAccount | null>, otherwise: AccountLookup): AccountLookup =>
   (address) =>
     known.has(address) ? (known.get(address) ?? null) : otherwise(address);
 
@@ -45,7 +45,7 @@ export class Bank {
   constructor(readonly vm: Vm) {}
 
   /** Returns an account at the end of `slot`, by default in its present state. */
-  account(address: Address, slot = NEWEST): StoredAccount | null {
+  account(address: Address, slot = NEWEST_SLOT): StoredAccount | null {
     const version = this.versions.at(address, slot);
     return version === undefined ? this.vm.read(address) : version;
   }
@@ -70,7 +70,7 @@ export class Bank {
     if (!loaded) return { dropped: 'InvalidAddressLookupTableIndex' };
     const accounts = messageAccounts(transaction.message, loaded);
     const before = new Map(accounts.map(({ address }) => [address, this.account(address)]));
-    const beforeOf = orElse(before, (address) => this.account(address));
+    const beforeOf = lookUpFirst(before, (address) => this.account(address));
     const result = this.vm.send(transaction, !this.verified.has(transaction));
     const outcome = this.outcome(transaction, result, accounts, beforeOf);
     const payer = accounts[0]?.address ?? SYSTEM_PROGRAM;
@@ -90,7 +90,7 @@ export class Bank {
       ...this.balances(
         accounts,
         beforeOf,
-        orElse(after, (address) => this.account(address)),
+        lookUpFirst(after, (address) => this.account(address)),
       ),
       loadedAddresses: loaded,
     };
@@ -98,7 +98,7 @@ export class Bank {
 
   /** Simulates a transaction on the state of `slot` without committing it. */
   simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
-    const accountOf: Accounts = (address) => this.account(address, slot);
+    const accountOf: AccountLookup = (address) => this.account(address, slot);
     const loaded = loadAddresses(transaction.message, accountOf);
     const accounts = messageAccounts(transaction.message, loaded ?? NO_ADDRESSES);
     const addresses = [
@@ -109,7 +109,7 @@ export class Bank {
     const outcome = this.outcome(transaction, result, accounts, accountOf);
     if (verify && !outcome.err) this.verified.add(transaction);
     const after = accountsAfter(result, accounts, outcome, accountOf);
-    const accountAfter = orElse(after, accountOf);
+    const accountAfter = lookUpFirst(after, accountOf);
     return {
       ...outcome,
       ...this.balances(accounts, accountOf, accountAfter),
@@ -118,7 +118,7 @@ export class Bank {
     };
   }
 
-  private balances(accounts: readonly MessageAccount[], before: Accounts, after: Accounts) {
+  private balances(accounts: readonly MessageAccount[], before: AccountLookup, after: AccountLookup) {
     const pre = accounts.map(({ address }) => before(address));
     const post = accounts.map(({ address }) => after(address));
     return {
@@ -133,12 +133,12 @@ export class Bank {
     { message }: WireTransaction,
     result: TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata,
     accounts: readonly MessageAccount[],
-    accountOf: Accounts,
-  ): Outcome {
+    accountOf: AccountLookup,
+  ): ExecutionOutcome {
     const meta = 'meta' in result ? result.meta() : result;
-    const logs = clusterLogs(meta.logs());
+    const logs = toClusterLogs(meta.logs());
     const programs = message.instructions.map(({ programIdIndex }) => accounts[programIdIndex]?.address);
-    const err = 'err' in result ? clusterError(fromLiteSvm(result.err()), programs, accountOf) : null;
+    const err = 'err' in result ? toClusterError(fromLiteSvm(result.err()), programs, accountOf) : null;
     const lands = err === null || !neverLands(err, message, logs);
     return {
       err,
@@ -155,7 +155,7 @@ export class Bank {
    * Charges the fee of a transaction whose accounts don't load. On a cluster it lands and pays; LiteSVM doesn't
    * charge it.
    */
-  private chargeWhatLiteSvmDoesNot(payer: Address, before: StoredAccount | null, { err, fee }: Outcome): void {
+  private chargeWhatLiteSvmDoesNot(payer: Address, before: StoredAccount | null, { err, fee }: ExecutionOutcome): void {
     if (!err || !before || !fee || this.vm.read(payer)?.lamports !== before.lamports) return;
     this.vm.write(payer, { ...before, lamports: before.lamports - fee });
   }
@@ -164,8 +164,8 @@ export class Bank {
     const programData = addresses.flatMap((address) => programDataAddress(this.account(address)) ?? []);
     const changed = [...new Set([...addresses, ...programData])].filter(
       (address) =>
-        this.account(address, slot) !== this.versions.at(address, NEWEST) &&
-        this.versions.at(address, NEWEST) !== undefined,
+        this.account(address, slot) !== this.versions.at(address, NEWEST_SLOT) &&
+        this.versions.at(address, NEWEST_SLOT) !== undefined,
     );
     for (const address of changed) this.vm.write(address, this.account(address, slot));
     try {
@@ -177,10 +177,10 @@ export class Bank {
 }
 
 /** Distinguishes a missing program from one that isn't executable, as a node does. LiteSVM has one error for both. */
-function clusterError(
+function toClusterError(
   err: TransactionError,
   programs: readonly (Address | undefined)[],
-  accountOf: Accounts,
+  accountOf: AccountLookup,
 ): TransactionError {
   if (err !== 'InvalidProgramForExecution') return err;
   return programs.some((address) => address && !accountOf(address)) ? 'ProgramAccountNotFound' : err;
@@ -190,7 +190,7 @@ function accountsAfter(
   result: SimulatedTransactionInfo | FailedTransactionMetadata,
   accounts: readonly MessageAccount[],
   { err, fee }: { err: TransactionError | null; fee: bigint | null },
-  before: Accounts,
+  before: AccountLookup,
 ): Map<Address, StoredAccount | null> {
   if (err === null && 'postAccounts' in result) {
     return new Map(

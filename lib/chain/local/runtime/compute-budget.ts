@@ -21,7 +21,7 @@ const BUILTINS: ReadonlySet<string> = new Set([
   ...[SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, VOTE_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM],
   ...[UPGRADEABLE_LOADER, LOADER_V1, LOADER_V2, LOADER_V4],
 ]);
-const PRECOMPILES: ReadonlyMap<string, number> = new Map([
+const PRECOMPILE_SIGNATURE_COSTS: ReadonlyMap<string, number> = new Map([
   [ED25519_PROGRAM, 2400],
   [SECP256K1_PROGRAM, 6690],
   [SECP256R1_PROGRAM, 4800],
@@ -58,11 +58,11 @@ export function computeBudget(message: WireMessage): { unitLimit: number; unitPr
  * Counts the signatures of precompile instructions (their first byte). Each costs as much as a transaction's
  * signature.
  */
-function precompileSignatures(message: WireMessage): { count: number; cost: number } {
+function countPrecompileSignatures(message: WireMessage): { count: number; cost: number } {
   let count = 0;
   let cost = 0;
   for (const { programIdIndex, data } of message.instructions) {
-    const each = PRECOMPILES.get(programOf(message, programIdIndex));
+    const each = PRECOMPILE_SIGNATURE_COSTS.get(programOf(message, programIdIndex));
     if (each === undefined) continue;
     count += data[0] ?? 0;
     cost += each * (data[0] ?? 0);
@@ -72,7 +72,7 @@ function precompileSignatures(message: WireMessage): { count: number; cost: numb
 
 /** Calculates the fee of a message in lamports: signatures and priority. */
 export function feeOf(message: WireMessage): bigint {
-  const signatures = BigInt(message.numRequiredSignatures + precompileSignatures(message).count);
+  const signatures = BigInt(message.numRequiredSignatures + countPrecompileSignatures(message).count);
   const { unitLimit, unitPrice } = computeBudget(message);
   const priority = (BigInt(unitLimit) * unitPrice + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
   return signatures * LAMPORTS_PER_SIGNATURE + priority;
@@ -83,7 +83,7 @@ export function costUnits(message: WireMessage, writableAccounts: number, unitsC
   const dataBytes = message.instructions.reduce((sum, { data }) => sum + data.length, 0);
   return (
     message.numRequiredSignatures * SIGNATURE_COST +
-    precompileSignatures(message).cost +
+    countPrecompileSignatures(message).cost +
     writableAccounts * WRITE_LOCK_COST +
     Math.floor(dataBytes / DATA_BYTES_PER_UNIT) +
     unitsConsumed +

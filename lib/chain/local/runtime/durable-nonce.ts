@@ -7,10 +7,10 @@ import type { WireMessage } from './wire';
 
 /** A nonce account: version and state as u32 (1 and 1), authority, stored hash, fee. */
 const NONCE_BYTES = 80;
-const INITIALIZED = 1;
-const AUTHORITY = 8;
-const STORED_HASH = 40;
-const ADVANCE_NONCE = 4;
+const INITIALIZED_STATE = 1;
+const AUTHORITY_OFFSET = 8;
+const STORED_HASH_OFFSET = 40;
+const ADVANCE_NONCE_TAG = 4;
 
 const u32 = (data: Uint8Array, at: number): number => new DataView(data.buffer, data.byteOffset).getUint32(at, true);
 const key = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
@@ -19,26 +19,28 @@ const key = (data: Uint8Array, at: number): string => base58.encode(data.subarra
  * Returns the nonce account that replaces a recent blockhash: the first instruction advances it, its authority signs,
  * and it holds the message's blockhash. Returns null if there is none.
  */
-export function usedNonce(
+export function findUsedNonce(
   message: WireMessage,
   accountOf: (address: Address) => StoredAccount | null,
 ): { readonly address: Address; readonly account: StoredAccount } | null {
   const [first] = message.instructions;
   if (!first || message.accountKeys[first.programIdIndex] !== SYSTEM_PROGRAM) return null;
-  if (first.data.length < 4 || u32(first.data, 0) !== ADVANCE_NONCE) return null;
+  if (first.data.length < 4 || u32(first.data, 0) !== ADVANCE_NONCE_TAG) return null;
   const address = message.accountKeys[first.accounts[0] ?? Number.NaN];
   const account = address ? accountOf(address) : null;
   if (!address || account?.owner !== SYSTEM_PROGRAM || account.data.length !== NONCE_BYTES) return null;
   const { data } = account;
   const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
-  const isUsable = u32(data, 0) === INITIALIZED && u32(data, 4) === INITIALIZED;
-  const isSigned = signers.some((signer) => signer === key(data, AUTHORITY));
-  return isUsable && isSigned && key(data, STORED_HASH) === message.recentBlockhash ? { address, account } : null;
+  const isUsable = u32(data, 0) === INITIALIZED_STATE && u32(data, 4) === INITIALIZED_STATE;
+  const isSigned = signers.some((signer) => signer === key(data, AUTHORITY_OFFSET));
+  return isUsable && isSigned && key(data, STORED_HASH_OFFSET) === message.recentBlockhash
+    ? { address, account }
+    : null;
 }
 
 /** Returns the advanced nonce account. Of a failed transaction only this and the fee remain. */
 export function advancedNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
-  data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH);
+  data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH_OFFSET);
   return { ...account, data };
 }

@@ -44,7 +44,7 @@ export interface Execution {
 }
 
 /** Errors found before the fee is charged. Such a transaction is dropped without a trace. */
-const NEVER_LANDS: ReadonlySet<string> = new Set([
+const DROPPING_ERRORS: ReadonlySet<string> = new Set([
   ...['AccountNotFound', 'InsufficientFundsForFee', 'InvalidAccountForFee', 'MissingSignatureForFee'],
   ...['AlreadyProcessed', 'BlockhashNotFound', 'SignatureFailure', 'SanitizeFailure', 'InvalidAccountIndex'],
   ...['AccountLoadedTwice', 'AccountInUse', 'TooManyAccountLocks', 'UnsupportedVersion'],
@@ -57,7 +57,7 @@ const NEVER_LANDS: ReadonlySet<string> = new Set([
  * left below rent.
  */
 export function neverLands(err: TransactionError, message: WireMessage, logs: readonly string[]): boolean {
-  if (typeof err === 'string') return NEVER_LANDS.has(err);
+  if (typeof err === 'string') return DROPPING_ERRORS.has(err);
   if ('DuplicateInstruction' in err) return true;
   if (logs.length > 0) return false;
   if ('InsufficientFundsForRent' in err) return err.InsufficientFundsForRent.account_index === 0;
@@ -93,7 +93,7 @@ export function returnDataOf(meta: TransactionMetadata): ReturnData | null {
 }
 
 /** Bytes that the runtime counts for each loaded account in addition to its data. */
-const ACCOUNT_OVERHEAD = 64;
+const ACCOUNT_OVERHEAD_BYTES = 64;
 
 /** Counts the bytes that a transaction loads: its accounts, and the bytes of each upgradeable program among them. */
 export function loadedBytes(
@@ -108,7 +108,7 @@ export function loadedBytes(
   let bytes = 0;
   for (const address of addresses) {
     const account = accountOf(address);
-    if (account) bytes += ACCOUNT_OVERHEAD + account.data.length;
+    if (account) bytes += ACCOUNT_OVERHEAD_BYTES + account.data.length;
   }
   return bytes;
 }

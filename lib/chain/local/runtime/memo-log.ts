@@ -1,9 +1,9 @@
 import { MEMO_PROGRAM } from './program-addresses';
 
-const INVOKE = new RegExp(`^Program ${MEMO_PROGRAM} invoke`);
-const LENGTH = /^Program log: (Memo \(len \d+\))$/;
-const SIGNED = /^Program log: Signed by:$/;
-const PREFIX = 'Program log: ';
+const INVOKE_LINE = new RegExp(`^Program ${MEMO_PROGRAM} invoke`);
+const LENGTH_LINE = /^Program log: (Memo \(len \d+\))$/;
+const SIGNED_BY_LINE = /^Program log: Signed by:$/;
+const LOG_PREFIX = 'Program log: ';
 
 /** Formats a string as Rust's `{:?}` does, for the characters that a memo can hold. */
 const rustString = (value: string): string =>
@@ -13,20 +13,20 @@ const rustString = (value: string): string =>
  * LiteSVM ships a newer build of SPL Memo, which logs a memo and its signers on two lines each, where the build on the
  * clusters logs one. Explorers and indexers read that line, so this joins the two.
  */
-export function clusterLogs(logs: readonly string[]): string[] {
+export function toClusterLogs(logs: readonly string[]): string[] {
   const joined: string[] = [];
   let inMemo = false;
   for (let i = 0; i < logs.length; i += 1) {
     const line = logs[i] ?? '';
-    if (/ invoke \[\d+\]$/.test(line)) inMemo = INVOKE.test(line);
+    if (/ invoke \[\d+\]$/.test(line)) inMemo = INVOKE_LINE.test(line);
     const next = logs[i + 1];
-    const memo = inMemo ? LENGTH.exec(line) : null;
-    if (!inMemo || (!memo && !SIGNED.test(line)) || !next?.startsWith(PREFIX)) {
+    const memo = inMemo ? LENGTH_LINE.exec(line) : null;
+    if (!inMemo || (!memo && !SIGNED_BY_LINE.test(line)) || !next?.startsWith(LOG_PREFIX)) {
       joined.push(line);
       continue;
     }
-    const said = next.slice(PREFIX.length);
-    joined.push(memo ? `${PREFIX}${memo[1]}: ${rustString(said)}` : `${PREFIX}Signed by ${said}`);
+    const said = next.slice(LOG_PREFIX.length);
+    joined.push(memo ? `${LOG_PREFIX}${memo[1]}: ${rustString(said)}` : `${LOG_PREFIX}Signed by ${said}`);
     i += 1;
   }
   return joined;

@@ -4,17 +4,17 @@ import type { Keypair } from './keypair';
 import { SYSTEM_PROGRAM } from './program-addresses';
 import { decodeTransaction, type WireTransaction } from './wire';
 
-const TRANSFER = 2;
+const TRANSFER_TAG = 2;
 
 /** Builds a signed transfer of lamports, a legacy transaction with one instruction. */
-export function transferTransaction(
+export function buildTransferTransaction(
   from: Keypair,
   to: Address,
   lamports: bigint,
   blockhash: Blockhash,
 ): WireTransaction {
   const data = Buffer.alloc(12);
-  data.writeUInt32LE(TRANSFER);
+  data.writeUInt32LE(TRANSFER_TAG);
   data.writeBigUInt64LE(lamports, 4);
   const header = [1, 0, 1];
   const keys = [from.publicKey, base58.decode(to), base58.decode(SYSTEM_PROGRAM)];

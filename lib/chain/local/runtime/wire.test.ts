@@ -17,27 +17,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeMessage, decodeTransaction, isSane, WireError } from './wire';
 
-const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => base58.encode(bytes) as Address);
-const role = fc.constantFrom(
+const anyAddress = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => base58.encode(bytes) as Address);
+const anyRole = fc.constantFrom(
   AccountRole.READONLY,
   AccountRole.WRITABLE,
   AccountRole.READONLY_SIGNER,
   AccountRole.WRITABLE_SIGNER,
 );
-const instruction = fc.record({
-  programAddress: address,
-  accounts: fc.array(fc.record({ address, role }), { maxLength: 3 }),
+const anyInstruction = fc.record({
+  programAddress: anyAddress,
+  accounts: fc.array(fc.record({ address: anyAddress, role: anyRole }), { maxLength: 3 }),
   data: fc.uint8Array({ maxLength: 200 }),
 });
 
 /** Transactions compiled by Kit: legacy, or v0 with a lookup table for the accounts that don't sign. */
-const transaction = fc
+const anyTransaction = fc
   .record({
     version: fc.constantFrom('legacy' as const, 0 as const),
-    payer: address,
-    blockhash: address,
-    table: address,
-    instructions: fc.array(instruction, { maxLength: 3 }),
+    payer: anyAddress,
+    blockhash: anyAddress,
+    table: anyAddress,
+    instructions: fc.array(anyInstruction, { maxLength: 3 }),
   })
   .map(({ version, payer, blockhash, table, instructions }) => {
     const life = { blockhash: blockhash as string as Blockhash, lastValidBlockHeight: 0n };
@@ -58,7 +58,7 @@ const transaction = fc
 describe('a transaction on the wire', () => {
   it("is read as kit's own decoder reads it", () => {
     fc.assert(
-      fc.property(transaction, (compiled) => {
+      fc.property(anyTransaction, (compiled) => {
         const bytes = new Uint8Array(getTransactionEncoder().encode(compiled));
         const { message, signatures, bytes: whole, trailed } = decodeTransaction(bytes);
         const expected = getCompiledTransactionMessageDecoder().decode(compiled.messageBytes) as unknown as {
@@ -107,7 +107,7 @@ describe('a transaction on the wire', () => {
 
   it('is refused at every cut, and read past bytes that trail it', () => {
     fc.assert(
-      fc.property(transaction, fc.nat(), (compiled, at) => {
+      fc.property(anyTransaction, fc.nat(), (compiled, at) => {
         const bytes = new Uint8Array(getTransactionEncoder().encode(compiled));
         expect(() => decodeTransaction(bytes.subarray(0, at % bytes.length))).toThrow(WireError);
         const trailed = decodeTransaction(Uint8Array.from([...bytes, 7]));

@@ -8,7 +8,7 @@ import type { TransactionRecord } from './block-record';
 import type { Journal } from './journal';
 
 /** The parts of the chain that a block is written to or built from, and the secret for snapshots. */
-export interface BlockStore {
+export interface BlockWriterDependencies {
   readonly secret: Uint8Array;
   readonly bank: Bank;
   readonly ledger: Ledger;
@@ -25,7 +25,7 @@ function rewardOf({ fee, wire }: TransactionRecord): bigint {
 /** Writes blocks to the journal and the ledger, and truncates a long journal. */
 export class BlockWriter {
   constructor(
-    private readonly store: BlockStore,
+    private readonly store: BlockWriterDependencies,
     private readonly blocks: Blocks,
   ) {}
 

@@ -15,7 +15,7 @@ import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record'
 import { HeadFile } from './head-file';
 import type { Journal } from './journal';
 import { appendRecord, readRecord, scanRecords } from './record-file';
-import { type JournalContent, newContent, type Positioned } from './restore';
+import { buildFirstContent, type JournalContent, type Positioned } from './restore';
 
 export interface DiskJournalLimits {
   /**
@@ -41,8 +41,8 @@ const SEGMENT_SPAN = 2 ** 32;
 const positionOf = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
 
 /** Number of slots that a reopened chain restores. They are stored regardless of their size. */
-const RECALLED_SLOTS = 1_100;
-const NAME = /^segment-(\d{8})\.log$/;
+const RESTORED_SLOTS = 1_100;
+const SEGMENT_NAME = /^segment-(\d{8})\.log$/;
 
 const segmentName = (number: number): string => `segment-${String(number).padStart(8, '0')}.log`;
 
@@ -72,7 +72,7 @@ export class DiskJournal implements Journal {
     for (const left of readdirSync(folder).filter((file) => file.endsWith('.tmp'))) rmSync(join(folder, left));
     const headPath = join(folder, 'head');
     const numbers = readdirSync(folder)
-      .flatMap((file) => NAME.exec(file)?.[1] ?? [])
+      .flatMap((file) => SEGMENT_NAME.exec(file)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b);
     const journal = new DiskJournal(
@@ -83,7 +83,7 @@ export class DiskJournal implements Journal {
     if (numbers.length === 0) {
       const snapshot = first();
       journal.beginSegment(1, snapshot);
-      return { journal, content: newContent(snapshot) };
+      return { journal, content: buildFirstContent(snapshot) };
     }
     return { journal, content: journal.restore(numbers) };
   }
@@ -180,7 +180,7 @@ export class DiskJournal implements Journal {
 
   private canForgetOldest(): boolean {
     const next = this.segments[1];
-    return next !== undefined && next.snapshotSlot < this.active.snapshotSlot - RECALLED_SLOTS;
+    return next !== undefined && next.snapshotSlot < this.active.snapshotSlot - RESTORED_SLOTS;
   }
 
   /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** Two cells, written alternately, so that an interrupted write leaves the other one intact. */
-const CELLS = 2;
+const CELL_COUNT = 2;
 const SLOT_BYTES = 8;
 const CELL_BYTES = 16;
 
@@ -24,13 +24,13 @@ export class HeadFile {
     const cell = Buffer.alloc(CELL_BYTES);
     cell.writeBigUInt64LE(BigInt(slot));
     cell.set(checksum(cell.subarray(0, SLOT_BYTES)), SLOT_BYTES);
-    writeSync(this.file, cell, 0, CELL_BYTES, (slot % CELLS) * CELL_BYTES);
+    writeSync(this.file, cell, 0, CELL_BYTES, (slot % CELL_COUNT) * CELL_BYTES);
   }
 
   /** Returns the newest slot in an intact cell, or 0 if there is none. */
   read(): number {
     let newest = 0;
-    for (let i = 0; i < CELLS; i += 1) {
+    for (let i = 0; i < CELL_COUNT; i += 1) {
       const cell = Buffer.alloc(CELL_BYTES);
       const length = readSync(this.file, cell, 0, CELL_BYTES, i * CELL_BYTES);
       const slot = cell.subarray(0, SLOT_BYTES);

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const record = (slot: number): TimeRecord => ({ kind: 'time', slot, atMs: slot * 400, paceMs: 400 });
 
 /** Writes a file with this many records, and returns their offsets. */
-function written(count: number) {
+function writeRecords(count: number) {
   const path = join(folder, 'records');
   const file = openSync(path, 'w+');
   const offsets = Array.from({ length: count }, (_, slot) => appendRecord(file, record(slot)));
@@ -25,14 +25,14 @@ function written(count: number) {
 
 describe('a file of records', () => {
   it('gives back each record where it was put', () => {
-    const { path, file, offsets } = written(5);
+    const { path, file, offsets } = writeRecords(5);
     expect(offsets.map((offset) => readRecord(file, offset))).toEqual([0, 1, 2, 3, 4].map(record));
     expect(scanRecords(path).records.map(({ offset }) => offset)).toEqual(offsets);
     closeSync(file);
   });
 
   it('loses only the last record, however it is cut', () => {
-    const { path, file, offsets } = written(3);
+    const { path, file, offsets } = writeRecords(3);
     const bytes = readFileSync(path);
     for (let length = offsets[2]!; length < bytes.length; length += 1) {
       writeFileSync(path, bytes.subarray(0, length));
@@ -45,7 +45,7 @@ describe('a file of records', () => {
   });
 
   it('never gives a record that was not written', () => {
-    const { path, file, offsets } = written(4);
+    const { path, file, offsets } = writeRecords(4);
     const bytes = readFileSync(path);
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {

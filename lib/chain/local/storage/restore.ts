@@ -29,14 +29,14 @@ export interface Positioned<Item> {
 }
 
 /** Builds the content of a journal with only its first snapshot. */
-export const newContent = (snapshot: SnapshotRecord): JournalContent => ({
+export const buildFirstContent = (snapshot: SnapshotRecord): JournalContent => ({
   ...{ snapshot, oldest: snapshot, history: [], records: [], head: 0, firstSlot: 0 },
 });
 
 const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
 
 /** Builds the first record of a new chain. */
-export function firstSnapshot(random: Random, clock: Clock, slotMs: number): SnapshotRecord {
+export function buildFirstSnapshot(random: Random, clock: Clock, slotMs: number): SnapshotRecord {
   const secret = random(SECRET_BYTES);
   const faucet = { lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array() };
   return {
@@ -51,7 +51,7 @@ export function firstSnapshot(random: Random, clock: Clock, slotMs: number): Sna
 }
 
 /** Copies an account's bytes, because they are a view of its whole block, which would stay in memory. */
-const ownBytes = (account: StoredAccount | null): StoredAccount | null =>
+const copyBytes = (account: StoredAccount | null): StoredAccount | null =>
   account && { ...account, data: Uint8Array.from(account.data) };
 
 function restoreBank(
@@ -62,7 +62,7 @@ function restoreBank(
   const bank = new Bank(new Vm(programs));
   bank.versions.load(snapshot.accounts);
   for (const { slot, accounts } of blocks) {
-    for (const [address, account] of accounts) bank.versions.write(slot, address, ownBytes(account), null);
+    for (const [address, account] of accounts) bank.versions.write(slot, address, copyBytes(account), null);
   }
   for (const { address } of programs) bank.versions.forget(address);
   const kept = [...bank.versions.newest()];

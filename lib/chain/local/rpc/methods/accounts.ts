@@ -1,5 +1,5 @@
-import { accountJson, accountView } from '../account-json';
-import { addressParam, config, list } from '../params';
+import { accountJson, parseAccountFormat } from '../account-json';
+import { addressParam, configParam, listParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { accountsAt, bankSlot, type NodeMethods, withContext } from '../rpc-node';
 
@@ -12,7 +12,7 @@ export const accountMethods: NodeMethods = {
     total: 2,
     run: (node, [given, options]) => {
       const address = addressParam(given);
-      const slot = bankSlot(node, config(options, 'RpcContextConfig'));
+      const slot = bankSlot(node, configParam(options, 'RpcContextConfig'));
       return withContext(slot, accountsAt(node, slot)(address)?.lamports ?? 0n);
     },
   },
@@ -21,8 +21,8 @@ export const accountMethods: NodeMethods = {
     total: 2,
     run: (node, [given, options]) => {
       const address = addressParam(given);
-      const settings = config(options, 'RpcAccountInfoConfig');
-      const view = accountView(settings);
+      const settings = configParam(options, 'RpcAccountInfoConfig');
+      const view = parseAccountFormat(settings);
       const slot = bankSlot(node, settings);
       const accountOf = accountsAt(node, slot);
       return withContext(slot, accountJson(accountOf(address), view, accountOf));
@@ -32,14 +32,14 @@ export const accountMethods: NodeMethods = {
     required: 1,
     total: 2,
     run: (node, [given, options]) => {
-      const addresses = list(given);
+      const addresses = listParam(given);
       if (addresses.length > MAX_MULTIPLE_ACCOUNTS) {
         throw invalidParams(`Too many inputs provided; max ${MAX_MULTIPLE_ACCOUNTS}`);
       }
-      const settings = config(options, 'RpcAccountInfoConfig');
+      const settings = configParam(options, 'RpcAccountInfoConfig');
       const checked = addresses.map(addressParam);
       const encoding = settings.encoding ?? 'base64';
-      const view = accountView({ ...settings, encoding });
+      const view = parseAccountFormat({ ...settings, encoding });
       const slot = bankSlot(node, settings);
       const accountOf = accountsAt(node, slot);
       return withContext(

@@ -1,5 +1,5 @@
-import { transferTransaction } from '../../runtime/transfer';
-import { addressParam, blockhashParam, commitmentOf, config, unsigned } from '../params';
+import { buildTransferTransaction } from '../../runtime/transfer';
+import { addressParam, blockhashParam, commitmentOf, configParam, unsignedParam } from '../params';
 import { INTERNAL_ERROR, RpcFailure } from '../rpc-failure';
 import type { NodeMethods } from '../rpc-node';
 
@@ -9,8 +9,8 @@ export const airdropMethods: NodeMethods = {
     required: 2,
     total: 3,
     run: (node, [to, amount, options]) => {
-      const settings = config(options, 'RpcRequestAirdropConfig');
-      const lamportsGiven = unsigned(amount);
+      const settings = configParam(options, 'RpcRequestAirdropConfig');
+      const lamportsGiven = unsignedParam(amount);
       const address = addressParam(to);
       const lamports = BigInt(lamportsGiven);
       if (lamports > node.airdropLimitLamports) {
@@ -25,7 +25,7 @@ export const airdropMethods: NodeMethods = {
         given === undefined
           ? chain.latestBlockhash(chain.slotAt(commitmentOf(settings))).blockhash
           : blockhashParam(given);
-      const transaction = transferTransaction(chain.genesis.faucet, address, lamports, blockhash);
+      const transaction = buildTransferTransaction(chain.genesis.faucet, address, lamports, blockhash);
       node.submit(transaction);
       return transaction.signature;
     },

@@ -1,16 +1,16 @@
 import { feeOf } from '../../runtime/compute-budget';
 import { decodeMessage, WireError } from '../../runtime/wire';
-import { blockhashParam, type Config, config, text, unsigned } from '../params';
+import { blockhashParam, type Config, configParam, textParam, unsignedParam } from '../params';
 import { INVALID_REQUEST, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, withContext } from '../rpc-node';
 import { decodeBase64 } from '../wire-text';
 
 /** The runtime's limit of an account's size: 10 MiB. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
-const contextConfig = (value: unknown): Config => config(value, 'RpcContextConfig');
+const contextConfig = (value: unknown): Config => configParam(value, 'RpcContextConfig');
 
 function messageParam(value: unknown) {
-  const bytes = decodeBase64(text(value), 'solana_message::versions::VersionedMessage');
+  const bytes = decodeBase64(textParam(value), 'solana_message::versions::VersionedMessage');
   try {
     return decodeMessage(bytes);
   } catch (error) {
@@ -52,7 +52,7 @@ export const blockhashMethods: NodeMethods = {
     required: 1,
     total: 2,
     run: ({ chain }, [given]) => {
-      const length = unsigned(given, 'usize');
+      const length = unsignedParam(given, 'usize');
       if (length > MAX_ACCOUNT_BYTES) throw new RpcFailure(INVALID_REQUEST, 'Invalid request');
       return chain.bank.vm.rent(length);
     },

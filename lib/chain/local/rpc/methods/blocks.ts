@@ -1,13 +1,13 @@
 import type { TransactionRecord } from '../../storage/block-record';
 import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
-import { type Config, config, unsigned, variant } from '../params';
+import { type Config, configParam, unsignedParam, variantParam } from '../params';
 import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
 import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
 
-const DETAILS = ['full', 'signatures', 'none', 'accounts'] as const;
-const MAX_RANGE = 500_000;
+const DETAIL_LEVELS = ['full', 'signatures', 'none', 'accounts'] as const;
+const MAX_SLOT_RANGE = 500_000;
 
 /** Throws unless the block of `slot` exists at the bank of `newest` and is still stored. */
 function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void {
@@ -19,8 +19,8 @@ function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void 
 }
 
 function transactionsJson(transactions: readonly TransactionRecord[], settings: Config): Record<string, JsonValue> {
-  const details = variant(settings.transactionDetails ?? 'full', DETAILS);
-  const encoding = variant(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
+  const details = variantParam(settings.transactionDetails ?? 'full', DETAIL_LEVELS);
+  const encoding = variantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
   const maxVersion = maxVersionOf(settings);
   if (details === 'none') return {};
   if (details === 'signatures') return { signatures: transactions.map(({ signature }) => signature) };
@@ -39,7 +39,7 @@ function rewardsJson({ chain }: RpcNode, slot: number): JsonValue {
 
 function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue {
   const { chain } = node;
-  const slot = unsigned(slotGiven);
+  const slot = unsignedParam(slotGiven);
   const settings = transactionSettings(given, 'RpcBlockConfig');
   checkAvailable(node, slot, chain.slotAt(historyCommitment(settings)));
   return {
@@ -55,12 +55,13 @@ function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue 
 
 /** Lists block slots. The second parameter is the last slot, or, if that is left out, the configuration. */
 function getBlocks(node: RpcNode, [startGiven, endGiven, options]: readonly unknown[]): JsonValue {
-  const start = unsigned(startGiven);
+  const start = unsignedParam(startGiven);
   const hasEnd = typeof endGiven === 'number';
-  const settings = config(hasEnd ? options : (endGiven ?? options), 'RpcContextConfig');
+  const settings = configParam(hasEnd ? options : (endGiven ?? options), 'RpcContextConfig');
   const newest = bankSlot(node, settings, historyCommitment(settings));
-  if (hasEnd && unsigned(endGiven) - start > MAX_RANGE) throw invalidParams(`Slot range too large; max ${MAX_RANGE}`);
-  const end = Math.min(hasEnd ? endGiven : start + MAX_RANGE, newest);
+  if (hasEnd && unsignedParam(endGiven) - start > MAX_SLOT_RANGE)
+    throw invalidParams(`Slot range too large; max ${MAX_SLOT_RANGE}`);
+  const end = Math.min(hasEnd ? endGiven : start + MAX_SLOT_RANGE, newest);
   const first = Math.max(start, node.chain.ledger.firstAvailableSlot);
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, i) => first + i);
 }
@@ -72,7 +73,7 @@ export const blockMethods: NodeMethods = {
     required: 1,
     total: 1,
     run: (node, [given]) => {
-      const slot = unsigned(given);
+      const slot = unsignedParam(given);
       checkAvailable(node, slot, node.chain.slotAt('confirmed'));
       return node.chain.times.unixTime(slot);
     },

@@ -1,17 +1,17 @@
 import { votesIn } from '../../vote';
 import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
-import { addressParam, config, signatureParam, unsigned, variant } from '../params';
+import { addressParam, configParam, signatureParam, unsignedParam, variantParam } from '../params';
 import { FILTER_TRANSACTION_NOT_FOUND, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
 import { TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
 
-const MAX_LIMIT = 1_000;
+const MAX_HISTORY_LIMIT = 1_000;
 
 function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unknown): JsonValue {
   const signature = signatureParam(signatureGiven);
   const settings = transactionSettings(given, 'RpcTransactionConfig');
-  const encoding = variant(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
+  const encoding = variantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
   const slot = chain.slotAt(historyCommitment(settings));
   const summary = chain.ledger.summary(signature);
   const record = summary && summary.slot <= slot ? chain.ledger.transaction(summary) : undefined;
@@ -30,10 +30,10 @@ function optionalSignature({ chain }: RpcNode, given: unknown, mustExist: boolea
 
 function getSignaturesForAddress(node: RpcNode, addressGiven: unknown, given: unknown): JsonValue {
   const { chain } = node;
-  const settings = config(given, 'RpcSignaturesForAddressConfig');
+  const settings = configParam(given, 'RpcSignaturesForAddressConfig');
   const address = addressParam(addressGiven);
-  const limit = unsigned(settings.limit ?? MAX_LIMIT, 'usize');
-  if (limit === 0 || limit > MAX_LIMIT) throw invalidParams(`Invalid limit; max ${MAX_LIMIT}`);
+  const limit = unsignedParam(settings.limit ?? MAX_HISTORY_LIMIT, 'usize');
+  if (limit === 0 || limit > MAX_HISTORY_LIMIT) throw invalidParams(`Invalid limit; max ${MAX_HISTORY_LIMIT}`);
   const commitment = historyCommitment(settings);
   const before = optionalSignature(node, settings.before, true);
   const until = optionalSignature(node, settings.until, false);

@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../../runtime/account-versions';
-import { accountJson, accountView } from '../account-json';
+import { accountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
-import { addressParam, config, text, unsigned } from '../params';
+import { addressParam, configParam, textParam, unsignedParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { accountsAt, bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 
@@ -25,7 +25,7 @@ export function accountsOwnedBy(
   return found.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ entry }) => entry);
 }
 
-function bytesOf(encoded: string, encoding: unknown): Uint8Array {
+function decodeFilterBytes(encoded: string, encoding: unknown): Uint8Array {
   if (encoding === 'base64') return Buffer.from(encoded, 'base64');
   try {
     return base58.decode(encoded);
@@ -36,9 +36,9 @@ function bytesOf(encoded: string, encoding: unknown): Uint8Array {
 
 /** Parses a filter of a request: `dataSize`, or `memcmp` with bytes at an offset. */
 function filterOf(given: unknown): Filter {
-  const filter = config(given, 'RpcFilterType');
+  const filter = configParam(given, 'RpcFilterType');
   if ('dataSize' in filter) {
-    const size = unsigned(filter.dataSize);
+    const size = unsignedParam(filter.dataSize);
     return ({ data }) => data.length === size;
   }
   if (!('memcmp' in filter)) {
@@ -47,19 +47,19 @@ function filterOf(given: unknown): Filter {
       `Invalid params: unknown variant \`${word}\`, expected one of \`dataSize\`, \`memcmp\`, \`tokenAccountState\`.`,
     );
   }
-  const { offset, bytes, encoding } = config(filter.memcmp, 'Memcmp');
-  const at = unsigned(offset, 'usize');
-  const wanted = bytesOf(text(bytes), encoding);
+  const { offset, bytes, encoding } = configParam(filter.memcmp, 'Memcmp');
+  const at = unsignedParam(offset, 'usize');
+  const wanted = decodeFilterBytes(textParam(bytes), encoding);
   return ({ data }) => Buffer.compare(data.subarray(at, at + wanted.length), wanted) === 0;
 }
 
 function programAccounts(node: RpcNode, [programGiven, options]: readonly unknown[]): JsonValue {
   const program = addressParam(programGiven);
-  const settings = config(options, 'RpcProgramAccountsConfig');
+  const settings = configParam(options, 'RpcProgramAccountsConfig');
   const given = Array.isArray(settings.filters) ? settings.filters : [];
   if (given.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
   const filters = given.map(filterOf);
-  const view = accountView(settings);
+  const view = parseAccountFormat(settings);
   const slot = bankSlot(node, settings);
   const accountOf = accountsAt(node, slot);
   const passes: Filter = (account) => filters.every((filter) => filter(account));

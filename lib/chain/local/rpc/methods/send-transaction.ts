@@ -2,7 +2,7 @@ import { COMMITMENTS } from '../../commitment';
 import type { Simulation } from '../../runtime/bank';
 import { errorText } from '../../runtime/transaction-error';
 import type { JsonValue } from '../json-text';
-import { config, flag, text, unsigned, variant } from '../params';
+import { configParam, flagParam, textParam, unsignedParam, variantParam } from '../params';
 import { PREFLIGHT_FAILURE, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods } from '../rpc-node';
 import { transactionParam } from '../transaction-param';
@@ -21,12 +21,13 @@ export const sendTransactionMethods: NodeMethods = {
     required: 1,
     total: 2,
     run: (node, [given, options]) => {
-      const encoded = text(given);
-      const settings = config(options, 'RpcSendTransactionConfig');
-      const skipPreflight = flag(settings.skipPreflight);
+      const encoded = textParam(given);
+      const settings = configParam(options, 'RpcSendTransactionConfig');
+      const skipPreflight = flagParam(settings.skipPreflight);
       const asked = settings.preflightCommitment ?? 'finalized';
-      const commitment = skipPreflight ? 'processed' : variant(asked, COMMITMENTS);
-      if (settings.maxRetries !== undefined && settings.maxRetries !== null) unsigned(settings.maxRetries, 'usize');
+      const commitment = skipPreflight ? 'processed' : variantParam(asked, COMMITMENTS);
+      if (settings.maxRetries !== undefined && settings.maxRetries !== null)
+        unsignedParam(settings.maxRetries, 'usize');
       const transaction = transactionParam(encoded, settings.encoding ?? 'base58');
       const slot = bankSlot(node, settings, commitment);
       if (!skipPreflight) {

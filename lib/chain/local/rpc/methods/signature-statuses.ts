@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json-text';
-import { config, flag, list, signatureParam } from '../params';
+import { configParam, flagParam, listParam, signatureParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { statusOf } from '../transaction-json';
@@ -23,9 +23,9 @@ export const signatureStatusMethods: NodeMethods = {
     required: 1,
     total: 2,
     run: (node, [given, options]) => {
-      const signatures = list(given);
+      const signatures = listParam(given);
       if (signatures.length > MAX_SIGNATURES) throw invalidParams(`Too many inputs provided; max ${MAX_SIGNATURES}`);
-      const searchHistory = flag(config(options, 'RpcSignatureStatusConfig').searchTransactionHistory);
+      const searchHistory = flagParam(configParam(options, 'RpcSignatureStatusConfig').searchTransactionHistory);
       const statuses = signatures.map((signature) => statusJson(node, signature, searchHistory));
       return withContext(node.chain.slotAt('processed'), statuses);
     },

@@ -2,9 +2,9 @@ import { base58 } from '@scure/base';
 import type { Simulation } from '../../runtime/bank';
 import { messageAccounts } from '../../runtime/loaded-addresses';
 import { decodeTransaction, type WireTransaction } from '../../runtime/wire';
-import { type AccountView, accountJson, accountView } from '../account-json';
+import { type AccountFormat, accountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
-import { addressParam, type Config, config, flag, list, text } from '../params';
+import { addressParam, type Config, configParam, flagParam, listParam, textParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { innerInstructionsJson, returnDataJson, tokenBalancesJson } from '../transaction-json';
@@ -18,9 +18,9 @@ function withBlockhash({ bytes, message }: WireTransaction, blockhash: string): 
 }
 
 function accountsJson(simulation: Simulation, { addresses, encoding }: Config): JsonValue {
-  const view: AccountView = accountView({ encoding: encoding ?? 'base64' });
+  const view: AccountFormat = parseAccountFormat({ encoding: encoding ?? 'base64' });
   if (view.encoding === 'binary' || view.encoding === 'base58') throw invalidParams('base58 encoding not supported');
-  const checked = list(addresses ?? []).map(addressParam);
+  const checked = listParam(addresses ?? []).map(addressParam);
   if (simulation.err) return checked.map(() => null);
   return checked.map((address) => accountJson(simulation.accountAfter(address), view, simulation.accountAfter));
 }
@@ -30,8 +30,8 @@ function simulationJson(simulation: Simulation, transaction: WireTransaction, se
   const unread = err === 'SignatureFailure';
   const keys = messageAccounts(transaction.message, loadedAddresses);
   const wanted =
-    settings.accounts === undefined ? null : config(settings.accounts, 'RpcSimulateTransactionAccountsConfig');
-  const inner = flag(settings.innerInstructions) && !err;
+    settings.accounts === undefined ? null : configParam(settings.accounts, 'RpcSimulateTransactionAccountsConfig');
+  const inner = flagParam(settings.innerInstructions) && !err;
   return {
     accounts: wanted && accountsJson(simulation, wanted),
     ...{ err, fee, logs, unitsConsumed, loadedAccountsDataSize },
@@ -48,8 +48,8 @@ function simulationJson(simulation: Simulation, transaction: WireTransaction, se
 function simulate(node: RpcNode, encoded: string, settings: Config): JsonValue {
   const given = transactionParam(encoded, settings.encoding ?? 'base58');
   const slot = bankSlot(node, settings);
-  const verify = flag(settings.sigVerify);
-  const replace = flag(settings.replaceRecentBlockhash);
+  const verify = flagParam(settings.sigVerify);
+  const replace = flagParam(settings.replaceRecentBlockhash);
   if (verify && replace) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash');
   const replacementBlockhash = replace ? node.chain.latestBlockhash(slot) : null;
   const transaction = replacementBlockhash ? withBlockhash(given, replacementBlockhash.blockhash) : given;
@@ -61,6 +61,7 @@ export const simulateTransactionMethods: NodeMethods = {
   simulateTransaction: {
     required: 1,
     total: 2,
-    run: (node, [given, options]) => simulate(node, text(given), config(options, 'RpcSimulateTransactionConfig')),
+    run: (node, [given, options]) =>
+      simulate(node, textParam(given), configParam(options, 'RpcSimulateTransactionConfig')),
   },
 };

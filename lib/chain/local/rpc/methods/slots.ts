@@ -1,8 +1,8 @@
 import { SLOTS_PER_EPOCH } from '../../runtime/vm';
-import { type Config, config } from '../params';
+import { type Config, configParam } from '../params';
 import { bankSlot, NODE_VERSION, type NodeMethods } from '../rpc-node';
 
-const contextConfig = (value: unknown): Config => config(value, 'RpcContextConfig');
+const contextConfig = (value: unknown): Config => configParam(value, 'RpcContextConfig');
 const FIRST_NORMAL = { firstNormalEpoch: 0, firstNormalSlot: 0 };
 
 /** RPC methods for the node's state, slots and epochs. */

@@ -3,38 +3,38 @@ import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../../runtime/account-versions';
 import { TOKEN_PROGRAM } from '../../runtime/program-addresses';
 import { isTokenProgram, mintOf, tokenAccountOf } from '../../runtime/token-balances';
-import { accountJson, accountView } from '../account-json';
+import { accountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
-import { addressParam, type Config, config, strictCommitment } from '../params';
+import { addressParam, type Config, commitmentParam, configParam } from '../params';
 import { invalidParam, invalidParams } from '../rpc-failure';
 import { accountsAt, bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { tokenAmountJson } from '../token-amount';
 import { accountsOwnedBy } from './program-accounts';
 
-type Accounts = (address: Address) => StoredAccount | null;
+type AccountLookup = (address: Address) => StoredAccount | null;
 
-const LARGEST = 20;
+const MAX_LARGEST_ACCOUNTS = 20;
 /** Offsets of the mint and the owner in a token account. */
 const MINT_OFFSET = 0;
 const OWNER_OFFSET = 32;
 
 /** Builds a filter for an address at an offset of an account's data. Faster than decoding the account. */
-function holds(offset: number, address: Address): (account: StoredAccount) => boolean {
+function filterByAddress(offset: number, address: Address): (account: StoredAccount) => boolean {
   const wanted = base58.decode(address);
   return ({ data }) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
 }
 
 /** Answers a method whose only configuration is the commitment. The reply names the slot of its state. */
-function atCommitment(
+function answerAtCommitment(
   node: RpcNode,
   options: unknown,
-  read: (accountOf: Accounts, slot: number) => JsonValue,
+  read: (accountOf: AccountLookup, slot: number) => JsonValue,
 ): JsonValue {
-  const slot = node.chain.slotAt(strictCommitment(options));
+  const slot = node.chain.slotAt(commitmentParam(options));
   return withContext(slot, read(accountsAt(node, slot), slot));
 }
 
-function tokenBalance(address: Address, accountOf: Accounts): JsonValue {
+function tokenBalance(address: Address, accountOf: AccountLookup): JsonValue {
   const account = accountOf(address);
   if (!account) throw invalidParam('could not find account');
   const token = tokenAccountOf(account);
@@ -43,7 +43,7 @@ function tokenBalance(address: Address, accountOf: Accounts): JsonValue {
   return tokenAmountJson(token.amount, mint.decimals);
 }
 
-function mintAt(address: Address, accountOf: Accounts) {
+function requireMint(address: Address, accountOf: AccountLookup) {
   const account = accountOf(address);
   if (!account) throw invalidParam('could not find account');
   const mint = isTokenProgram(account.owner) ? mintOf(account) : null;
@@ -51,22 +51,22 @@ function mintAt(address: Address, accountOf: Accounts) {
   return mint;
 }
 
-function largestAccounts(node: RpcNode, mint: Address, accountOf: Accounts, slot: number): JsonValue {
-  const { decimals } = mintAt(mint, accountOf);
+function largestAccounts(node: RpcNode, mint: Address, accountOf: AccountLookup, slot: number): JsonValue {
+  const { decimals } = requireMint(mint, accountOf);
   const program = accountOf(mint)?.owner ?? TOKEN_PROGRAM;
-  return accountsOwnedBy(node, program, slot, holds(MINT_OFFSET, mint))
+  return accountsOwnedBy(node, program, slot, filterByAddress(MINT_OFFSET, mint))
     .flatMap(([address, account]) => {
       const token = tokenAccountOf(account);
       return token ? [{ address, amount: token.amount }] : [];
     })
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
-    .slice(0, LARGEST)
+    .slice(0, MAX_LARGEST_ACCOUNTS)
     .map(({ address, amount }) => ({ address, ...tokenAmountJson(amount, decimals) }));
 }
 
 /** Parses a filter for token accounts: by mint, or by token program. */
-function tokenFilter(given: unknown, accountOf: Accounts): { program: Address; mint: Address | null } {
-  const filter: Config = config(given, 'RpcTokenAccountsFilter');
+function tokenFilter(given: unknown, accountOf: AccountLookup): { program: Address; mint: Address | null } {
+  const filter: Config = configParam(given, 'RpcTokenAccountsFilter');
   if ('mint' in filter) {
     const mint = addressParam(filter.mint);
     const account = accountOf(mint);
@@ -85,13 +85,13 @@ function tokenFilter(given: unknown, accountOf: Accounts): { program: Address; m
 
 function tokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]: readonly unknown[]): JsonValue {
   const owner = addressParam(ownerGiven);
-  const settings = config(options, 'RpcAccountInfoConfig');
-  const view = accountView(settings);
+  const settings = configParam(options, 'RpcAccountInfoConfig');
+  const view = parseAccountFormat(settings);
   const slot = bankSlot(node, settings);
   const accountOf = accountsAt(node, slot);
   const { program, mint } = tokenFilter(filterGiven, accountOf);
-  const isOwners = holds(OWNER_OFFSET, owner);
-  const isOfMint = mint ? holds(MINT_OFFSET, mint) : () => true;
+  const isOwners = filterByAddress(OWNER_OFFSET, owner);
+  const isOfMint = mint ? filterByAddress(MINT_OFFSET, mint) : () => true;
   const owned = accountsOwnedBy(node, program, slot, (account) => isOwners(account) && isOfMint(account))
     .filter(([, account]) => tokenAccountOf(account) !== null)
     .map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
@@ -105,7 +105,7 @@ export const tokenMethods: NodeMethods = {
     total: 2,
     run: (node, [given, options]) => {
       const address = addressParam(given);
-      return atCommitment(node, options, (accountOf) => tokenBalance(address, accountOf));
+      return answerAtCommitment(node, options, (accountOf) => tokenBalance(address, accountOf));
     },
   },
   getTokenSupply: {
@@ -113,8 +113,8 @@ export const tokenMethods: NodeMethods = {
     total: 2,
     run: (node, [given, options]) => {
       const address = addressParam(given);
-      return atCommitment(node, options, (accountOf) => {
-        const { supply, decimals } = mintAt(address, accountOf);
+      return answerAtCommitment(node, options, (accountOf) => {
+        const { supply, decimals } = requireMint(address, accountOf);
         return tokenAmountJson(supply, decimals);
       });
     },
@@ -124,7 +124,7 @@ export const tokenMethods: NodeMethods = {
     total: 2,
     run: (node, [given, options]) => {
       const mint = addressParam(given);
-      return atCommitment(node, options, (accountOf, slot) => largestAccounts(node, mint, accountOf, slot));
+      return answerAtCommitment(node, options, (accountOf, slot) => largestAccounts(node, mint, accountOf, slot));
     },
   },
   getTokenAccountsByOwner: { required: 2, total: 3, run: tokenAccountsByOwner },
