@@ -10,7 +10,7 @@ import { flightOf, lastStageOf } from './rules/flight';
 import type { CrashMode } from './rules/mode';
 import { type Course, type Decision, isOver, type Refusal, voidRound } from './rules/round';
 import { requestOf } from './rules/settlement';
-import { buildDecidedRound, type StoredRound, saveDecision, type WrittenOnce } from './store';
+import { buildDecidedRound, type RevealedColumns, type StoredRound, saveDecision } from './store';
 import { multiplierOf, type RoundState } from './view';
 
 export interface SeedServices {
@@ -41,7 +41,7 @@ export async function applyDecision(
   if (transitions.length === 0) return unchanged;
   const { status } = next;
   const isStart = round.status === 'committed' && status !== 'voided';
-  const fixed: WrittenOnce = {
+  const fixed: RevealedColumns = {
     ...(isStart ? { clientSeed, startedAt: now } : {}),
     ...(isOver(status) ? { endedAt: now, serverSeed: seed && bytesToHex(seed) } : {}),
   };

@@ -20,14 +20,14 @@ const multiplierHundredths = z
   .min(0)
   .meta({ description: 'The multiplier times 100: 150 is 1.50×. Rounds have no value.' });
 
-const upcoming = z.object({
+const nextStage = z.object({
   stage: z.number().int(),
   multiplierHundredths,
   survives: z.number().int().meta({ description: 'The odds of reaching this stage: `survives` out of `outOf`.' }),
   outOf: z.number().int(),
 });
 
-const recovery = z
+const settlementRecovery = z
   .object({
     status: z.enum(['due', 'waiting', 'disputed', 'done']).meta({
       description:
@@ -56,7 +56,7 @@ export const currentStage = z
       description:
         'Multiplier times 100 for cashing out now, or at which the round was cashed out. 0 before the first stage, and if nothing was cashed out.',
     }),
-    next: upcoming
+    next: nextStage
       .nullable()
       .meta({ description: 'The next stage, which `continue` tries to reach. Null if there is none.' }),
     availableActions: z.array(crashAction),
@@ -69,7 +69,7 @@ export const currentStage = z
     }),
     createdAt: instant,
     endedAt: instant.nullable(),
-    settlement: recovery.nullable().meta({ description: 'Null until the round is over.' }),
+    settlement: settlementRecovery.nullable().meta({ description: 'Null until the round is over.' }),
     receiptHash: sha256Text.nullable().meta({
       description:
         'Hash of the current receipt. Null until the round is over, and always null in the response to a decision: read the round to get it.',

@@ -7,7 +7,7 @@ import { sha256Hex } from '../core/hash';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
-import { putConfig } from '../demo-games/config-store';
+import { insertConfigOnce } from '../demo-games/config-store';
 import type { SeedServices } from './apply-decision';
 import { createCrashRound } from './contract';
 import { currentCrashMode } from './rules/mode';
@@ -26,7 +26,7 @@ interface Services extends SeedServices {
 export const createCrashRoundHandler = write(createCrashRound)({
   async apply({ services, caller, now }: Context<Services>, transaction) {
     const wallet = sessionWallet(caller);
-    await putConfig(transaction, currentCrashMode, now);
+    await insertConfigOnce(transaction, currentCrashMode, now);
     const roundId = newId('crash', services.random);
     const serverSeedHash = sha256Hex(serverSeedOf(services.drawKeys[0], roundId));
     const opening = { roundId, wallet, configHash: canonicalHash(currentCrashMode), serverSeedHash, createdAt: now };

@@ -5,14 +5,14 @@ import type { Clock } from '../core/clock';
 import { constantTimeEqual } from '../core/constant-time-equal';
 import { hmacSha256 } from '../core/hmac';
 import { type KeyRing, matchesSomeKey } from '../core/key-ring';
-import { type FixtureEntry, findEntry, insertEntryOnce } from './fixture-store';
+import { type FixtureEntry, findFixtureEntry, insertFixtureEntryOnce } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 
 /**
  * Opens the fixture settlement provider. It records requests and moves nothing. Signs with an HMAC, since only this
  * deployment verifies its answers.
  */
-export function openFixtureProvider(database: Database, keys: KeyRing, clock: Clock): SettlementPort {
+export function openFixtureSettlement(database: Database, keys: KeyRing, clock: Clock): SettlementPort {
   const sign = (key: Uint8Array, answer: Omit<ProviderAnswer, 'signature'>): string =>
     bytesToHex(hmacSha256(key, new TextEncoder().encode(canonicalJson({ ...answer }))));
   const answerOf = ({ requestKey, payloadHash, reference, performedAt }: FixtureEntry): ProviderAnswer => {
@@ -21,7 +21,7 @@ export function openFixtureProvider(database: Database, keys: KeyRing, clock: Cl
   };
   return {
     async find(requestKey) {
-      const entry = await findEntry(database.queries, requestKey);
+      const entry = await findFixtureEntry(database.queries, requestKey);
       return entry && answerOf(entry);
     },
     async perform({ requestKey, payloadHash }) {
@@ -29,7 +29,7 @@ export function openFixtureProvider(database: Database, keys: KeyRing, clock: Cl
         hmacSha256(keys[0], new TextEncoder().encode(`reference ${requestKey}`)).slice(0, 16),
       );
       const entry = { requestKey, payloadHash, reference, performedAt: clock.now() };
-      return answerOf(await insertEntryOnce(database.queries, entry));
+      return answerOf(await insertFixtureEntryOnce(database.queries, entry));
     },
     signed({ signature, ...answer }) {
       return matchesSomeKey(keys, (key) => constantTimeEqual(signature, sign(key, answer)));

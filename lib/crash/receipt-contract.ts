@@ -5,7 +5,7 @@ import { idPattern } from '../core/ids';
 import { crashStatus } from './contract';
 import { ledgerAreas, ledgerKinds, requestStates } from './rules/settlement';
 
-const line = z
+const ledgerLine = z
   .object({
     sequence: z.number().int(),
     area: z.enum(ledgerAreas),
@@ -21,7 +21,7 @@ const line = z
   })
   .meta({ id: 'CrashLedgerLine' });
 
-const part = z.object({
+const requestStatus = z.object({
   status: z.enum(['none', ...requestStates]).meta({ description: 'none: not requested yet, because nothing was due.' }),
   finality: z.enum(['none', 'pending', 'final']),
   finalizedAt: instant.nullable(),
@@ -51,9 +51,15 @@ export const crashReceipt = z
         isFinal: z.boolean(),
       })
       .meta({ id: 'CrashGameState' }),
-    custody: part.meta({ id: 'CrashCustody', description: 'The custody request, made when the round starts.' }),
-    settlement: part.meta({ id: 'CrashSettlement', description: 'The settlement request, made when the round ends.' }),
-    ledger: z.array(line).meta({ description: 'All entries, in the order in which they happened.' }),
+    custody: requestStatus.meta({
+      id: 'CrashCustody',
+      description: 'The custody request, made when the round starts.',
+    }),
+    settlement: requestStatus.meta({
+      id: 'CrashSettlement',
+      description: 'The settlement request, made when the round ends.',
+    }),
+    ledger: z.array(ledgerLine).meta({ description: 'All entries, in the order in which they happened.' }),
     receiptHash: sha256Text.meta({
       description: 'SHA-256 of the canonical form (RFC 8785) of the receipt without this member.',
     }),

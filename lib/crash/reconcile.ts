@@ -6,7 +6,7 @@ import { calculateJitter, type Random } from '../core/random';
 import { deleteFailure } from '../due-work/failure-store';
 import { recordFailure } from '../due-work/record-failure';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
-import { claimRequests, markRequested, type Outcome, type StoredRequest, saveOutcome } from './request-store';
+import { type AttemptOutcome, claimRequests, markRequested, type StoredRequest, saveOutcome } from './request-store';
 import { ATTEMPT_MS, isLookedForFirst, mayPerform, retryAt } from './rules/settlement';
 
 export interface SettlementServices {
@@ -39,12 +39,14 @@ export async function reconcileRound(
   const open = await database.transaction((transaction) => claimRequests(transaction, roundId, attempt, early));
   const looks = new Map<string, RequestOutcome>();
   for (const request of open.filter(({ state }) => isLookedForFirst(state)))
-    looks.set(request.requestKey, await look(services, request));
+    looks.set(request.requestKey, await lookUpRequest(services, request));
   let goOn = true;
   for (const request of open) {
-    const found = goOn ? await make(services, request, attempt, looks.get(request.requestKey) ?? 'absent') : 'unknown';
-    const outcome = outcomeOf(services.settlement, request, found, now);
-    const nextAttemptAt = goOn ? await recordAttempt(services, request, outcome, now) : outcome.nextAttemptAt;
+    const found = goOn
+      ? await sendUnlessPerformed(services, request, attempt, looks.get(request.requestKey) ?? 'absent')
+      : 'unknown';
+    const outcome = toAttemptOutcome(services.settlement, request, found, now);
+    const nextAttemptAt = goOn ? await updateFailureRecord(services, request, outcome, now) : outcome.nextAttemptAt;
     await database.transaction((transaction) =>
       saveOutcome(transaction, request, attempt, { ...outcome, nextAttemptAt }),
     );
@@ -53,10 +55,10 @@ export async function reconcileRound(
 }
 
 /** Records a failed attempt, or deletes the failure record once the request is final. Returns when the next is due. */
-async function recordAttempt(
+async function updateFailureRecord(
   { database: { queries }, random, log }: SettlementServices,
   { requestKey: id, attempts }: StoredRequest,
-  { state, nextAttemptAt }: Outcome,
+  { state, nextAttemptAt }: AttemptOutcome,
   now: Date,
 ): Promise<Date | null> {
   if (nextAttemptAt === null) {
@@ -68,7 +70,10 @@ async function recordAttempt(
   return recordFailure({ queries, log }, { queue: 'settlements', id, reason }, retry);
 }
 
-async function look({ settlement, log }: SettlementServices, { requestKey }: StoredRequest): Promise<RequestOutcome> {
+async function lookUpRequest(
+  { settlement, log }: SettlementServices,
+  { requestKey }: StoredRequest,
+): Promise<RequestOutcome> {
   try {
     return (await settlement.find(requestKey)) ?? 'absent';
   } catch (error) {
@@ -78,7 +83,7 @@ async function look({ settlement, log }: SettlementServices, { requestKey }: Sto
 }
 
 /** Sends the request if the provider hasn't performed it. Returns its answer, or the state that is known. */
-async function make(
+async function sendUnlessPerformed(
   { database, settlement, log }: SettlementServices,
   request: StoredRequest,
   attempt: Lease,
@@ -95,7 +100,12 @@ async function make(
   }
 }
 
-function outcomeOf(settlement: SettlementPort, request: StoredRequest, found: RequestOutcome, now: Date): Outcome {
+function toAttemptOutcome(
+  settlement: SettlementPort,
+  request: StoredRequest,
+  found: RequestOutcome,
+  now: Date,
+): AttemptOutcome {
   const nextAttemptAt = retryAt(now, request.attempts);
   if (typeof found === 'string')
     return { state: found === 'asked' ? 'requested' : request.state, evidence: null, nextAttemptAt };

@@ -37,11 +37,11 @@ const columns = {
 export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columns, 'fixed' | 'state'>> &
   Readonly<Record<ColumnsIn<typeof columns, 'attempt' | 'answer'>, null>>;
 
-const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
+const UNTRIED_COLUMNS = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
 /** Builds a request to insert, due at once. */
 export const buildRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): NewRequest =>
-  Object.assign({}, request, UNTRIED, {
+  Object.assign({}, request, UNTRIED_COLUMNS, {
     roundId,
     area,
     nextAttemptAt: now,
@@ -66,7 +66,7 @@ export async function listRequests(queries: Queries, roundId: string): Promise<S
 }
 
 /** Lists the ids of the rounds of at most `limit` due requests, the longest due first. */
-export async function listDueRounds(queries: Queries, now: Date, limit: number): Promise<string[]> {
+export async function listDueRoundIds(queries: Queries, now: Date, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ roundId: crashRequests.roundId })
     .from(crashRequests)
@@ -101,7 +101,7 @@ export async function claimRequests(
 }
 
 /** The columns that an attempt saves. The store adds `finalizedAt` and releases the lease. */
-export type Outcome = Pick<
+export type AttemptOutcome = Pick<
   StoredRequest,
   'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columns, 'answer'>, 'finalizedAt'>
 >;
@@ -128,7 +128,7 @@ export async function saveOutcome(
   transaction: Transaction,
   request: StoredRequest,
   attempt: Lease,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
 ): Promise<void> {
   const events = await lockRoundOfAnyWallet(transaction, request.roundId);
   const finalizedAt = outcome.state === 'final' ? attempt.now : null;

@@ -1,11 +1,11 @@
 import type { Clock } from '../core/clock';
 import { type ReadServices, readRound } from './read-round';
 import { reconcileRound } from './reconcile';
-import { listDueRounds } from './request-store';
+import { listDueRoundIds } from './request-store';
 import { listOverdue } from './store';
 
 /** Maximum number of overdue rounds, and of rounds with due requests, per reconciliation run. */
-const ROUNDS = 20;
+const MAX_ROUNDS_PER_RUN = 20;
 
 /** Forfeits overdue rounds, then attempts due provider requests. Logs failures. Safe to run concurrently. */
 export async function runSettlements(services: ReadServices & { readonly clock: Clock }): Promise<void> {
@@ -14,8 +14,8 @@ export async function runSettlements(services: ReadServices & { readonly clock: 
   const each = async (roundId: string, work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => log.error({ err: error, roundId }, 'a crash round could not be looked at'));
   };
-  for (const { roundId, wallet } of await listOverdue(database.queries, now, ROUNDS))
+  for (const { roundId, wallet } of await listOverdue(database.queries, now, MAX_ROUNDS_PER_RUN))
     await each(roundId, () => readRound(services, roundId, wallet, now));
-  for (const roundId of await listDueRounds(database.queries, now, ROUNDS))
+  for (const roundId of await listDueRoundIds(database.queries, now, MAX_ROUNDS_PER_RUN))
     await each(roundId, () => reconcileRound(services, roundId, now, false));
 }

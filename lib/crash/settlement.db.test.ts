@@ -6,7 +6,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { reconcileCrashSettlement } from './contract';
-import { limitCalls } from './limit-calls';
+import { limitCallTime } from './limit-call-time';
 import { getCrashReceipt } from './receipt-contract';
 import { reconcileRound } from './reconcile';
 import { listRequests } from './request-store';
@@ -39,24 +39,24 @@ const settleNow = async (): Promise<Seen> => {
   const token = await rounds.token(wallet);
   return must(200, await call(reconcileCrashSettlement, { token, params: { roundId } })).settlement;
 };
-const states = async (): Promise<string[]> =>
+const listStates = async (): Promise<string[]> =>
   (await listRequests(world.database.queries, roundId)).map(({ area, state }) => `${area} ${state}`);
-const ledger = async (): Promise<string[]> => {
+const listLedger = async (): Promise<string[]> => {
   const token = await rounds.token(wallet);
   const receipt = must(200, await call(getCrashReceipt, { token, params: { roundId } }));
   return receipt.ledger.filter(({ area }: Seen) => area !== 'game').map(({ area, kind }: Seen) => `${area} ${kind}`);
 };
-const KEYS = () => [`crash:${roundId}:custody`, `crash:${roundId}:settlement`];
+const requestKeys = () => [`crash:${roundId}:custody`, `crash:${roundId}:settlement`];
 
 describe('settlement', () => {
   test('goes through in one attempt, custody first, and is never asked for again', async () => {
     expect(await settleNow()).toMatchObject({ status: 'done', attempts: 1, nextAttemptAt: null });
     expect(provider.calls).toEqual(['perform custody', 'perform settlement']);
-    expect(provider.effects).toEqual(KEYS());
+    expect(provider.effects).toEqual(requestKeys());
     await settleNow();
     await runSettlements(Object.create(world.services, { settlement: { value: provider } }));
     expect(provider.calls).toHaveLength(2);
-    expect(await states()).toEqual(['custody final', 'settlement final']);
+    expect(await listStates()).toEqual(['custody final', 'settlement final']);
   });
 
   test('is there for rounds that are over alone', async () => {
@@ -72,11 +72,11 @@ describe('settlement', () => {
   test('of a lost request finds that nothing was done, and asks again under the same key', async () => {
     provider.performFaults.push('lost');
     expect(await settleNow()).toMatchObject({ status: 'waiting', attempts: 1 });
-    expect(await states()).toEqual(['custody requested', 'settlement pending']);
+    expect(await listStates()).toEqual(['custody requested', 'settlement pending']);
     expect(provider.effects).toEqual([]);
     expect(await settleNow()).toMatchObject({ status: 'done', attempts: 2 });
     expect(provider.calls).toEqual(['perform custody', 'find custody', 'perform custody', 'perform settlement']);
-    expect(provider.effects).toEqual(KEYS());
+    expect(provider.effects).toEqual(requestKeys());
   });
 
   test('of a lost answer finds what was done, and does it no second time', async () => {
@@ -84,7 +84,7 @@ describe('settlement', () => {
     await settleNow();
     expect(await settleNow()).toMatchObject({ status: 'waiting' });
     expect(await settleNow()).toMatchObject({ status: 'done', attempts: 3 });
-    expect(provider.effects).toEqual(KEYS());
+    expect(provider.effects).toEqual(requestKeys());
     expect(provider.calls.filter((each) => each.startsWith('perform'))).toHaveLength(2);
   });
 
@@ -93,16 +93,16 @@ describe('settlement', () => {
     provider.findFaults.push('lost', 'lost');
     for (let attempt = 0; attempt < 3; attempt += 1) await settleNow();
     expect(provider.calls).toEqual(['perform custody', 'find custody', 'find custody']);
-    expect(provider.effects).toEqual([KEYS()[0]]);
-    expect(await states()).toEqual(['custody requested', 'settlement pending']);
+    expect(provider.effects).toEqual([requestKeys()[0]]);
+    expect(await listStates()).toEqual(['custody requested', 'settlement pending']);
     expect(await settleNow()).toMatchObject({ status: 'done' });
-    expect(provider.effects).toEqual(KEYS());
+    expect(provider.effects).toEqual(requestKeys());
   });
 
   test('looks before it asks for settlement again, and leaves custody as it is', async () => {
     provider.performFaults.push(null, 'lost');
     await settleNow();
-    expect(await states()).toEqual(['custody final', 'settlement requested']);
+    expect(await listStates()).toEqual(['custody final', 'settlement requested']);
     expect(await settleNow()).toMatchObject({ status: 'done' });
     expect(provider.calls.slice(2)).toEqual(['find settlement', 'perform settlement']);
   });
@@ -114,10 +114,10 @@ describe('settlement', () => {
       provider.findFaults.push(fault, null);
       expect(await settleNow()).toMatchObject({ status: 'disputed' });
       expect(await settleNow()).toMatchObject({ status: 'disputed' });
-      expect(await states()).toEqual(['custody disputed', 'settlement pending']);
+      expect(await listStates()).toEqual(['custody disputed', 'settlement pending']);
       expect(await settleNow()).toMatchObject({ status: 'done' });
-      expect(provider.effects).toEqual(KEYS());
-      expect(await ledger()).toEqual([
+      expect(provider.effects).toEqual(requestKeys());
+      expect(await listLedger()).toEqual([
         'custody requested',
         'custody disputed',
         'custody finalized',
@@ -135,18 +135,18 @@ describe('settlement', () => {
       settlement: { value: Object.assign(forgetful, { signed: () => true }) },
     });
     await reconcileRound(services, roundId, world.clock.now(), true);
-    expect(await states()).toEqual(['custody disputed', 'settlement pending']);
-    expect(provider.effects).toEqual([KEYS()[0]]);
+    expect(await listStates()).toEqual(['custody disputed', 'settlement pending']);
+    expect(provider.effects).toEqual([requestKeys()[0]]);
   });
 
   test('gives a late answer up, and finds what came of it afterwards', async () => {
     provider.performFaults.push('late');
-    const impatient = Object.create(world.services, { settlement: { value: limitCalls(provider, 5) } });
+    const impatient = Object.create(world.services, { settlement: { value: limitCallTime(provider, 5) } });
     await reconcileRound(impatient, roundId, world.clock.now(), true);
-    expect(await states()).toEqual(['custody requested', 'settlement pending']);
+    expect(await listStates()).toEqual(['custody requested', 'settlement pending']);
     provider.release();
     expect(await settleNow()).toMatchObject({ status: 'done' });
-    expect(provider.effects).toEqual(KEYS());
+    expect(provider.effects).toEqual(requestKeys());
   });
 
   test('lets one attempt run at a time, and follows one that died', async () => {
@@ -162,7 +162,7 @@ describe('settlement', () => {
     provider.release();
     await first;
     expect(await listRequests(world.database.queries, roundId)).toEqual(before);
-    expect(new Set(provider.effects)).toEqual(new Set(KEYS()));
+    expect(new Set(provider.effects)).toEqual(new Set(requestKeys()));
   });
 
   test('goes on by reads and by the worker, each time later', async () => {

@@ -36,16 +36,16 @@ export type StoredRound = Narrowed<Row, { status: CrashStatus }>;
 /** A line of the ledger as stored. */
 export type StoredLine = Narrowed<Line, { area: LedgerArea; kind: LedgerKind }>;
 
-const asRound = (row: Row): StoredRound => row as StoredRound;
+const toStoredRound = (row: Row): StoredRound => row as StoredRound;
 const toStoredLine = (row: Line): StoredLine => row as StoredLine;
 
-const isRoundOf = (roundId: string, wallet: string) =>
+const matchesRound = (roundId: string, wallet: string) =>
   and(eq(crashRounds.roundId, roundId), eq(crashRounds.wallet, wallet));
 
 /** Finds a wallet's round; null for another wallet's. */
 export async function findRound(queries: Queries, roundId: string, wallet: string): Promise<StoredRound | null> {
-  const [row] = await queries.select().from(crashRounds).where(isRoundOf(roundId, wallet));
-  return row === undefined ? null : asRound(row);
+  const [row] = await queries.select().from(crashRounds).where(matchesRound(roundId, wallet));
+  return row === undefined ? null : toStoredRound(row);
 }
 
 /** Finds a wallet's round and locks it until the transaction ends; null for another wallet's. */
@@ -57,26 +57,26 @@ export async function lockRound(
   const [row] = await transaction
     .select()
     .from(crashRounds)
-    .where(isRoundOf(roundId, wallet))
+    .where(matchesRound(roundId, wallet))
     .for('update')
     .prepare('lock_round')
     .execute();
-  return row === undefined ? null : asRound(row);
+  return row === undefined ? null : toStoredRound(row);
 }
 
 /** Finds the wallet's round that is not over; null if it has none. */
 export async function findOpenRound(queries: Queries, wallet: string): Promise<StoredRound | null> {
   const isOpen = and(eq(crashRounds.wallet, wallet), sql`${crashRounds.status} in ('committed', 'active')`);
   const [row] = await queries.select().from(crashRounds).where(isOpen);
-  return row === undefined ? null : asRound(row);
+  return row === undefined ? null : toStoredRound(row);
 }
 
-type Opening = Pick<StoredRound, ColumnsIn<typeof columns, 'fixed'>>;
-type Unwritten = ColumnsIn<typeof columns, 'revealed'> | 'deadline';
+type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof columns, 'fixed'>>;
+type UnwrittenColumn = ColumnsIn<typeof columns, 'revealed'> | 'deadline';
 
 /** Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't over. */
-export async function insertRound(transaction: Transaction, opening: Opening): Promise<StoredRound | null> {
-  const fresh: NewRow<typeof crashRounds, Unwritten> = {
+export async function insertRound(transaction: Transaction, opening: NewRoundColumns): Promise<StoredRound | null> {
+  const fresh: NewRow<typeof crashRounds, UnwrittenColumn> = {
     ...opening,
     status: 'committed',
     stage: 0,
@@ -88,11 +88,11 @@ export async function insertRound(transaction: Transaction, opening: Opening): P
   const committed = { area: 'game', kind: 'committed', at: opening.createdAt, version: 1, stage: 0 };
   const line: NewRow<typeof crashEvents, 'deadline'> = { roundId: row.roundId, sequence: 1, ...committed };
   await transaction.insert(crashEvents).values(line);
-  return asRound(row);
+  return toStoredRound(row);
 }
 
 /** Columns that some decisions write once, in addition to the state of the round. */
-export type WrittenOnce = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
+export type RevealedColumns = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
 
 const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
 
@@ -100,7 +100,7 @@ const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
 export function buildDecidedRound(
   round: StoredRound,
   { next, transitions }: Decision,
-  fixed: WrittenOnce,
+  fixed: RevealedColumns,
 ): StoredRound {
   const decided: Pick<StoredRound, ColumnsIn<typeof columns, 'decided'>> = next;
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
@@ -156,7 +156,7 @@ export async function listRounds(
     .where(and(eq(crashRounds.wallet, wallet), afterCursor([at, id], after)))
     .orderBy(desc(at), desc(id))
     .limit(limit);
-  return rows.map(asRound);
+  return rows.map(toStoredRound);
 }
 
 /** Lists rounds whose deadline passed before `now`, the longest overdue first. */
@@ -167,5 +167,5 @@ export async function listOverdue(queries: Queries, now: Date, limit: number): P
     .where(and(sql`${crashRounds.status} = 'active'`, lt(crashRounds.deadline, now)))
     .orderBy(asc(crashRounds.deadline))
     .limit(limit);
-  return rows.map(asRound);
+  return rows.map(toStoredRound);
 }

@@ -9,38 +9,38 @@ import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { createCrashRound, decideCrashRound, reconcileCrashSettlement } from './contract';
 
-interface Told {
+interface StormReply {
   readonly status: number;
   readonly text: string | null;
   readonly replayed: boolean;
 }
-type Door = (endpoint: Endpoint, call: Call) => Promise<Told>;
+type CallEndpoint = (endpoint: Endpoint, call: Call) => Promise<StormReply>;
 
 let world: World;
 let rounds: Rounds;
 /** Two server processes over one database. */
-let doors: Door[];
+let callers: CallEndpoint[];
 
 beforeAll(async () => {
   world = await openWorld();
   rounds = new Rounds(world);
-  doors = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
+  callers = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
     return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
   });
 });
 
-const through = (index: number): Door => doors[index % 2] as Door;
+const callerAt = (index: number): CallEndpoint => callers[index % 2] as CallEndpoint;
 const DECISIONS = 100;
 
 /** Sends concurrent decisions for one stage, each with the idempotency key that `keyOf` returns for its number. */
-async function storm(keyOf: (nth: number) => string): Promise<{ answers: Told[]; round: Seen }> {
+async function decideConcurrently(keyOf: (nth: number) => string): Promise<{ answers: StormReply[]; round: Seen }> {
   const wallet = rounds.fresh();
   const round = await rounds.begin(wallet);
   const { roundId, stage, version } = round;
   const token = await rounds.token(wallet);
   const decide = (nth: number) =>
-    through(nth)(decideCrashRound, {
+    callerAt(nth)(decideCrashRound, {
       token,
       key: keyOf(nth),
       params: { roundId },
@@ -57,7 +57,7 @@ const gameLines = async (roundId: string): Promise<string[]> => {
 };
 
 test(`${DECISIONS} decisions at once under one key have one effect and one answer`, async () => {
-  const { answers, round } = await storm(() => 'one-key');
+  const { answers, round } = await decideConcurrently(() => 'one-key');
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
@@ -66,7 +66,7 @@ test(`${DECISIONS} decisions at once under one key have one effect and one answe
 
 test(`${DECISIONS} decisions at once under as many keys: one is taken, the others are told so`, async () => {
   for (let nth = 0; nth < 3; nth += 1) {
-    const { answers, round } = await storm((key) => `key-${nth}-${key}`);
+    const { answers, round } = await decideConcurrently((key) => `key-${nth}-${key}`);
     const taken = answers.filter(({ status }) => status === 200);
     expect(taken).toHaveLength(1);
     const codes = answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : []));
@@ -83,7 +83,7 @@ test(`${DECISIONS} decisions at once under as many keys: one is taken, the other
 test('commitments asked for at once are one', async () => {
   const wallet = rounds.fresh();
   const token = await rounds.token(wallet);
-  const ask = (nth: number) => through(nth)(createCrashRound, { token, key: `commit-${nth}` });
+  const ask = (nth: number) => callerAt(nth)(createCrashRound, { token, key: `commit-${nth}` });
   const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => ask(nth)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').roundId)).size).toBe(1);
@@ -92,11 +92,12 @@ test('commitments asked for at once are one', async () => {
 });
 
 test('settlements asked for at once are done once', async () => {
-  const { round } = await storm(() => 'one-key');
+  const { round } = await decideConcurrently(() => 'one-key');
   const [row] = await world.database.queries.select().from(crashRounds).where(eq(crashRounds.roundId, round.roundId));
   const player = rounds.played.find(({ address }) => address === row?.wallet);
   const token = await rounds.token(player as NonNullable<typeof player>);
-  const settle = (nth: number) => through(nth)(reconcileCrashSettlement, { token, params: { roundId: round.roundId } });
+  const settle = (nth: number) =>
+    callerAt(nth)(reconcileCrashSettlement, { token, params: { roundId: round.roundId } });
   const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => settle(nth)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(JSON.parse((await settle(0)).text ?? '').settlement).toMatchObject({ status: 'done', attempts: 1 });

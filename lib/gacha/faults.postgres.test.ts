@@ -15,19 +15,19 @@ import { findPayment, type StoredPayment } from './payments/store';
 import { toPaymentTerms } from './payments/view';
 
 /** Number of runs per conduct, and the signatures of transfers made for ended payments. */
-const told = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
-const strays: string[] = [];
+const conductCounts = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
+const straySignatures: string[] = [];
 
 /** Options from `npm run faults`; by default, a few rips with one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 6, duels: 6 };
-const MOST_LOOKS = 80;
+const MAX_TRIES = 80;
 /** Number of rips after which the player's wallet is funded again. */
-const PURSE = 20;
+const RIPS_PER_FUNDING = 20;
 
 const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
 const faulty = await openFaultyWorld(world);
-const fill = () => new Ripper(world, testWallet('faulty')).begin();
-await fill();
+const fundPlayer = () => new Ripper(world, testWallet('faulty')).begin();
+await fundPlayer();
 
 afterEach(() => {
   faulty.faults.fault = () => null;
@@ -86,7 +86,7 @@ test(
     const ripper = new Ripper(faulty, testWallet('faulty'));
     const ended: string[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      if (nth % PURSE === PURSE - 1) await fill();
+      if (nth % RIPS_PER_FUNDING === RIPS_PER_FUNDING - 1) await fundPlayer();
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
       faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await ripOne(ripper, random));
@@ -98,12 +98,18 @@ test(
     }
     const debts = await world.database.queries.select().from(gachaDebts);
     expect(debts.map(({ signature, reason }) => [signature, reason]).sort()).toEqual(
-      strays.map((signature) => [signature, 'unbound']).sort(),
+      straySignatures.map((signature) => [signature, 'unbound']).sort(),
     );
     expect(await world.database.queries.select().from(treasuryArrivals)).toEqual([]);
     if (inject('faults') !== undefined)
       console.log(
-        JSON.stringify({ seed, rips: ended.length, told, owed: strays.length, faults: faulty.faults.counts }),
+        JSON.stringify({
+          seed,
+          rips: ended.length,
+          told: conductCounts,
+          owed: straySignatures.length,
+          faults: faulty.faults.counts,
+        }),
       );
   },
   24 * 3_600_000,
@@ -111,7 +117,7 @@ test(
 
 /** Pays until a payment is verified, then rips it. Returns the rip's id. */
 async function ripOne(ripper: Ripper, random: Random): Promise<string> {
-  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const begun = await ripper.open();
     const intent = await pay(ripper, begun, random);
     await expectHonest(begun);
@@ -128,16 +134,16 @@ const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go
 async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> {
   const { intentId } = begun.intent;
   const conduct = random.pick(conducts);
-  told[conduct] += 1;
-  const prepared = await patiently(() => ripper.prepare(intentId));
+  conductCounts[conduct] += 1;
+  const prepared = await retryUntilCreated(() => ripper.prepare(intentId));
   const { transaction, signature } = ripper.wallet.signTransaction(prepared.transaction);
   const isClaimed = conduct === 'claims' || conduct === 'never sends';
   if (isClaimed) must(200, await ripper.claim(intentId, transaction));
   const isSent = conduct === 'claims' || conduct === 'never claims';
-  if (isSent) await ripper.send(transaction).catch(unlessOld);
+  if (isSent) await ripper.send(transaction).catch(ignoreOldBlockhash);
   world.finalize();
   if (!isSent) world.chain.tick(170);
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_TRIES; looks += 1) {
     world.clock.advance(60_000);
     world.finalize();
     if (!isClaimed || random.chance(50)) await faulty.work();
@@ -145,9 +151,9 @@ async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> 
     const intent = await ripper.see(intentId);
     if (intent.state !== 'claimed' && intent.state !== 'open') {
       if (conduct === 'lets it go') await payAnew(ripper, begun);
-      return settled(ripper, intentId);
+      return runUntilSettled(ripper, intentId);
     }
-    if (looks === MOST_LOOKS / 2) world.chain.tick(170);
+    if (looks === MAX_TRIES / 2) world.chain.tick(170);
   }
   throw new Error(`${intentId} is stuck`);
 }
@@ -160,11 +166,11 @@ async function payAnew(ripper: Ripper, { intent }: Begun): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' };
   await world.rpc('sendTransaction', transaction, options);
   world.finalize();
-  strays.push(signature);
+  straySignatures.push(signature);
 }
 
 /** Runs the worker without faults, so that a payment that a node had hidden is verified after all. */
-async function settled(ripper: Ripper, intentId: string): Promise<Seen> {
+async function runUntilSettled(ripper: Ripper, intentId: string): Promise<Seen> {
   for (let looks = 0; looks < 6; looks += 1) {
     world.clock.advance(600_000);
     await world.work();
@@ -173,15 +179,15 @@ async function settled(ripper: Ripper, intentId: string): Promise<Seen> {
 }
 
 /** Ignores an expired blockhash, which a lagging node may have returned. Rethrows other errors. */
-function unlessOld(error: unknown): void {
+function ignoreOldBlockhash(error: unknown): void {
   if (!String(error).includes('BlockhashNotFound')) throw error;
 }
 
 /** Repeats a request until it succeeds, because a node may not show the payer's balance yet. */
-async function patiently(ask: () => Promise<Answer>): Promise<Seen> {
+async function retryUntilCreated(ask: () => Promise<Answer>): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (answer.status === 201 || tries === MOST_LOOKS) return must(201, answer);
+    if (answer.status === 201 || tries === MAX_TRIES) return must(201, answer);
     world.clock.advance(1_000);
     world.chain.tick();
   }

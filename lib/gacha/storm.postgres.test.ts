@@ -11,19 +11,19 @@ import { createPaymentIntent, verifyPayment } from './payments/contract';
 import { surrenderPayment } from './refunds-owed/surrender-contract';
 import { createRip } from './rips/contract';
 
-type Door = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;
+type CallEndpoint = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;
 
 let world: World;
 /** Two server processes over one database. */
-let doors: readonly Door[];
+let callers: readonly CallEndpoint[];
 
 beforeAll(async () => {
   world = await openWorld();
   const servers = await startServers(world, 2);
-  doors = servers.map((server) => (endpoint, call) => server.call(endpoint, call));
+  callers = servers.map((server) => (endpoint, call) => server.call(endpoint, call));
 });
 
-const through = (index: number): Door => doors[index % 2] as Door;
+const callerAt = (index: number): CallEndpoint => callers[index % 2] as CallEndpoint;
 const codeOf = ({ status, text }: { status: number; text: string | null }): string =>
   status < 300 ? String(status) : JSON.parse(text ?? '{}').code;
 
@@ -33,7 +33,7 @@ test('rips racing for one payment: one draws, with one key all are told the same
   for (const keyOf of [() => newKey(), () => null, () => 'the-same']) {
     const body = ripper.bodyOf(await ripper.paid());
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => through(index)(createRip, { token, body, key: keyOf() })),
+      Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, key: keyOf() })),
     );
     const won = answers.filter(({ status }) => status === 201);
     if (keyOf() === 'the-same') {
@@ -57,8 +57,8 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === first
-          ? through(index >> 1)(createRip, { token, body, key: newKey() })
-          : through(index >> 1)(surrenderPayment, { token, params }),
+          ? callerAt(index >> 1)(createRip, { token, body, key: newKey() })
+          : callerAt(index >> 1)(surrenderPayment, { token, params }),
       ),
     );
     const codes = answers.map(codeOf);
@@ -77,7 +77,7 @@ test('payments verified by everybody at once are verified once', async () => {
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
   const call = { token: await ripper.token(), params: { intentId }, body: { signature } };
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => through(index)(verifyPayment, call)));
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => callerAt(index)(verifyPayment, call)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
 });
@@ -97,7 +97,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
       const { oddsHash } = await each.odds();
       const body = { commitmentId: commitment.commitmentId, clientSeedHash: sha256Hex(`${index}`), oddsHash };
       const params = { machineKey: each.machineKey };
-      const code = codeOf(await through(index)(createPaymentIntent, { token, params, body }));
+      const code = codeOf(await callerAt(index)(createPaymentIntent, { token, params, body }));
       if (code !== 'odds-changed') return code;
     }
     return 'odds-changed';
@@ -120,7 +120,7 @@ test('a wallet that begins many payments at once has one', async () => {
   }
   const params = { machineKey: ripper.machineKey };
   const answers = await Promise.all(
-    bodies.map((body, index) => through(index)(createPaymentIntent, { token, params, body })),
+    bodies.map((body, index) => callerAt(index)(createPaymentIntent, { token, params, body })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').intentId)).size).toBe(1);

@@ -17,7 +17,7 @@ const { occurredAt, mode, roundId } = verifiedRounds;
  * Builds the condition for rounds after a position. A row comparison can't mix ascending and descending order. `<=` lets
  * the index scan start at the position; the rest breaks ties between equal timestamps.
  */
-function isAfter({ occurredAt: at, ...last }: RoundPosition): SQL {
+function afterPosition({ occurredAt: at, ...last }: RoundPosition): SQL {
   const time = sql`${at}::timestamptz`;
   const tie = sql`${mode} > ${last.mode} or (${mode} = ${last.mode} and ${roundId} < ${last.roundId})`;
   return sql`${occurredAt} <= ${time} and (${occurredAt} < ${time} or ${tie})`;
@@ -28,6 +28,6 @@ export const listRounds = (queries: Queries, after: RoundPosition | null, limit:
   queries
     .select()
     .from(verifiedRounds)
-    .where(after === null ? undefined : isAfter(after))
+    .where(after === null ? undefined : afterPosition(after))
     .orderBy(desc(occurredAt), asc(mode), desc(roundId))
     .limit(limit);

@@ -27,7 +27,7 @@ const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
 const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
 
 /** Pays for both players. The provider accepts, locks and commits before the service checks the duel. */
-async function resolve(): Promise<string> {
+async function openResolvedDuel(): Promise<string> {
   const duel = await play.payBoth();
   await world.until('the result', async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved);
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolved');
@@ -36,7 +36,7 @@ async function resolve(): Promise<string> {
 
 describe('a duel over the reference provider', () => {
   test('is not listed before it is settled', async () => {
-    duelId = await resolve();
+    duelId = await openResolvedDuel();
     expect(await listed()).toEqual([]);
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
     expect(await listed()).toEqual([]);
@@ -92,25 +92,26 @@ describe('a duel over the reference provider', () => {
   });
 });
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-type Run = (text: string) => Promise<Seen[]>;
+type RunSql = (text: string) => Promise<Seen[]>;
 
 /** Runs `work` in a transaction that is always rolled back, with the triggers of `verified_rounds` disabled. */
-async function undone(work: (run: Run, transaction: Transaction) => Promise<void>): Promise<void> {
+async function runRolledBack(work: (run: RunSql, transaction: Transaction) => Promise<void>): Promise<void> {
   const whole = world.database.transaction(async (transaction) => {
-    const run: Run = async (text) => ((await transaction.execute(sql.raw(text))) as unknown as { rows: Seen[] }).rows;
+    const run: RunSql = async (text) =>
+      ((await transaction.execute(sql.raw(text))) as unknown as { rows: Seen[] }).rows;
     await run('alter table verified_rounds disable trigger user');
     await work(run, transaction);
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(whole).rejects.toBeInstanceOf(Undone);
+  await expect(whole).rejects.toBeInstanceOf(RolledBack);
 }
 
 /** Returns whether the duel is listed if its timeline gets another line after this change. */
 async function isListedAfter(change?: string): Promise<boolean> {
   let count = -1;
-  await undone(async (run) => {
+  await runRolledBack(async (run) => {
     await run('delete from verified_rounds');
     if (change !== undefined) await run(`${change} where duel_id = '${duelId}'`);
     await run(`insert into duel_events (duel_id, sequence, kind, at, actor_kind, status_from, status_to, data)
@@ -146,8 +147,8 @@ describe('no round is listed', () => {
 });
 
 /** Inserts rounds of two modes with three different timestamps, runs `work`, and rolls back. */
-async function overManyRounds(work: (ask: typeof list, run: Run) => Promise<void>): Promise<void> {
-  await undone(async (run, transaction) => {
+async function overManyRounds(work: (ask: typeof list, run: RunSql) => Promise<void>): Promise<void> {
+  await runRolledBack(async (run, transaction) => {
     await run(`insert into verified_rounds select case when n % 3 = 0 then 'gacha' else 'duels' end, 'Round-' || chr(64 + n),
         '2026-11-20'::timestamptz + n % 3 * interval '1 millisecond', 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
       from verified_rounds, generate_series(1, 60) n`);
@@ -156,7 +157,7 @@ async function overManyRounds(work: (ask: typeof list, run: Run) => Promise<void
   });
 }
 
-async function walk(
+async function readAllPages(
   ask: typeof list,
   limit: number,
   between: () => Promise<unknown> = async () => {},
@@ -186,7 +187,7 @@ describe('pages', () => {
     'of %i give every round once: newest first, modes upwards, rounds downwards',
     async (limit) => {
       await overManyRounds(async (ask) => {
-        const rounds = await walk(ask, limit);
+        const rounds = await readAllPages(ask, limit);
         expect(new Set(rounds.map(({ mode, roundId }) => `${mode} ${roundId}`)).size).toBe(61);
         expect(rounds).toHaveLength(61);
         expect(rounds).toEqual(rounds.toSorted(byOrder));
@@ -196,7 +197,7 @@ describe('pages', () => {
 
   test('neither repeat nor leave out what was there while new rounds come', async () => {
     await overManyRounds(async (ask, run) => {
-      const before = await walk(ask, 50);
+      const before = await readAllPages(ask, 50);
       let count = 0;
       const insert = () => {
         count += 1;
@@ -205,7 +206,7 @@ describe('pages', () => {
           from (select * from verified_rounds limit 1) r, (values ('new-${count}', '2026-11-23'::timestamptz),
             ('tie-${count}', '2026-11-20 00:00:00.001Z'::timestamptz)) v(id, at)`);
       };
-      const rounds = await walk(ask, 5, insert);
+      const rounds = await readAllPages(ask, 5, insert);
       const known = rounds.filter(({ roundId }) => !/^(new|tie)-/.test(roundId));
       expect(known).toEqual(before);
       expect(rounds).toEqual(rounds.toSorted(byOrder));

@@ -14,26 +14,26 @@ interface Services {
 export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
   const list = { cursors: services.cursors, list: 'activity', filters: {}, positionOf };
   const { items, nextCursor } = await readPage(list, query, (after, limit) =>
-    listRounds(services.database.queries, positionIn(after), limit),
+    listRounds(services.database.queries, parsePosition(after), limit),
   );
-  return { body: { items: items.map(roundOf), nextCursor } };
+  return { body: { items: items.map(toVerifiedRound), nextCursor } };
 });
 
 const positionOf = ({ occurredAt, mode, roundId }: StoredRound) => [occurredAt.toISOString(), mode, roundId];
 
-const positionIn = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
+const parsePosition = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
   occurredAt === undefined ? null : { occurredAt, mode, roundId };
 
 /** Paths to the proof and receipt of a round, by mode. */
-const links = {
+const PATHS_BY_MODE = {
   duels: (id: string) => ({ proof: `/v1/duels/${id}/proof`, receipt: `/v1/duels/${id}/receipt` }),
   gacha: (id: string) => ({ proof: `/v1/rgs/rounds/gacha/${id}/proof`, receipt: `/v1/gacha/rips/${id}` }),
 };
 
-function roundOf(row: StoredRound): VerifiedRound {
+function toVerifiedRound(row: StoredRound): VerifiedRound {
   const { winner, decidedBy, draws, valueMint: mint, valueDecimals: decimals } = row.outcome;
   const mode = row.mode as VerifiedRound['mode'];
-  const { proof, receipt } = links[mode](row.roundId);
+  const { proof, receipt } = PATHS_BY_MODE[mode](row.roundId);
   return {
     mode,
     roundId: row.roundId,

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import type { ProviderPort } from '../provider/port';
-import { addCommitments, countFree } from '../provider/store';
+import { addCommitments, countFreeSeedCommitments } from '../provider/store';
 
 const POOL = { low: 32, full: 96 };
 
@@ -23,7 +23,7 @@ interface Services {
  */
 export async function replenishCommitments({ database, provider, clock, log, random }: Services): Promise<number> {
   if (provider === null) return 0;
-  const free = await countFree(database.queries, provider.publicKey);
+  const free = await countFreeSeedCommitments(database.queries, provider.publicKey);
   if (free >= POOL.low) return free;
   try {
     const duelIds = Array.from({ length: POOL.full - free }, () => newId('duel', random));
@@ -36,5 +36,5 @@ export async function replenishCommitments({ database, provider, clock, log, ran
   } catch (error) {
     log.warn({ err: error }, 'the provider gave no commitments');
   }
-  return countFree(database.queries, provider.publicKey);
+  return countFreeSeedCommitments(database.queries, provider.publicKey);
 }

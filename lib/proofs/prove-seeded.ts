@@ -9,12 +9,12 @@ import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/game
 import { fromHex } from './rules/step';
 
 /** The part of a game that proofs need: its result function. */
-interface Recomputed {
+interface GameWithResult {
   readonly result: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 
 /** The stored data of an ended round, the same for all these games. */
-interface Ended {
+interface EndedSeededRound {
   readonly roundId: string;
   readonly configHash: string;
   readonly serverSeedHash: string;
@@ -31,17 +31,17 @@ export async function proveCrash(queries: Queries, roundId: string): Promise<Rgs
   if (round === null) return null;
   if (round === 'open') throw new ProblemError('round-not-settled');
   const decisions = round.decisions.map(({ stage, action }) => ({ stage, action }));
-  return prove(queries, 'crash', crashGame, round, decisions);
+  return proveSeeded(queries, 'crash', crashGame, round, decisions);
 }
 
 /** Creates a proof source of a demo game, which throws `round-not-settled` if the round isn't over or was voided. */
-const proveDemo =
-  (mode: 'flip' | 'streak', game: Recomputed) =>
+const createDemoProver =
+  (mode: 'flip' | 'streak', game: GameWithResult) =>
   async (queries: Queries, roundId: string): Promise<RgsProof | null> => {
     const round = await findEndedFixtureRound(queries, mode, roundId);
     if (round === null) return null;
     if (round === 'open') throw new ProblemError('round-not-settled');
-    return prove(
+    return proveSeeded(
       queries,
       mode,
       game,
@@ -50,14 +50,14 @@ const proveDemo =
     );
   };
 
-export const proveFlip = proveDemo('flip', flipGame);
-export const proveStreak = proveDemo('streak', streakGame);
+export const proveFlip = createDemoProver('flip', flipGame);
+export const proveStreak = createDemoProver('streak', streakGame);
 
-async function prove(
+async function proveSeeded(
   queries: Queries,
   mode: 'crash' | 'flip' | 'streak',
-  game: Recomputed,
-  { roundId, configHash, serverSeedHash, serverSeed, clientSeed, ...at }: Ended,
+  game: GameWithResult,
+  { roundId, configHash, serverSeedHash, serverSeed, clientSeed, ...at }: EndedSeededRound,
   decisions: readonly Json[],
 ): Promise<RgsProof> {
   const rules = await readGameConfig<GameConfig>(queries, configHash);

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { amount, instant, walletAddress } from '../api/wire';
 
-const whole = z.number().int();
+const integer = z.number().int();
 
-const counts = {
-  duels: whole,
-  wallets: whole.meta({
+const countFields = {
+  duels: integer,
+  wallets: integer.meta({
     description: 'Distinct wallets of the players of these duels. A wallet costs nothing to make.',
   }),
 };
 
 const count = z
-  .object(counts)
+  .object(countFields)
   .meta({ id: 'ProviderRecordCount', description: 'Duels, and how many wallets played them.' });
 
-const bonds = (description: string) => z.object({ ...counts, amount }).meta({ description });
+const bonds = (description: string) => z.object({ ...countFields, amount }).meta({ description });
 
 const record = z
   .object({
@@ -30,7 +30,7 @@ const record = z
       description:
         'Accepted duels that ran out of time without a result, so that the players are refunded and compensated out of the bond. The rest of the accepted duels is still open.',
     }),
-    missedCards: z.object({ ...counts, cards: whole }).meta({
+    missedCards: z.object({ ...countFields, cards: integer }).meta({
       description: 'Accepted duels with a drawn card that the provider never brought, and how many such cards.',
     }),
     paidNotAccepted: count.meta({
@@ -43,18 +43,18 @@ const record = z
     bondsBurned: bonds('Bonds of which the remainder was burned after a withheld result. Counted once a duel is over.'),
     acceptToResult: z
       .object({
-        ...counts,
-        minimumSlots: whole,
-        medianSlots: whole,
-        percentile95Slots: whole.meta({ description: '95 % of these duels took this many slots or fewer.' }),
-        maximumSlots: whole,
+        ...countFields,
+        minimumSlots: integer,
+        medianSlots: integer,
+        percentile95Slots: integer.meta({ description: '95 % of these duels took this many slots or fewer.' }),
+        maximumSlots: integer,
       })
       .nullable()
       .meta({
         description:
           'Slots from the accept to the result, for duels that are over. Null if there is none. A slot lasts about 0.4 s.',
       }),
-    layout1Duels: whole.meta({
+    layout1Duels: integer.meta({
       description:
         'Paid duels of terms layout 1. They aren’t counted above, because their provider neither accepts nor stakes a bond.',
     }),

@@ -11,24 +11,24 @@ interface Services {
   readonly provider: { readonly publicKey: string } | null;
 }
 
-type Counted = Omit<ProviderRecord, 'isCurrent'>;
+type CountedRecord = Omit<ProviderRecord, 'isCurrent'>;
 
-const UNKNOWN =
+const UNKNOWN_PROVIDER =
   'No duel names a provider with this key. Copy the key from a pack, a duel or a receipt of this service; other services have their own records.';
 
 /** Minimum time that a count is cached, in milliseconds. Each pack page shows one. */
-const KEEP_MS = 15_000;
+const MIN_CACHE_MS = 15_000;
 /** A count is cached this many times as long as counting took, so that counting takes at most 1 % of the time. */
-const KEEP_TIMES = 100;
+const CACHE_PER_COUNTING_TIME = 100;
 
-interface Kept {
+interface CachedRecord {
   readonly since: number;
   keepMs: number;
-  readonly record: Promise<Counted>;
+  readonly record: Promise<CountedRecord>;
 }
 
 /** The cached count of each known provider, by database. */
-const counted = new WeakMap<Queries, Map<string, Kept>>();
+const cachedRecords = new WeakMap<Queries, Map<string, CachedRecord>>();
 
 /** Whether this is the current provider, or a duel names it. */
 export const isKnownProvider = async (
@@ -44,32 +44,33 @@ export const isKnownProvider = async (
 export const getProviderRecordHandler = read(getProviderRecord)(async ({ services }: Context<Services>, { params }) => {
   const { database, provider } = services;
   const { providerKey } = params;
-  if (!(await isKnownProvider(database.queries, provider, providerKey))) throw new ProblemError('not-found', UNKNOWN);
+  if (!(await isKnownProvider(database.queries, provider, providerKey)))
+    throw new ProblemError('not-found', UNKNOWN_PROVIDER);
   const record = await readRecord(services, providerKey);
   return { body: { ...record, isCurrent: provider?.publicKey === providerKey } };
 });
 
 /** Counts a record, or returns the cached count if it is fresh. Concurrent readers share one; failures aren't cached. */
-function readRecord({ database: { queries }, clock }: Services, providerKey: string): Promise<Counted> {
-  const records = counted.get(queries) ?? new Map<string, Kept>();
-  counted.set(queries, records);
+function readRecord({ database: { queries }, clock }: Services, providerKey: string): Promise<CountedRecord> {
+  const records = cachedRecords.get(queries) ?? new Map<string, CachedRecord>();
+  cachedRecords.set(queries, records);
   const now = clock.now();
   const since = now.getTime();
   const last = records.get(providerKey);
   if (last !== undefined && Math.abs(since - last.since) < last.keepMs) return last.record;
   const record = countRecord(queries, providerKey).then((row) => toRecord(providerKey, now, row));
-  const kept: Kept = { since, keepMs: KEEP_MS, record };
+  const kept: CachedRecord = { since, keepMs: MIN_CACHE_MS, record };
   records.set(providerKey, kept);
   record.then(
     () => {
-      kept.keepMs = Math.max(KEEP_MS, KEEP_TIMES * (clock.now().getTime() - since));
+      kept.keepMs = Math.max(MIN_CACHE_MS, CACHE_PER_COUNTING_TIME * (clock.now().getTime() - since));
     },
     () => records.delete(providerKey),
   );
   return record;
 }
 
-const toRecord = (providerKey: string, countedAt: Date, row: RecordRow): Counted => ({
+const toRecord = (providerKey: string, countedAt: Date, row: RecordRow): CountedRecord => ({
   providerKey,
   countedAt,
   accepted: { duels: row.accepted, wallets: row.acceptedWallets },
@@ -83,7 +84,7 @@ const toRecord = (providerKey: string, countedAt: Date, row: RecordRow): Counted
   layout1Duels: row.layout1Duels,
 });
 
-function toSlots(row: RecordRow): Counted['acceptToResult'] {
+function toSlots(row: RecordRow): CountedRecord['acceptToResult'] {
   const { minimumSlots, medianSlots, percentile95Slots, maximumSlots } = row;
   if (minimumSlots === null || medianSlots === null || percentile95Slots === null || maximumSlots === null) return null;
   return { duels: row.timed, wallets: row.timedWallets, minimumSlots, medianSlots, percentile95Slots, maximumSlots };

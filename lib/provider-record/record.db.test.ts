@@ -53,24 +53,24 @@ async function openPlay(name: string): Promise<Play> {
   return own;
 }
 
-const none = { duels: 0, wallets: 0 };
-const blank = {
-  accepted: none,
-  revealed: none,
-  withheld: none,
-  missedCards: { ...none, cards: 0 },
-  paidNotAccepted: none,
-  bondsPaid: { ...none, amount: '0' },
-  bondsBurned: { ...none, amount: '0' },
+const noDuels = { duels: 0, wallets: 0 };
+const blankRecord = {
+  accepted: noDuels,
+  revealed: noDuels,
+  withheld: noDuels,
+  missedCards: { ...noDuels, cards: 0 },
+  paidNotAccepted: noDuels,
+  bondsPaid: { ...noDuels, amount: '0' },
+  bondsBurned: { ...noDuels, amount: '0' },
   acceptToResult: null,
   layout1Duels: 0,
 };
-const one = { duels: 1, wallets: 2 };
+const oneDuel = { duels: 1, wallets: 2 };
 
 const refund = (own: Play, duelId: string, part: string) => own.pay(duelId, own.creator, { purpose: 'refund', part });
 
 /** An accepted duel without a result, late. */
-async function withhold(own: Play): Promise<Seen> {
+async function fundUntilLate(own: Play): Promise<Seen> {
   const duel = await own.fund();
   own.waitUntilLate(duel);
   return (await own.reconcile(duel.duelId)).duel;
@@ -99,31 +99,31 @@ const stepSlot = async (duelId: string, step: string): Promise<number> => {
 
 describe('the record of a provider', () => {
   test('is blank for the one that draws here, until somebody paid', async () => {
-    expect(await readRecord()).toMatchObject({ ...blank, isCurrent: true });
+    expect(await readRecord()).toMatchObject({ ...blankRecord, isCurrent: true });
     await play.match();
-    expect(await readRecord()).toMatchObject(blank);
+    expect(await readRecord()).toMatchObject(blankRecord);
   });
 
   test('counts an accept at once, its result with the record, and how long it took when the duel is over', async () => {
     const own = await openPlay('prompt');
     const key = own.world.provider.publicKey;
     const { duelId } = await own.resolving();
-    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one });
+    expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel });
     await own.pay(duelId, own.creator, { purpose: 'commit-result' });
-    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one, revealed: one });
+    expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel, revealed: oneDuel });
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await own.pay(duelId, own.opponent, { purpose: 'settle', part });
     await world.work();
     const slots = (await stepSlot(duelId, 'commit')) - (await stepSlot(duelId, 'accept'));
     expect(slots).toBeGreaterThan(0);
     expect(await readRecord(key)).toMatchObject({
-      ...blank,
+      ...blankRecord,
       providerKey: key,
       isCurrent: false,
-      accepted: one,
-      revealed: one,
+      accepted: oneDuel,
+      revealed: oneDuel,
       acceptToResult: {
-        ...one,
+        ...oneDuel,
         minimumSlots: slots,
         medianSlots: slots,
         percentile95Slots: slots,
@@ -149,24 +149,24 @@ describe('the record of a provider', () => {
   test('counts a withheld result at once, and its bond when the refunds are out', async () => {
     const own = await openPlay('silent');
     const key = own.world.provider.publicKey;
-    const { duelId } = await withhold(own);
-    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one, withheld: one });
+    const { duelId } = await fundUntilLate(own);
+    expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel, withheld: oneDuel });
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duelId, part);
-    const paid = { ...one, amount: String(2n * FEE) };
+    const paid = { ...oneDuel, amount: String(2n * FEE) };
     expect(await readRecord(key)).toMatchObject({
-      accepted: one,
-      withheld: one,
+      accepted: oneDuel,
+      withheld: oneDuel,
       bondsPaid: paid,
-      bondsBurned: blank.bondsBurned,
+      bondsBurned: blankRecord.bondsBurned,
     });
     await refund(own, duelId, 'bond');
     await world.work();
     expect(await readRecord(key)).toMatchObject({
-      ...blank,
-      accepted: one,
-      withheld: one,
+      ...blankRecord,
+      accepted: oneDuel,
+      withheld: oneDuel,
       bondsPaid: paid,
-      bondsBurned: { ...one, amount: String(BOND - 2n * FEE) },
+      bondsBurned: { ...oneDuel, amount: String(BOND - 2n * FEE) },
     });
   });
 
@@ -174,18 +174,18 @@ describe('the record of a provider', () => {
     const own = await openPlay('choosy');
     const key = own.world.provider.publicKey;
     const duel = await own.payBoth();
-    expect(await readRecord(key)).toMatchObject(blank);
+    expect(await readRecord(key)).toMatchObject(blankRecord);
     own.outliveAcceptWindow(duel);
     await own.reconcile(duel.duelId);
-    expect(await readRecord(key)).toMatchObject({ ...blank, paidNotAccepted: one });
+    expect(await readRecord(key)).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
-    expect(await readRecord(key)).toMatchObject({ ...blank, paidNotAccepted: one });
+    expect(await readRecord(key)).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
     // Had it never signed the terms, it would owe nobody anything.
     const { queries } = world.database;
     const only = eq(duels.duelId, duel.duelId);
     const [{ providerConsent } = { providerConsent: null }] = await queries.select().from(duels).where(only);
     await queries.update(duels).set({ providerConsent: null, fundPrepared: false }).where(only);
-    expect(await readRecord(key)).toMatchObject(blank);
+    expect(await readRecord(key)).toMatchObject(blankRecord);
     await queries.update(duels).set({ providerConsent, fundPrepared: true }).where(only);
   });
 
@@ -201,7 +201,7 @@ describe('the record of a provider', () => {
       await own.reconcile(duelId);
       expect((await refund(own, duelId, 'creator-fee')).status).toBe('refunded');
     });
-    expect(record).toMatchObject(blank);
+    expect(record).toMatchObject(blankRecord);
   });
 
   test('does not hold payments against it that came after a duel was cancelled', async () => {
@@ -211,7 +211,7 @@ describe('the record of a provider', () => {
       for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
       expect((await own.see(duel.duelId)).status).toBe('refunded');
     });
-    expect(record).toMatchObject(blank);
+    expect(record).toMatchObject(blankRecord);
   });
 
   test('counts an accept that only the history shows once the duel is over', async () => {
@@ -221,10 +221,15 @@ describe('the record of a provider', () => {
     await own.accept(duel);
     own.waitUntilLate(duel);
     await own.reconcile(duel.duelId);
-    expect(await readRecord(key)).toMatchObject(blank);
+    expect(await readRecord(key)).toMatchObject(blankRecord);
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
     expect((await own.see(duel.duelId)).acceptedSlot).toBeNull();
-    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one, withheld: one, bondsPaid: one });
+    expect(await readRecord(key)).toMatchObject({
+      ...blankRecord,
+      accepted: oneDuel,
+      withheld: oneDuel,
+      bondsPaid: oneDuel,
+    });
   });
 
   test('counts a payment that was made by another transaction than was prepared', async () => {
@@ -244,7 +249,7 @@ describe('the record of a provider', () => {
         deposits: { creator: true, opponent: false },
       });
     });
-    expect(record).toMatchObject({ ...blank, paidNotAccepted: one });
+    expect(record).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
   });
 
   test('counts a missed card, and the whole bond once it is paid', async () => {
@@ -258,15 +263,15 @@ describe('the record of a provider', () => {
     own.waitUntil(new Date(getCardDeadline(duel) + 1_000));
     world.chain.tick(LEAST_SLOTS);
     await own.reconcile(duelId);
-    const missed = { accepted: one, revealed: one, missedCards: { ...one, cards: 1 } };
-    expect(await readRecord(key)).toMatchObject({ ...blank, ...missed });
+    const missed = { accepted: oneDuel, revealed: oneDuel, missedCards: { ...oneDuel, cards: 1 } };
+    expect(await readRecord(key)).toMatchObject({ ...blankRecord, ...missed });
     for (const part of ['creator-fee', 'creator-card', 'opponent-fee', 'bond']) await cards.settle(duelId, part);
     await world.work();
     expect(await readRecord(key)).toMatchObject({
-      ...blank,
+      ...blankRecord,
       ...missed,
-      bondsPaid: { ...one, amount: duel.bondAmount },
-      acceptToResult: one,
+      bondsPaid: { ...oneDuel, amount: duel.bondAmount },
+      acceptToResult: oneDuel,
     });
   });
 
@@ -278,11 +283,11 @@ describe('the record of a provider', () => {
       await lockLayout1(own, duel);
       await own.reconcile(duel.duelId);
     });
-    expect(record).toMatchObject({ ...blank, layout1Duels: 1 });
+    expect(record).toMatchObject({ ...blankRecord, layout1Duels: 1 });
   });
 
   test('mixes no provider with another', async () => {
-    expect(await readRecord()).toMatchObject({ ...blank, isCurrent: true });
+    expect(await readRecord()).toMatchObject({ ...blankRecord, isCurrent: true });
   });
 
   test('is kept for a while, with the time at which it was counted', async () => {
@@ -294,9 +299,9 @@ describe('the record of a provider', () => {
     await own.fund();
     const answer = await ask(key);
     // Playing the duel took less than the count is kept.
-    expect(answer.json).toMatchObject({ ...blank, countedAt: first.countedAt });
+    expect(answer.json).toMatchObject({ ...blankRecord, countedAt: first.countedAt });
     expect(answer.headers['cache-control']).toBe('public, max-age=15');
-    expect(await readRecord(key)).toMatchObject({ accepted: one });
+    expect(await readRecord(key)).toMatchObject({ accepted: oneDuel });
   });
 });
 

@@ -17,7 +17,7 @@ export async function findEvidence(queries: Queries, duelId: string): Promise<Ev
 }
 
 /** Stores a duel's draw request before the provider is asked. Does nothing if the duel has one. */
-export async function insertQuestion(
+export async function insertDrawRequest(
   transaction: Transaction,
   question: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function insertQuestion(
 }
 
 /** Replaces the draw request of a duel whose entropy was corrected. Does nothing if it has been answered. */
-export async function replaceQuestion(
+export async function replaceDrawRequest(
   transaction: Transaction,
   { duelId, ...question }: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
 ): Promise<void> {

@@ -81,7 +81,7 @@ beforeEach(() => {
 const request = { duelId: 'duel_1' } as DrawRequest;
 const proposal = { duelId: 'duel_1', terms: 'AA==', entries: [] };
 const hash = 'ab'.repeat(32);
-const away = expect.objectContaining({ code: 'provider-unavailable' });
+const unavailable = expect.objectContaining({ code: 'provider-unavailable' });
 const problem = (status: number, code: string): Reply => ({ status, body: JSON.stringify({ code, message: 'no' }) });
 
 test('asks below the given address with the token, and returns what came, unchecked', async () => {
@@ -120,10 +120,10 @@ test.each([
 
 test.each([401, 500, 503])('%i says nothing about terms, commitments, cards or a withdrawal', async (status) => {
   reply = problem(status, 'any');
-  await expect(provider.agree(proposal)).rejects.toEqual(away);
-  await expect(provider.commitments(['duel_1'])).rejects.toEqual(away);
-  await expect(provider.cards(1)).rejects.toEqual(away);
-  await expect(provider.withdraw(hash)).rejects.toEqual(away);
+  await expect(provider.agree(proposal)).rejects.toEqual(unavailable);
+  await expect(provider.commitments(['duel_1'])).rejects.toEqual(unavailable);
+  await expect(provider.cards(1)).rejects.toEqual(unavailable);
+  await expect(provider.withdraw(hash)).rejects.toEqual(unavailable);
 });
 
 test('an entropy is that of the terms asked for, and unknown to a provider without the request', async () => {
@@ -178,7 +178,7 @@ test('is there when it answers under its own key, and tells what it can stake', 
     { status: 200, body: '{"providerKey"', breakOff: true },
   ]) {
     reply = bad;
-    await expect(provider.reach()).rejects.toEqual(away);
+    await expect(provider.reach()).rejects.toEqual(unavailable);
   }
 });
 
@@ -193,7 +193,7 @@ test('a provider without cards has none to give, and one that breaks is away', a
   expect(asked.url).toBe(`/base/cards?count=1&nonce=${NONCE}`);
   for (const bad of [problem(500, 'oops'), { status: 200, body: '{"cards":["no address"]}' }]) {
     reply = bad;
-    await expect(provider.cards(1)).rejects.toThrow(away);
+    await expect(provider.cards(1)).rejects.toThrow(unavailable);
   }
 });
 
@@ -218,12 +218,12 @@ describe('F10: a reply that the provider did not sign for this request counts as
     reply = { status: 200, body, signs };
     // Only health has a nonce in its path.
     if (name === 'another nonce' && call !== 'reach') expect(await run()).toBeDefined();
-    else await expect(run()).rejects.toEqual(away);
+    else await expect(run()).rejects.toEqual(unavailable);
   });
 
   test('a signature that cannot be read, and one of another key', async () => {
     reply = { status: 200, body: answers[0][1], headers: { [REPLY_SIGNATURE_HEADER]: 'none' } };
-    await expect(provider.reach()).rejects.toEqual(away);
+    await expect(provider.reach()).rejects.toEqual(unavailable);
     const stranger = base58.encode(
       ed25519.sign(
         encodeReply({ status: 200, method: 'GET', target: '/health', requestBody: '', replyBody: '' }),
@@ -231,7 +231,7 @@ describe('F10: a reply that the provider did not sign for this request counts as
       ),
     );
     reply = { status: 200, body: answers[0][1], headers: { [REPLY_SIGNATURE_HEADER]: stranger } };
-    await expect(provider.reach()).rejects.toEqual(away);
+    await expect(provider.reach()).rejects.toEqual(unavailable);
   });
 });
 
@@ -247,16 +247,16 @@ describe('no usable answer is provider-unavailable', () => {
     ['half an answer', { status: 200, body: '{"answer":', breakOff: true }],
   ])('%s', async (_, bad) => {
     reply = bad;
-    await expect(provider.draw(request)).rejects.toEqual(away);
-    await expect(provider.commitments(['duel_1'])).rejects.toEqual(away);
-    await expect(provider.agree(proposal)).rejects.toEqual(away);
-    await expect(provider.withdraw(hash)).rejects.toEqual(away);
+    await expect(provider.draw(request)).rejects.toEqual(unavailable);
+    await expect(provider.commitments(['duel_1'])).rejects.toEqual(unavailable);
+    await expect(provider.agree(proposal)).rejects.toEqual(unavailable);
+    await expect(provider.withdraw(hash)).rejects.toEqual(unavailable);
   });
 
   test('commitments that are none, or not as many', async () => {
     for (const commitments of [['AB'.repeat(32)], ['ab'], [1], [], [hash, hash], Array(101).fill(hash), hash]) {
       reply = { status: 200, body: JSON.stringify({ commitments }) };
-      await expect(provider.commitments(['duel_1'])).rejects.toEqual(away);
+      await expect(provider.commitments(['duel_1'])).rejects.toEqual(unavailable);
     }
   });
 
@@ -269,12 +269,12 @@ describe('no usable answer is provider-unavailable', () => {
       const asking = provider.draw(request);
       await arrived;
       ending.abort(new DOMException('too late', 'TimeoutError'));
-      await expect(asking).rejects.toEqual(away);
+      await expect(asking).rejects.toEqual(unavailable);
     }
     expect(timeout.mock.calls).toEqual([[10_000], [10_000]]);
   });
 
   test('nobody there', async () => {
-    await expect(openAt('http://127.0.0.1:9').draw(request)).rejects.toEqual(away);
+    await expect(openAt('http://127.0.0.1:9').draw(request)).rejects.toEqual(unavailable);
   });
 });

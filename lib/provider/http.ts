@@ -46,7 +46,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
     async reach() {
       const reply = await ask('GET', `/health?nonce=${freshNonce()}`);
       requireOk(reply);
-      const { providerKey, freeLamports } = read(healthReply, reply.text);
+      const { providerKey, freeLamports } = parseReply(healthReply, reply.text);
       if (providerKey !== publicKey)
         throw new ProblemError('provider-unavailable', 'The pack provider answered with another key than expected.');
       return { freeLamports: BigInt(freeLamports) };
@@ -54,44 +54,44 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
     async commitments(duelIds) {
       const reply = await ask('POST', '/commitments', JSON.stringify({ duelIds }));
       requireOk(reply);
-      const { commitments } = read(commitmentsReply, reply.text);
-      if (commitments.length !== duelIds.length) throw unavailable(`${commitments.length} commitments`);
+      const { commitments } = parseReply(commitmentsReply, reply.text);
+      if (commitments.length !== duelIds.length) throw unavailableError(`${commitments.length} commitments`);
       return commitments;
     },
     async cards(count) {
       // The nonce keeps a recorded reply from giving the same cards again.
       const reply = await ask('GET', `/cards?count=${count}&nonce=${freshNonce()}`);
-      if (reply.status === 200) return read(cardsReply, reply.text).cards;
+      if (reply.status === 200) return parseReply(cardsReply, reply.text).cards;
       // A provider may have no cards ready, or not offer cards at all.
       if (reply.status === 409 || reply.status === 404) return [];
-      throw unavailable(`status ${reply.status}`);
+      throw unavailableError(`status ${reply.status}`);
     },
     async agree(proposal) {
       return readAgreement(await ask('POST', '/terms', JSON.stringify(proposal)));
     },
     async withdraw(termsHash) {
       const reply = await ask('DELETE', `/terms/${termsHash}`);
-      if (reply.status === 200 && read(withdrawnReply, reply.text).termsHash === termsHash) return 'withdrawn';
-      const { code } = read(problemReply, reply.text);
+      if (reply.status === 200 && parseReply(withdrawnReply, reply.text).termsHash === termsHash) return 'withdrawn';
+      const { code } = parseReply(problemReply, reply.text);
       if (reply.status === 409 && code === 'accepted') return 'accepted';
       // The provider never accepts terms that it doesn't know.
       if (reply.status === 404 && code === 'unknown-terms') return 'withdrawn';
-      throw unavailable(`the provider refused: ${code}`);
+      throw unavailableError(`the provider refused: ${code}`);
     },
     async draw(request) {
       const reply = await ask('POST', '/draws', JSON.stringify({ request }));
-      if (reply.status === 200) return { kind: 'answered', ...read(drawReply, reply.text) };
-      const { code } = read(problemReply, reply.text);
+      if (reply.status === 200) return { kind: 'answered', ...parseReply(drawReply, reply.text) };
+      const { code } = parseReply(problemReply, reply.text);
       if (code === 'not-final' || reply.status === 503) return { kind: 'not-yet', reason: code };
-      throw unavailable(`the provider refused: ${code}`);
+      throw unavailableError(`the provider refused: ${code}`);
     },
     async entropy(termsHash) {
       const reply = await ask('GET', `/draws/${termsHash}`);
       // The request is optional: a provider without it doesn't know the path.
       if (reply.status === 404 || reply.status === 409) return null;
       requireOk(reply);
-      const { entropySlot, entropy, ...answered } = read(entropyReply, reply.text);
-      if (answered.termsHash !== termsHash) throw unavailable('an entropy of other terms');
+      const { entropySlot, entropy, ...answered } = parseReply(entropyReply, reply.text);
+      if (answered.termsHash !== termsHash) throw unavailableError('an entropy of other terms');
       return { slot: BigInt(entropySlot), hash: entropy };
     },
   };
@@ -106,16 +106,16 @@ interface HttpReply {
  * Reads the reply to a proposal. With status 404, 409 or 422 the provider refuses the terms; any other failure throws.
  */
 function readAgreement({ status, text }: HttpReply): TermsReply {
-  if (status === 200) return { kind: 'agreed', signature: read(termsReply, text).signature };
-  if (status !== 404 && status !== 409 && status !== 422) throw unavailable(`status ${status}`);
-  return { kind: 'refused', ...read(problemReply, text) };
+  if (status === 200) return { kind: 'agreed', signature: parseReply(termsReply, text).signature };
+  if (status !== 404 && status !== 409 && status !== 422) throw unavailableError(`status ${status}`);
+  return { kind: 'refused', ...parseReply(problemReply, text) };
 }
 
 function requireOk({ status }: HttpReply): void {
-  if (status !== 200) throw unavailable(`status ${status}`);
+  if (status !== 200) throw unavailableError(`status ${status}`);
 }
 
-const unavailable = (reason: string): ProblemError =>
+const unavailableError = (reason: string): ProblemError =>
   new ProblemError('provider-unavailable', undefined, { cause: new Error(reason) });
 
 /**
@@ -152,7 +152,7 @@ async function readText({ body }: Response): Promise<string> {
   return text;
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+function parseReply<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {

@@ -26,7 +26,7 @@ const answeredEvents = async (duelId: string) =>
   );
 
 /** The true provider, which keeps each answer back until it is let go. */
-function slow(): { provider: ProviderPort; asked: Promise<void>; letGo: () => void } {
+function openSlowProvider(): { provider: ProviderPort; asked: Promise<void>; letGo: () => void } {
   let letGo = () => {};
   let told = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -44,21 +44,21 @@ function slow(): { provider: ProviderPort; asked: Promise<void>; letGo: () => vo
   return { provider: { ...world.provider, draw }, asked, letGo };
 }
 
-async function unanswered(): Promise<Seen> {
+async function resolveUnanswered(): Promise<Seen> {
   world.provider.ready = false;
   const duel = await play.resolving();
   world.provider.ready = true;
   return duel;
 }
 
-const lookWith = async (provider: ProviderPort, duelId: string) =>
+const reconcileWith = async (provider: ProviderPort, duelId: string) =>
   world.with({ provider }).call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
 
 test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
-  const duel = await unanswered();
+  const duel = await resolveUnanswered();
   const { duelId } = duel;
-  const { provider, asked, letGo } = slow();
-  const looking = lookWith(provider, duelId);
+  const { provider, asked, letGo } = openSlowProvider();
+  const looking = reconcileWith(provider, duelId);
   await asked;
   play.waitUntilLate(duel);
   world.provider.ready = false;
@@ -75,9 +75,9 @@ test('a true answer that comes while the fees go back is not kept, and both get 
 });
 
 test('an answer that comes late, but in time for the result, is kept once, whoever else got it sooner', async () => {
-  const { duelId } = await unanswered();
-  const { provider, asked, letGo } = slow();
-  const looking = lookWith(provider, duelId);
+  const { duelId } = await resolveUnanswered();
+  const { provider, asked, letGo } = openSlowProvider();
+  const looking = reconcileWith(provider, duelId);
   await asked;
   await play.reconcile(duelId);
   const kept = await evidenceOf(duelId);
@@ -91,13 +91,13 @@ test('an answer that comes late, but in time for the result, is kept once, whoev
 });
 
 test('of two answers that differ and come at once, the one that follows from the seed is kept', async () => {
-  const { duelId } = await unanswered();
-  const [honest, lying] = [slow(), slow()];
+  const { duelId } = await resolveUnanswered();
+  const [honest, lying] = [openSlowProvider(), openSlowProvider()];
   world.provider.lie = (answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' });
-  const looks = [lookWith(lying.provider, duelId)];
+  const looks = [reconcileWith(lying.provider, duelId)];
   await lying.asked;
   world.provider.lie = (answer) => answer;
-  looks.push(lookWith(honest.provider, duelId));
+  looks.push(reconcileWith(honest.provider, duelId));
   await honest.asked;
   lying.letGo();
   honest.letGo();

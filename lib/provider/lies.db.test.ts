@@ -47,7 +47,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
 }
 
 /** The true provider, changed before it signs. */
-function lying(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPort {
+function openLyingProvider(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPort {
   return {
     ...world.provider,
     draw: async (question) => {
@@ -61,7 +61,7 @@ function lying(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPort {
   };
 }
 
-const otherDraw = (answer: DrawAnswer): DrawAnswer => {
+const changeTicket = (answer: DrawAnswer): DrawAnswer => {
   const [first, second] = answer.draws;
   return { ...answer, draws: [{ ...first, ticket: first.ticket + 1 }, second] };
 };
@@ -75,7 +75,7 @@ describe('a provider that lies leaves nothing false behind', () => {
   });
 
   test.each<[string, (answer: DrawAnswer) => DrawAnswer]>([
-    ['another ticket', otherDraw],
+    ['another ticket', changeTicket],
     [
       'another value',
       (answer) => ({ ...answer, draws: [{ ...answer.draws[0], valueAmount: '999999999' }, answer.draws[1]] }),
@@ -101,7 +101,7 @@ describe('a provider that lies leaves nothing false behind', () => {
     ['another entropy', (answer) => ({ ...answer, entropy: '0'.repeat(64) })],
     ['a surplus member', (answer) => ({ ...answer, note: 'trust me' }) as DrawAnswer],
   ])('%s', async (_, lie) => {
-    await expectNothingKept(lying(lie));
+    await expectNothingKept(openLyingProvider(lie));
   });
 
   test('a signature that is not its own', async () => {
@@ -139,7 +139,7 @@ describe('a provider that lies leaves nothing false behind', () => {
 
   test('and both sides get their money back after the deadline', async () => {
     const { duelId } = duel;
-    const beside = world.with({ provider: lying(otherDraw) });
+    const beside = world.with({ provider: openLyingProvider(changeTicket) });
     play.waitUntilLate(duel);
     await beside.work();
     expect((await play.see(duelId)).status).toBe('refunding');
@@ -172,6 +172,6 @@ test('later lies about an answered draw change nothing', async () => {
   const { duelId } = await play.resolving();
   const kept = await evidenceOf(duelId);
   world.clock.advance(60_000);
-  await world.with({ provider: lying(otherDraw) }).work();
+  await world.with({ provider: openLyingProvider(changeTicket) }).work();
   expect(await evidenceOf(duelId)).toEqual(kept);
 });

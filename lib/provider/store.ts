@@ -4,10 +4,10 @@ import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
 /** Commitments of an earlier protocol have no duel id and are never taken. */
-const isFree = () => and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
+const isFreeCommitment = () => and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
 
 /** A duel's id with the commitment to its seed: the provider derives the seed from the id. */
-export interface Commitment {
+export interface SeedCommitment {
   readonly duelId: string;
   readonly seedCommitment: string;
 }
@@ -20,11 +20,11 @@ export async function takeCommitment(
   transaction: Transaction,
   providerKey: string,
   now: Date,
-): Promise<Commitment | null> {
+): Promise<SeedCommitment | null> {
   const free = transaction
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isFree()))
+    .where(and(eq(providerCommitments.providerKey, providerKey), isFreeCommitment()))
     .orderBy(asc(providerCommitments.fetchedAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -43,16 +43,16 @@ export async function hasFreeCommitment(queries: Queries, providerKey: string): 
   const found = await queries
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isFree()))
+    .where(and(eq(providerCommitments.providerKey, providerKey), isFreeCommitment()))
     .limit(1);
   return found.length > 0;
 }
 
-export async function countFree(queries: Queries, providerKey: string): Promise<number> {
+export async function countFreeSeedCommitments(queries: Queries, providerKey: string): Promise<number> {
   const [row] = await queries
     .select({ free: count() })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isFree()));
+    .where(and(eq(providerCommitments.providerKey, providerKey), isFreeCommitment()));
   return row?.free ?? 0;
 }
 
@@ -60,7 +60,7 @@ export async function countFree(queries: Queries, providerKey: string): Promise<
 export async function addCommitments(
   queries: Queries,
   providerKey: string,
-  commitments: readonly Commitment[],
+  commitments: readonly SeedCommitment[],
   now: Date,
 ): Promise<void> {
   if (commitments.length === 0) return;

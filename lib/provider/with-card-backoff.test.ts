@@ -4,14 +4,14 @@ import type { ProviderPort } from './port';
 import { withCardBackoff } from './with-card-backoff';
 
 const CARD = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
-const EMPTY = async (): Promise<string[]> => [];
-const FULL = async (): Promise<string[]> => [CARD];
-const BROKEN = async (): Promise<string[]> => {
+const giveNone = async (): Promise<string[]> => [];
+const giveOne = async (): Promise<string[]> => [CARD];
+const failToGive = async (): Promise<string[]> => {
   throw new ProblemError('provider-unavailable');
 };
 
 let asked = 0;
-let reply = EMPTY;
+let reply = giveNone;
 const cards = (): Promise<string[]> => {
   asked += 1;
   return reply();
@@ -28,7 +28,7 @@ const open = () => {
 
 test('a provider without cards is asked less and less often, at least every five minutes', async () => {
   const { wait, provider } = open();
-  reply = EMPTY;
+  reply = giveNone;
   const at: number[] = [];
   for (let second = 0; second < 1_200; second += 1) {
     const before = asked;
@@ -41,17 +41,17 @@ test('a provider without cards is asked less and less often, at least every five
 
 test('one that fails rests as well, and one that gives is asked at once again', async () => {
   const { wait, provider } = open();
-  reply = BROKEN;
+  reply = failToGive;
   await expect(provider.cards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
   const before = asked;
   expect(await provider.cards(1)).toEqual([]);
   expect(asked).toBe(before);
 
-  reply = FULL;
+  reply = giveOne;
   wait(1_000);
   expect(await provider.cards(1)).toEqual([CARD]);
   expect(await provider.cards(1)).toEqual([CARD]);
-  reply = EMPTY;
+  reply = giveNone;
   expect(await provider.cards(1)).toEqual([]);
   const again = asked;
   wait(1_000);

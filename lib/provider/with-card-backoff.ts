@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock';
 import type { ProviderPort } from './port';
 
-const FIRST_REST_MS = 1_000;
-const LONGEST_REST_MS = 300_000;
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 300_000;
 
 /**
  * Wraps a provider so that `cards` backs off after it gave fewer than asked for, or failed: for a second at first, then
@@ -12,7 +12,7 @@ export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderP
   let rest = 0;
   let until = 0;
   const giveRest = (): void => {
-    rest = Math.min(LONGEST_REST_MS, rest === 0 ? FIRST_REST_MS : rest * 2);
+    rest = Math.min(MAX_BACKOFF_MS, rest === 0 ? FIRST_BACKOFF_MS : rest * 2);
     until = clock.now().getTime() + rest;
   };
   return {

@@ -16,8 +16,8 @@ import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import { type Random, systemRandom } from '../core/random';
-import { openFixtureProvider } from '../crash/fixture-provider';
-import { limitCalls } from '../crash/limit-calls';
+import { openFixtureSettlement } from '../crash/fixture-provider';
+import { limitCallTime } from '../crash/limit-call-time';
 import type { ReadServices as CrashServices } from '../crash/read-round';
 import type { DuelSettings } from '../duel/opened-duel';
 import type { GachaSettings } from '../gacha/settings';
@@ -155,7 +155,7 @@ export function assembleServices(parts: ProcessParts): {
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,
     webhookKeys: secrets.webhook,
-    settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
+    settlement: limitCallTime(openFixtureSettlement(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
     sendWebhook: openSend(webhookReach, undefined, parts.resolve),
   };
   prometheus?.readFrom(openFigures(services));

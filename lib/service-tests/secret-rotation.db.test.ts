@@ -10,7 +10,7 @@ import { Post } from '../../testing/webhooks/post';
 import { openCursors } from '../api/cursor';
 import { openAuthenticator } from '../auth/authenticator';
 import { openSecrets } from '../configuration/secrets';
-import { openFixtureProvider } from '../crash/fixture-provider';
+import { openFixtureSettlement } from '../crash/fixture-provider';
 import { listDuels } from '../duel/contract';
 import { createFlip, decideFlip } from '../flip/contract';
 import { createRip } from '../gacha/rips/contract';
@@ -44,7 +44,7 @@ async function withKeys(session: string, cron: string): Promise<Partial<Services
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
     drawKeys: secrets.draw,
     webhookKeys: secrets.webhook,
-    settlement: openFixtureProvider(database, secrets.settlement, clock),
+    settlement: openFixtureSettlement(database, secrets.settlement, clock),
   };
 }
 

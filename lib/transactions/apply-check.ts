@@ -15,7 +15,7 @@ import {
   resolveAlerts,
   type StoredAlert,
 } from '../operations/alert-store';
-import { insertQuestion, replaceQuestion } from '../provider/evidence-store';
+import { insertDrawRequest, replaceDrawRequest } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
@@ -154,11 +154,11 @@ async function saveQuestion(
   // No provider answers for terms of layout 1 any more.
   if (duel.termsLayout !== 2 || duel.entropy === null || duel.entropy === before.entropy) return;
   const question = toQuestion(duel, genesisHash, now);
-  await insertQuestion(transaction, question);
-  if (before.entropy !== null) await replaceQuestion(transaction, question);
+  await insertDrawRequest(transaction, question);
+  if (before.entropy !== null) await replaceDrawRequest(transaction, question);
 }
 
-function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertQuestion>[1] {
+function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertDrawRequest>[1] {
   const requestJson = drawRequestJson(
     drawRequestOf({
       duelId: duel.duelId,

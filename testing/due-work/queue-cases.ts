@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import type { Lease } from '../../lib/core/lease';
-import { claimRequests, listDueRounds, requestQueue, saveOutcome } from '../../lib/crash/request-store';
+import { claimRequests, listDueRoundIds, requestQueue, saveOutcome } from '../../lib/crash/request-store';
 import type { DueQueue } from '../../lib/due-work/store';
 import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../lib/duel/due-store';
 import { findDuel } from '../../lib/duel/store';
@@ -130,7 +130,7 @@ export const queueCases = {
     },
     claim: async (queries, lease, limit) => {
       const claimed: Row[] = [];
-      for (const roundId of await listDueRounds(queries, lease.now, limit))
+      for (const roundId of await listDueRoundIds(queries, lease.now, limit))
         claimed.push(
           ...(await queries.transaction((transaction) => claimRequests(transaction, roundId, lease, false))),
         );

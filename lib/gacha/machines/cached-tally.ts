@@ -5,27 +5,27 @@ import { tallyRips } from '../rips/store';
  * Maximum age of a cached tally, in milliseconds. Computing one expands the odds of up to 10,000 seals. Shorter than a
  * player takes to view a rip, so that the rip is counted when they return.
  */
-const FRESH_MS = 2_000;
+const MAX_TALLY_AGE_MS = 2_000;
 
 type Tally = Awaited<ReturnType<typeof tallyRips>>;
-interface Reading {
+interface CachedTally {
   readonly tally: Promise<Tally>;
   /** The time of the call that started it; null while it's in progress. Concurrent callers share it. */
   at: Date | null;
 }
 
-const readings = new WeakMap<Database, Map<string, Reading>>();
+const cachedTallies = new WeakMap<Database, Map<string, CachedTally>>();
 
 /**
  * Returns a machine's tally, at most two seconds old. Runs one query per machine at a time, and doesn't cache failures.
  * The machine must exist.
  */
 export function readCachedTally(database: Database, machineKey: string, now: Date): Promise<Tally> {
-  const known = readings.get(database) ?? new Map<string, Reading>();
-  readings.set(database, known);
+  const known = cachedTallies.get(database) ?? new Map<string, CachedTally>();
+  cachedTallies.set(database, known);
   const last = known.get(machineKey);
   if (last !== undefined && isFresh(last, now)) return last.tally;
-  const reading: Reading = { tally: tallyRips(database.queries, machineKey), at: null };
+  const reading: CachedTally = { tally: tallyRips(database.queries, machineKey), at: null };
   known.set(machineKey, reading);
   reading.tally.then(
     () => {
@@ -36,5 +36,5 @@ export function readCachedTally(database: Database, machineKey: string, now: Dat
   return reading.tally;
 }
 
-const isFresh = ({ at }: Reading, now: Date): boolean =>
-  at === null || Math.abs(now.getTime() - at.getTime()) < FRESH_MS;
+const isFresh = ({ at }: CachedTally, now: Date): boolean =>
+  at === null || Math.abs(now.getTime() - at.getTime()) < MAX_TALLY_AGE_MS;

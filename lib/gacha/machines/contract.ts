@@ -6,7 +6,7 @@ import { cardTier, packTier } from '../../packs/contract';
 export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
 export const machineParams = z.object({ machineKey });
 const count = z.number().int();
-const hashOfText = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
+const HASH_DESCRIPTION = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
 
 /** An amount of test tokens, which have no value. */
 export const money = z.object({ amount, mint: accountAddress, decimals: count });
@@ -50,11 +50,11 @@ export const sealedOdds = z.object({
   }),
 });
 
-const snapshot = z
+const inventorySnapshot = z
   .object({
     machineKey,
     sequence: count.meta({ description: 'Number of this inventory, counted from 1 for each machine.' }),
-    inventoryHash: sha256Text.meta({ description: hashOfText }),
+    inventoryHash: sha256Text.meta({ description: HASH_DESCRIPTION }),
     previousHash: sha256Text.nullable().meta({ description: 'Hash of the previous snapshot. Null for the first.' }),
     sealedAt: instant,
     document: sealedInventory,
@@ -66,7 +66,7 @@ export const oddsCommitment = z
     machineKey,
     sequence: count,
     oddsHash: sha256Text.meta({
-      description: `${hashOfText} A payment names the hash of the odds that its payer saw.`,
+      description: `${HASH_DESCRIPTION} A payment names the hash of the odds that its payer saw.`,
     }),
     previousHash: sha256Text.nullable(),
     inventoryHash: sha256Text,
@@ -104,7 +104,7 @@ const tierTally = z.object({
   realised: count.meta({ description: 'Number of cards of this tier that were drawn.' }),
 });
 
-const realised = z
+const realisedOdds = z
   .object({
     machineKey,
     sampleSize: count.meta({
@@ -143,7 +143,7 @@ export const getInventory = endpoint({
   path: '/gacha/machines/{machineKey}/inventory',
   summary: 'Returns the latest sealed inventory of a machine',
   params: machineParams,
-  response: snapshot,
+  response: inventorySnapshot,
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
 });
 
@@ -161,7 +161,7 @@ export const getRealisedOdds = endpoint({
   path: '/gacha/machines/{machineKey}/realised-odds',
   summary: 'Compares the cards that were drawn with the stated odds',
   params: machineParams,
-  response: realised,
+  response: realisedOdds,
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
   extension: true,
 });

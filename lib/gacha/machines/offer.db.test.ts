@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-const file = (machineKey: string, changes: object = {}) => ({
+const machineFile = (machineKey: string, changes: object = {}) => ({
   machineKey,
   name: 'Boot Room 2034',
   tier: 'starter',
@@ -35,7 +35,8 @@ const file = (machineKey: string, changes: object = {}) => ({
   ...changes,
 });
 const now = () => world.clock.now();
-const add = (machineKey: string, changes: object = {}) => addMachine(world.database, file(machineKey, changes), now());
+const add = (machineKey: string, changes: object = {}) =>
+  addMachine(world.database, machineFile(machineKey, changes), now());
 const offer = (machineKey: string, mint = WRAPPED_SOL_MINT) => offerMachine(world.database, machineKey, mint, now());
 const retire = (machineKey: string) => retireMachine(world.database, machineKey, now());
 const price = (machineKey: string, amount: bigint) => priceMachine(world.database, machineKey, amount, now());
@@ -45,7 +46,7 @@ const see = async (machineKey: string) => {
 };
 
 /** Adds and offers a new machine. */
-async function offered(changes: object = {}): Promise<string> {
+async function addAndOffer(changes: object = {}): Promise<string> {
   machineCount += 1;
   const machineKey = await add(`machine-${machineCount}`, changes);
   await offer(machineKey);
@@ -67,7 +68,7 @@ test('a draft is seen by nobody; offered it is filled, sealed and ripped', async
 });
 
 test('what was begun on a retired machine is paid and ripped; nothing new is', async () => {
-  const machineKey = await offered();
+  const machineKey = await addAndOffer();
   const player = await playerOf(machineKey);
   const begun = await player.open();
   const free = must(201, await player.commit());
@@ -92,7 +93,7 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
 });
 
 test('another price moves the copies that nobody was promised into the next version', async () => {
-  const machineKey = await offered();
+  const machineKey = await addAndOffer();
   const player = await playerOf(machineKey);
   const begun = await player.open();
   const next = await price(machineKey, 40_000_000n);
@@ -118,7 +119,7 @@ test('another price moves the copies that nobody was promised into the next vers
 });
 
 test('a file replaces a machine', async () => {
-  const machineKey = await offered();
+  const machineKey = await addAndOffer();
   await add(`${machineKey}-b`, { replaces: machineKey });
   await offer(`${machineKey}-b`);
   expect(await see(machineKey)).toMatchObject({ active: false, replacedBy: `${machineKey}-b` });
@@ -129,7 +130,7 @@ test('a file replaces a machine', async () => {
 
 test('a machine with no free copies has no next version', async () => {
   const entries = [{ cardId: 'one', tier: 'common', copies: 1, value: '1' }];
-  const machineKey = await offered({ totalCopies: 1, entries });
+  const machineKey = await addAndOffer({ totalCopies: 1, entries });
   await (await playerOf(machineKey)).ripOne();
   await expect(price(machineKey, 5n)).rejects.toThrow('no free copies left');
   expect((await see(machineKey))?.active).toBe(true);
@@ -148,7 +149,7 @@ test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
   ['pricing a draft', () => price('a-draft', 5n), 'is a draft. Offer it first'],
   ['pricing as before', (machineKey) => price(machineKey, 30_000_000n), 'has this price already'],
 ])('refuses %s, and changes nothing', async (_, attempt, message) => {
-  const machineKey = await offered();
+  const machineKey = await addAndOffer();
   await add('a-draft').catch(() => null);
   await expect(attempt(machineKey)).rejects.toThrow(message);
   expect(await see(machineKey)).toMatchObject({ active: true, replacedBy: null });
@@ -156,14 +157,14 @@ test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
 });
 
 test('a second retire is refused, and of two at once one is', async () => {
-  const machineKey = await offered();
+  const machineKey = await addAndOffer();
   const ends = await Promise.allSettled([retire(machineKey), retire(machineKey)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(retire(machineKey)).rejects.toThrow(`${machineKey} is retired already; nothing was changed.`);
 });
 
 test('the database refuses another price of a sealed machine', async () => {
-  const machineKey = await offered();
+  const machineKey = await addAndOffer();
   const { queries } = world.database;
   const only = eq(gachaMachines.machineKey, machineKey);
   await expect(queries.update(gachaMachines).set({ priceAmount: 5n }).where(only)).rejects.toThrow();

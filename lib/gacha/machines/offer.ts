@@ -72,8 +72,8 @@ export async function offerMachine(database: Database, machineKey: string, mint:
       ...{ machineKey, entryIndex, cardId, tier: cardTier, valueAmount: value },
       ...{ stock: copies, drawn: 0, held: 0 },
     }));
-    const replaced = replaces === null ? null : await requireOffered(transaction, replaces);
-    await offerInstead(transaction, replaced, machine, filled, now);
+    const replaced = replaces === null ? null : await lockOffered(transaction, replaces);
+    await insertOffered(transaction, replaced, machine, filled, now);
   });
 }
 
@@ -88,7 +88,7 @@ export async function priceMachine(
   now: Date,
 ): Promise<string> {
   return database.transaction(async (transaction) => {
-    const machine = await requireOffered(transaction, machineKey);
+    const machine = await lockOffered(transaction, machineKey);
     if (priceAmount === machine.priceAmount)
       throw new OfferError(`${machineKey} has this price already; nothing was changed.`);
     const next = toNextVersion(machineKey);
@@ -102,7 +102,7 @@ export async function priceMachine(
       throw new OfferError(`${machineKey} has no free copies left. Add a file that replaces it.`);
     const { name, tier, priceMint, priceDecimals, valueSource, valuedAt } = machine;
     const sealed = { name, tier, priceMint, priceDecimals, valueSource, valuedAt };
-    await offerInstead(
+    await insertOffered(
       transaction,
       machine,
       { ...sealed, machineKey: next, priceAmount, active: true, createdAt: now },
@@ -116,13 +116,13 @@ export async function priceMachine(
 /** Retires a machine. Existing payments can still be completed. Throws an `OfferError` for one that isn't offered. */
 export async function retireMachine(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    await requireOffered(transaction, machineKey);
+    await lockOffered(transaction, machineKey);
     if (!(await retireMachineRow(transaction, machineKey, now, null))) throw changedMeanwhileError(machineKey);
     await recordChange(transaction, 'machine', machineKey, now, { change: 'retired' });
   });
 }
 
-async function offerInstead(
+async function insertOffered(
   transaction: Transaction,
   replaced: StoredMachine | null,
   machine: NewMachine,
@@ -148,7 +148,7 @@ async function offerAgain(transaction: Transaction, machineKey: string, now: Dat
 }
 
 /** Locks an offered machine, so that its copies don't change until the transaction ends. */
-async function requireOffered(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
+async function lockOffered(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
   const machine = await lockMachine(transaction, machineKey);
   if (machine?.active) return machine;
   if (machine !== null) throw notOfferedError(machineKey, machine);

@@ -16,7 +16,7 @@ export interface StoredSeal extends SealRow {
 }
 
 /** Parses the documents of a seal. They aren't validated: a constraint guarantees that they match their hashes. */
-export const openSeal = (row: SealRow): StoredSeal => ({
+export const toStoredSeal = (row: SealRow): StoredSeal => ({
   ...row,
   inventory: JSON.parse(row.inventoryJson) as InventoryDocument,
   odds: JSON.parse(row.oddsJson) as OddsDocument,
@@ -35,7 +35,7 @@ export async function findMachine(
       and(eq(gachaSeals.machineKey, gachaMachines.machineKey), eq(gachaSeals.sequence, gachaMachines.sealSequence)),
     )
     .where(eq(gachaMachines.machineKey, machineKey));
-  return row === undefined ? null : { machine: row.machine, seal: openSeal(row.seal) };
+  return row === undefined ? null : { machine: row.machine, seal: toStoredSeal(row.seal) };
 }
 
 /** Lists machines that are paid in this mint, in the order of their keys, after the given one; `''` starts. */
@@ -76,7 +76,7 @@ export async function getSeal(queries: Queries, machineKey: string, sequence: nu
     .from(gachaSeals)
     .where(and(eq(gachaSeals.machineKey, machineKey), eq(gachaSeals.sequence, sequence)));
   if (row === undefined) throw new Error(`no seal ${sequence} of ${machineKey}`);
-  return openSeal(row);
+  return toStoredSeal(row);
 }
 
 export const listEntries = (queries: Queries, machineKey: string): Promise<StoredEntry[]> =>

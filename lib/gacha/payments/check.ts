@@ -7,13 +7,13 @@ import { isReadUpTo } from '../treasury/store';
 import { findLandedFault } from './find-landed-fault';
 import { type LandedPayment, recordLanded, type SignedPayment } from './record-landed';
 import { hasLapsed, isUnprovable } from './rules/intent';
-import { findPayment, lastPreparedHeight, lockPayment, movePayment, type StoredPayment } from './store';
+import { findLastPreparedHeight, findPayment, lockPayment, movePayment, type StoredPayment } from './store';
 
 /** Dependencies of `checkPayment`. */
 export type PaymentServices = TreasuryServices;
 
 /** The transition that the finalized chain implies for a payment. */
-type Finding =
+type PaymentTransition =
   | { readonly kind: 'arrived'; readonly paying: LandedPayment }
   | {
       readonly kind: 'over';
@@ -33,8 +33,8 @@ export async function checkPayment(
 ): Promise<StoredPayment> {
   const { database, clock, random } = services;
   const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
-  const finding = await find(services, payment, reads);
-  // `find` may have read the treasury, and thereby verified this payment.
+  const finding = await findTransition(services, payment, reads);
+  // `findTransition` may have read the treasury, and thereby verified this payment.
   if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? again() : payment;
   const now = clock.now();
   const isOld = payment.claimedAt !== null && isSearchOver(services, payment.claimedAt);
@@ -49,15 +49,19 @@ export async function checkPayment(
 export const isSearchOver = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
   clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
 
-async function find(services: PaymentServices, payment: StoredPayment, reads?: ReadBudget): Promise<Finding | null> {
+async function findTransition(
+  services: PaymentServices,
+  payment: StoredPayment,
+  reads?: ReadBudget,
+): Promise<PaymentTransition | null> {
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
-  if (state === 'open') return findLapsed(services, payment, reads);
+  if (state === 'open') return findLapse(services, payment, reads);
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
   const tip = await trustedTip(services);
   const landed = await services.chain.finalizedTransaction(signature);
-  if (landed !== null) return findingOf(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
+  if (landed !== null) return toTransition(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
   return (await canNeverLand(services.chain, payment, tip)) && state === 'claimed'
     ? { kind: 'over', state: 'expired', endReason: 'never-landed', error: null }
     : null;
@@ -67,16 +71,16 @@ async function find(services: PaymentServices, payment: StoredPayment, reads?: R
  * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
  * past that block height, doesn't show the payment. An hour after `expiresAt` it no longer waits for that history.
  */
-async function findLapsed(
+async function findLapse(
   services: PaymentServices,
   payment: StoredPayment,
   reads?: ReadBudget,
-): Promise<Finding | null> {
+): Promise<PaymentTransition | null> {
   const { clock, database, recovery } = services;
   const { intentId, expiresAt, destinationAccount: account } = payment;
   if (clock.now() <= expiresAt) return null;
   const tip = await trustedTip(services);
-  const blockHeight = await lastPreparedHeight(database.queries, intentId);
+  const blockHeight = await findLastPreparedHeight(database.queries, intentId);
   if (!hasLapsed({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
   if (blockHeight === null) return lapsed;
@@ -86,7 +90,11 @@ async function findLapsed(
   return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
 }
 
-function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: SignedPayment): Finding | null {
+function toTransition(
+  landed: LandedTransaction,
+  payment: StoredPayment,
+  claim: SignedPayment,
+): PaymentTransition | null {
   const error = findLandedFault(landed, payment);
   if (error === null) return { kind: 'arrived', paying: { ...claim, slot: landed.slot } };
   return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
@@ -105,7 +113,7 @@ export async function canNeverLand(
   return state === null && (await chain.finalizedTransaction(signature)) === null;
 }
 
-interface Over {
+interface UnpaidEnd {
   readonly state: 'expired' | 'failed';
   readonly endReason: string;
   readonly error: string | null;
@@ -116,7 +124,7 @@ interface Over {
  * Ends a payment that did not arrive, and returns its reserved copies to the machine. Does nothing if the payment has
  * changed since it was read.
  */
-export async function endUnpaid(transaction: Transaction, payment: StoredPayment, over: Over): Promise<void> {
+export async function endUnpaid(transaction: Transaction, payment: StoredPayment, over: UnpaidEnd): Promise<void> {
   const { now, ...patch } = over;
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);

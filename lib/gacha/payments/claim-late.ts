@@ -34,7 +34,7 @@ export async function findLateSlot(
   return null;
 }
 
-type Claimed = SignedPayment &
+type LateClaim = SignedPayment &
   Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts' | 'leaseToken' | 'leaseUntil'>;
 
 /**
@@ -45,7 +45,7 @@ export async function claimLatePayment(
   transaction: Transaction,
   random: Random,
   payment: StoredPayment,
-  claim: Claimed,
+  claim: LateClaim,
   landedSlot: bigint | null,
 ): Promise<StoredPayment> {
   const now = claim.updatedAt;
@@ -57,7 +57,7 @@ export async function claimLatePayment(
     );
   if (held === 'held') {
     const claimed = { ...claim, state: 'claimed', endReason: null, error: null, holding: true } as const;
-    return mustMove(await movePayment(transaction, payment, claimed));
+    return requireMoved(await movePayment(transaction, payment, claimed));
   }
   if (landedSlot === null)
     throw new ProblemError(
@@ -72,12 +72,12 @@ export async function claimLatePayment(
     slot: landedSlot,
     verifiedAt: now,
   } as const;
-  const moved = mustMove(await movePayment(transaction, payment, { ...owed, nextCheckAt: null }));
+  const moved = requireMoved(await movePayment(transaction, payment, { ...owed, nextCheckAt: null }));
   await recordDebt(transaction, random, moved, { signature: claim.signature, reason: 'no-copies', openedAt: now });
   return moved;
 }
 
-function mustMove(moved: StoredPayment | null): StoredPayment {
+function requireMoved(moved: StoredPayment | null): StoredPayment {
   if (moved === null) throw new ProblemError('state-changed');
   return moved;
 }

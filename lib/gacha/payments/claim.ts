@@ -14,7 +14,7 @@ import { nextLook } from './rules/intent';
 import { findPrepared, lockPayment, movePayment, type StoredPayment } from './store';
 import { toPaymentBody, toPaymentTerms } from './view';
 
-interface Facts {
+interface ClaimFacts {
   readonly payment: StoredPayment;
   /** Null if exactly these bytes are claimed already. */
   readonly claim: SignedPayment | null;
@@ -27,7 +27,7 @@ interface Facts {
  * landed; verification later reads the finalized chain.
  */
 export const claimPaymentHandler = write(claimPayment)({
-  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
+  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<ClaimFacts> {
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
@@ -62,7 +62,7 @@ export const claimPaymentHandler = write(claimPayment)({
     if (payment.state !== 'open')
       return answer(await claimLatePayment(transaction, services.random, payment, patch, landedSlot));
     const claimed = await movePayment(transaction, payment, { ...patch, state: 'claimed' });
-    return answer(claimed ?? (await theSame(transaction, payment, claim)));
+    return answer(claimed ?? (await requireSameClaim(transaction, payment, claim)));
   },
 });
 
@@ -70,7 +70,7 @@ export const claimPaymentHandler = write(claimPayment)({
  * Returns the payment if a concurrent request claimed the same bytes. Otherwise throws `payment-claimed-otherwise` or
  * `state-changed`.
  */
-async function theSame(
+async function requireSameClaim(
   transaction: Transaction,
   { intentId }: StoredPayment,
   claim: SignedPayment,

@@ -71,7 +71,7 @@ export const intent = z
   .meta({ id: 'GachaPaymentIntent' });
 export type PaymentIntentBody = z.output<typeof intent>;
 
-const prepared = z
+const preparedPayment = z
   .object({
     intentId: z.string(),
     transaction: z.string().meta({
@@ -95,7 +95,7 @@ const prepared = z
   })
   .meta({ id: 'PreparedGachaPaymentTransaction' });
 
-const verified = z
+const verifiedPayment = z
   .object({
     intentId: z.string(),
     state: z.enum(['verified', 'spent', 'failed']).meta({
@@ -152,7 +152,7 @@ export const preparePayment = endpoint({
   summary: 'Prepares the unsigned payment with a fresh blockhash; safe to repeat',
   params: intentParams,
   success: 201,
-  response: prepared,
+  response: preparedPayment,
   problems: [
     'invalid-request',
     'unauthenticated',
@@ -205,7 +205,7 @@ export const verifyPayment = endpoint({
   params: intentParams,
   body: z.strictObject({ signature }).meta({ id: 'VerifyGachaPaymentRequest' }),
   success: 200,
-  response: verified,
+  response: verifiedPayment,
   problems: [
     'invalid-request',
     'unauthenticated',

@@ -4,7 +4,7 @@ import type { Limiter } from '../../api/limits';
 import { sessionWallet } from '../../api/session-wallet';
 import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import { findMachine } from '../machines/store';
-import { findUnresolved, isNewestPaid } from './store';
+import { findUnresolvedPayment, isNewestPaid } from './store';
 
 interface Services {
   readonly database: Database;
@@ -23,7 +23,7 @@ export async function countReservation(
 ): Promise<void> {
   const { limiter, database } = services;
   const wallet = sessionWallet(caller);
-  if ((await findUnresolved(database.queries, wallet, machineKey)) !== null) return;
+  if ((await findUnresolvedPayment(database.queries, wallet, machineKey)) !== null) return;
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;
   assertSealAsSeen(found.seal, oddsHash);

@@ -25,7 +25,7 @@ import { createPaymentIntent } from './contract';
 import { countReservation } from './count-reservation';
 import { getCommitment } from './find-own';
 import { INTENT_MS } from './rules/intent';
-import { findUnresolved, insertPayment, type NewPayment } from './store';
+import { findUnresolvedPayment, insertPayment, type NewPayment } from './store';
 import { toPaymentBody } from './view';
 
 interface Services extends PaymentServices {
@@ -57,7 +57,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const commitment = await findCommitment(queries, body.commitmentId);
     if (commitment === null) throw unknownCommitment();
     if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
-    const open = await findUnresolved(queries, wallet, params.machineKey);
+    const open = await findUnresolvedPayment(queries, wallet, params.machineKey);
     if (open !== null && now > open.expiresAt) await checkPayment(services, open);
     await countReservation(context, params.machineKey, body.oddsHash);
   },
@@ -65,7 +65,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const request = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, request.machineKey);
     if (machine === null) throw unknownMachine();
-    const held = await findUnresolved(transaction, request.wallet, request.machineKey);
+    const held = await findUnresolvedPayment(transaction, request.wallet, request.machineKey);
     if (held !== null) return { body: toPaymentBody(held, await getCommitment(transaction, held)) };
     assertNotRetired(machine);
     const seal = await getSeal(transaction, machine.machineKey, machine.sealSequence);
@@ -97,14 +97,19 @@ async function takeFreeCommitment(
   return commitment;
 }
 
-interface At {
+interface PaymentRowInput {
   readonly commitment: StoredCommitment;
   readonly now: Date;
   readonly settings: GachaSettings;
   readonly intentId: string;
 }
 
-function paymentRow(request: PaymentRequest, machine: StoredMachine, seal: StoredSeal, at: At): NewPayment {
+function paymentRow(
+  request: PaymentRequest,
+  machine: StoredMachine,
+  seal: StoredSeal,
+  at: PaymentRowInput,
+): NewPayment {
   const { commitment, now, settings, intentId } = at;
   const { serverSeedHash } = commitment;
   const { clientSeedHash, wallet } = request;

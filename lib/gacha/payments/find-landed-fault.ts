@@ -16,12 +16,19 @@ export function findLandedFault(landed: LandedTransaction, payment: StoredPaymen
   if (landed.tokenChanges === null)
     throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const { sourceAccount, destinationAccount, amount, wallet } = payment;
-  const [from, to] = [sourceAccount, destinationAccount].map((account) => changeOf(landed.tokenChanges ?? [], account));
-  const isMoved = isPlain(from, payment) && isPlain(to, payment) && from.change === -amount && to.change === amount;
+  const [from, to] = [sourceAccount, destinationAccount].map((account) =>
+    findChange(landed.tokenChanges ?? [], account),
+  );
+  const isMoved =
+    isLegacyTokenOfMint(from, payment) &&
+    isLegacyTokenOfMint(to, payment) &&
+    from.change === -amount &&
+    to.change === amount;
   return isMoved && from.owner === wallet ? null : 'It did not move the price from the payer to the treasury.';
 }
 
-const changeOf = (changes: readonly TokenChange[], account: string) => changes.find((each) => each.account === account);
+const findChange = (changes: readonly TokenChange[], account: string) =>
+  changes.find((each) => each.account === account);
 
-const isPlain = (change: TokenChange | undefined, { mint }: StoredPayment): change is TokenChange =>
+const isLegacyTokenOfMint = (change: TokenChange | undefined, { mint }: StoredPayment): change is TokenChange =>
   change !== undefined && change.mint === mint && change.programId === TOKEN_PROGRAM_ADDRESS;

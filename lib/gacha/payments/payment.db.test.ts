@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** Funds a new wallet, for a test that must not share payments with others. */
-const another = (lamports?: bigint): Promise<Ripper> => {
+const newRipper = (lamports?: bigint): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`payer ${players}`)).begin(lamports);
 };
@@ -38,11 +38,11 @@ const another = (lamports?: bigint): Promise<Ripper> => {
 const readLamports = async ({ wallet }: Ripper): Promise<bigint> =>
   BigInt((await world.rpc('getBalance', wallet.address)).value);
 
-const minutes = (count: number) => world.clock.advance(count * 60_000);
-const outlive = () => world.chain.tick(170);
+const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
+const outliveBlockhash = () => world.chain.tick(170);
 
 test('a payment begins with a commitment of its own, on the odds that were seen', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { commitmentId } = must(201, await player.commit());
   const { oddsHash } = await player.odds();
   const body = { commitmentId, clientSeedHash: sha256Hex('seed'), oddsHash };
@@ -68,21 +68,21 @@ test('a payment begins with a commitment of its own, on the odds that were seen'
 });
 
 test('the same commitment serves no second payment, and an old one none', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
-  minutes(11);
+  advanceMinutes(11);
   await world.work();
   expect((await player.see(intent.intentId)).state).toBe('expired');
   const { oddsHash } = await player.odds();
   const body = { commitmentId: intent.commitmentId, clientSeedHash: sha256Hex('other'), oddsHash };
   expectRefusal(await player.intend(body), 'commitment-not-open');
   const { commitmentId } = must(201, await player.commit());
-  minutes(61);
+  advanceMinutes(61);
   expectRefusal(await player.intend({ ...body, commitmentId }), 'commitment-not-open');
 });
 
 test('a wallet has one payment on a machine: asked again, it is resumed with its claimed bytes', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const again = async () => {
     const { commitmentId } = must(201, await player.commit());
@@ -106,14 +106,14 @@ test('ten commitments of a wallet wait at most', async () => {
   const refused = await player.commit();
   expectRefusal(refused, 'too-many-commitments');
   expect(refused.headers['retry-after']).toBe('60');
-  minutes(61);
+  advanceMinutes(61);
   await world.work();
   must(201, await player.commit());
   expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine', '/path/machineKey');
 });
 
 test('nobody touches the payment of another', async () => {
-  const { intent } = await (await another()).open();
+  const { intent } = await (await newRipper()).open();
   const stranger = new Ripper(world, testWallet('stranger'));
   const { intentId } = intent;
   expectRefusal(await stranger.prepare(intentId), 'forbidden');
@@ -122,7 +122,7 @@ test('nobody touches the payment of another', async () => {
 });
 
 test('each call prepares on a fresh blockhash, and any of them can be claimed', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   const first = must(201, await player.prepare(intentId));
@@ -158,7 +158,7 @@ const COSTS = {
 };
 
 test('the stated costs are all that leaves the wallet and its token account', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
   const prepared = must(201, await player.prepare(intent.intentId));
   expect(prepared.costs).toEqual(COSTS);
@@ -184,7 +184,7 @@ test.each([
     /must keep nothing or at least 890880 lamports[.] 890879 lamports are missing/,
   ],
 ])('nothing is prepared for a wallet with the tokens that has %s in SOL', async (_, keeps, detail) => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
   const source = createNoopSigner(player.wallet.address as Address);
   const destination = tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address;
@@ -209,7 +209,7 @@ test.each([
 });
 
 test('an account that its wallet gave away pays nothing', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
   await player.sendOwn([
     getSetAuthorityInstruction({
@@ -237,7 +237,7 @@ test('an account that its wallet gave away pays nothing', async () => {
 });
 
 test('claim before verify, and the chain alone says what it is worth', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
@@ -257,7 +257,7 @@ test('claim before verify, and the chain alone says what it is worth', async () 
 });
 
 test('the first valid transaction counts; other bytes are refused, also a byte of the same ones', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   const first = await player.sign(begun);
@@ -278,7 +278,7 @@ test('the first valid transaction counts; other bytes are refused, also a byte o
 });
 
 test('a blockhash that was not prepared for this payment is refused', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
   const stored = await findPayment(world.database.queries, intent.intentId);
   world.chain.tick();
@@ -290,39 +290,39 @@ test('a blockhash that was not prepared for this payment is refused', async () =
 });
 
 test('an unpaid payment expires and gives its copies back; until then none is prepared past its time', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   must(201, await player.prepare(intentId));
-  minutes(11);
+  advanceMinutes(11);
   // The transaction that was prepared last can still land.
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
   expect((await player.see(intentId)).state).toBe('open');
-  outlive();
+  outliveBlockhash();
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
   expect(await player.see(intentId)).toMatchObject({ state: 'expired', endReason: 'lapsed' });
   expect((await player.open()).intent.intentId).not.toBe(intentId);
 });
 
 test('beginning anew ends what lapsed, without a worker', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
-  minutes(11);
+  advanceMinutes(11);
   expect((await player.open()).intent.intentId).not.toBe(intent.intentId);
   expect((await player.see(intent.intentId)).state).toBe('expired');
 });
 
 test('a claimed payment that never landed is let go on finalized evidence alone', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
   must(200, await player.claim(intentId, transaction));
-  minutes(20);
+  advanceMinutes(20);
   await world.work();
   expect((await player.see(intentId)).state).toBe('claimed');
-  outlive();
-  minutes(10);
+  outliveBlockhash();
+  advanceMinutes(10);
   await world.work();
   expect(await player.see(intentId)).toMatchObject({ state: 'expired', endReason: 'never-landed', signature });
   expectRefusal(await player.verify(intentId, signature), 'payment-failed');
@@ -330,11 +330,11 @@ test('a claimed payment that never landed is let go on finalized evidence alone'
 });
 
 test('a node that forgot lets a payment go; when it shows it again, the payment is verified after all', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   const signature = await player.pay(begun);
-  outlive();
+  outliveBlockhash();
   const chain = world.services.chain;
   const forgetful = { ...chain, finalizedTransaction: async () => null, signatureStates: async () => [null] };
   expectRefusal(
@@ -346,23 +346,23 @@ test('a node that forgot lets a payment go; when it shows it again, the payment 
     'payment-failed',
   );
   expect((await player.see(intentId)).state).toBe('expired');
-  minutes(10);
+  advanceMinutes(10);
   await world.work();
   expect((await player.see(intentId)).state).toBe('verified');
   must(201, await player.rip(player.bodyOf(begun)));
 });
 
 test('the worker verifies by itself what was claimed and is final', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   await player.pay(begun);
-  minutes(1);
+  advanceMinutes(1);
   await world.work();
   expect((await player.see(begun.intent.intentId)).state).toBe('verified');
 });
 
 test('a payment that the chain refused is no payment', async () => {
-  const player = await another(20_000_000n);
+  const player = await newRipper(20_000_000n);
   const begun = await player.open();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
@@ -396,7 +396,7 @@ test('the treasury cannot pay itself', async () => {
 });
 
 test('nothing is prepared in a mint that is not plain, nor into a treasury that cannot be paid', async () => {
-  const player = await another();
+  const player = await newRipper();
   const { intent } = await player.open();
   const { chain } = world.services;
   type Accounts = Awaited<ReturnType<typeof chain.finalizedAccounts>>['accounts'];

@@ -29,24 +29,24 @@ export const preparePaymentHandler = write(preparePayment)({
   async gather({ services, caller, now }: Context<Services>, { params }) {
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'unknown-payment-intent');
-    refuseEnded(payment);
+    assertOpen(payment);
     if (now > payment.expiresAt) {
       await checkPayment(services, payment);
-      refuseEnded(await again(queries, payment));
+      assertOpen(await reread(queries, payment));
       throw new ProblemError(
         'payment-not-open',
         'The payment intent has expired. If you signed its last transaction, it can still land; then claim it.',
       );
     }
     const { slot } = await trustedTip(services);
-    await refuseAccounts(services, payment, slot);
+    await assertAccountsFit(services, payment, slot);
     const recent = await services.chain.latestBlockhash(slot);
     const built = buildPayment(toPaymentTerms(payment), recent);
-    return { payment, recent, built, costs: await readPayable(services.chain, payment, built) };
+    return { payment, recent, built, costs: await readAffordableCosts(services.chain, payment, built) };
   },
   async apply({ now }, transaction, { params }, { payment, recent, built, costs }) {
     const current = await lockPayment(transaction, params.intentId);
-    refuseEnded(current ?? payment);
+    assertOpen(current ?? payment);
     const { intentId } = payment;
     const { messageHash, transaction: unsigned } = built;
     await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
@@ -55,15 +55,15 @@ export const preparePaymentHandler = write(preparePayment)({
   },
 });
 
-const again = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
+const reread = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
   (await findPayment(queries, payment.intentId)) ?? payment;
 
-function refuseEnded(payment: StoredPayment): void {
+function assertOpen(payment: StoredPayment): void {
   if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
 }
 
 /** Returns the costs of the payment. Throws `payer-cannot-pay` if the wallet lacks SOL for it. */
-async function readPayable(
+async function readAffordableCosts(
   chain: ChainPort,
   payment: StoredPayment,
   { transaction }: ReturnType<typeof buildPayment>,
@@ -77,7 +77,7 @@ async function readPayable(
 }
 
 /** Throws if the mint, the treasury's account or the payer's account can't be used for this payment. */
-async function refuseAccounts(services: Services, payment: StoredPayment, leastSlot: bigint): Promise<void> {
+async function assertAccountsFit(services: Services, payment: StoredPayment, leastSlot: bigint): Promise<void> {
   const { mint, decimals, wallet, amount, sourceAccount, destinationAccount } = payment;
   const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], leastSlot);
   const [mintAccount = null, treasury = null, payer = null] = accounts;

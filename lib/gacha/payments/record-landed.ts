@@ -18,7 +18,7 @@ export interface LandedPayment extends SignedPayment {
   readonly slot: bigint;
 }
 
-interface At {
+interface RecordingOptions {
   readonly random: Random;
   readonly now: Date;
   /**
@@ -40,14 +40,14 @@ export async function recordLanded(
   transaction: Transaction,
   { intentId, machineKey }: StoredPayment,
   paying: LandedPayment,
-  at: At,
+  at: RecordingOptions,
 ): Promise<boolean> {
   await lockMachine(transaction, machineKey);
   const payment = await lockPayment(transaction, intentId);
   if (payment === null) return false;
   const isSame = payment.signature === paying.signature;
   if (isPaid(payment)) {
-    if (!isSame) await owe(transaction, payment, paying, 'paid-twice', at);
+    if (!isSame) await recordOwed(transaction, payment, paying, 'paid-twice', at);
     return true;
   }
   if (payment.state === 'claimed' && !isSame) return false;
@@ -61,9 +61,14 @@ export async function recordLanded(
   const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
   const moved = await movePayment(transaction, payment, failed);
   if (moved === null) return false;
-  await owe(transaction, moved, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
+  await recordOwed(transaction, moved, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
   return true;
 }
 
-const owe = (transaction: Transaction, payment: StoredPayment, paying: LandedPayment, reason: DebtReason, at: At) =>
-  recordDebt(transaction, at.random, payment, { signature: paying.signature, reason, openedAt: at.now });
+const recordOwed = (
+  transaction: Transaction,
+  payment: StoredPayment,
+  paying: LandedPayment,
+  reason: DebtReason,
+  at: RecordingOptions,
+) => recordDebt(transaction, at.random, payment, { signature: paying.signature, reason, openedAt: at.now });

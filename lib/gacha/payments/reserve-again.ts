@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client';
 import { isFree } from '../machines/rules/seal';
 import { getSeal, listEntries, lockMachine, resealIfOutdated, reserveCopies } from '../machines/store';
-import { findUnresolved, lockPayment, type StoredPayment } from './store';
+import { findUnresolvedPayment, lockPayment, type StoredPayment } from './store';
 
 /**
  * Reserves the cards of an ended payment again because its transaction landed late. `gone`: a card of its seal has no
@@ -16,7 +16,7 @@ export async function reserveAgain(
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);
   if (machine === null || current === null || current.state !== payment.state) return 'later';
-  if ((await findUnresolved(transaction, payment.wallet, payment.machineKey)) !== null) return 'later';
+  if ((await findUnresolvedPayment(transaction, payment.wallet, payment.machineKey)) !== null) return 'later';
   const seal = await getSeal(transaction, payment.machineKey, payment.sealSequence);
   const entries = await listEntries(transaction, payment.machineKey);
   const free = new Set(entries.filter(isFree).map(({ entryIndex }) => entryIndex));

@@ -14,7 +14,7 @@ export interface RunServices extends PaymentServices {
 }
 
 /** Maximum number of expired, unused commitments deleted per run, in one statement. */
-const FORGOTTEN = 1_000;
+const MAX_DELETED_COMMITMENTS = 1_000;
 
 /**
  * Reads new treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
@@ -40,12 +40,12 @@ export async function runPayments(
     getId: ({ intentId }) => intentId,
     process: async (payment) => {
       const current = await checkPayment(services, payment, reads);
-      await leave(payment, dueAfter(services, payment, current));
+      await leave(payment, calculateNextCheck(services, payment, current));
     },
-    getRetry: (payment) => dueAfter(services, payment, payment),
+    getRetry: (payment) => calculateNextCheck(services, payment, payment),
     release: leave,
   });
-  await deleteExpiredCommitments(services.database.queries, lease.now, FORGOTTEN);
+  await deleteExpiredCommitments(services.database.queries, lease.now, MAX_DELETED_COMMITMENTS);
   return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
 
@@ -63,7 +63,7 @@ async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Rea
  * Returns when the payment is checked next, or null if it needs no more checks. An expired claim is searched for as
  * long as nodes keep history.
  */
-function dueAfter(services: RunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
+function calculateNextCheck(services: RunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
   const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';
   const isSought = state === 'expired' && claimedAt !== null && !isSearchOver(services, claimedAt);

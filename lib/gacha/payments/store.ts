@@ -49,7 +49,7 @@ const columns = {
 
 /** A payment to insert. */
 export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof columns, 'fixed' | 'state'>>;
-type Patch = Partial<Pick<StoredPayment, ColumnsIn<typeof columns, 'state' | 'later'>>> &
+type PaymentPatch = Partial<Pick<StoredPayment, ColumnsIn<typeof columns, 'state' | 'later'>>> &
   Pick<StoredPayment, 'state' | 'updatedAt'>;
 
 export async function findPayment(queries: Queries, intentId: string): Promise<StoredPayment | null> {
@@ -77,7 +77,7 @@ export async function lockPayment(transaction: Transaction, intentId: string): P
 }
 
 /** Finds the wallet's payment on this machine that isn't over; the schema allows one. */
-export async function findUnresolved(
+export async function findUnresolvedPayment(
   queries: Queries,
   wallet: string,
   machineKey: string,
@@ -108,11 +108,11 @@ export async function isNewestPaid(queries: Queries, wallet: string): Promise<bo
 
 export async function insertPayment(transaction: Transaction, row: NewPayment): Promise<StoredPayment> {
   const [stored] = await transaction.insert(gachaPaymentIntents).values(row).returning();
-  notePayment(transaction, null, stored as StoredPayment);
+  reportPaymentChange(transaction, null, stored as StoredPayment);
   return stored as StoredPayment;
 }
 
-function notePayment(transaction: Transaction, from: string | null, payment: StoredPayment): void {
+function reportPaymentChange(transaction: Transaction, from: string | null, payment: StoredPayment): void {
   const { intentId, machineKey, state: to, endReason } = payment;
   if (from !== to)
     reportChanges(transaction, { record: 'payment', from, to, about: { intentId, machineKey, endReason } });
@@ -122,14 +122,14 @@ function notePayment(transaction: Transaction, from: string | null, payment: Sto
 export async function movePayment(
   transaction: Transaction,
   { intentId, state }: Pick<StoredPayment, 'intentId' | 'state'>,
-  patch: Patch & { readonly state: IntentState },
+  patch: PaymentPatch & { readonly state: IntentState },
 ): Promise<StoredPayment | null> {
   const [row] = await transaction
     .update(gachaPaymentIntents)
     .set(patch)
     .where(and(eq(gachaPaymentIntents.intentId, intentId), eq(gachaPaymentIntents.state, state)))
     .returning();
-  if (row !== undefined) notePayment(transaction, state, row);
+  if (row !== undefined) reportPaymentChange(transaction, state, row);
   return row ?? null;
 }
 
@@ -152,7 +152,7 @@ export async function findPrepared(queries: Queries, intentId: string, blockhash
 }
 
 /** Returns the last block height at which a prepared transaction of the payment can land; null if none was prepared. */
-export async function lastPreparedHeight(queries: Queries, intentId: string): Promise<bigint | null> {
+export async function findLastPreparedHeight(queries: Queries, intentId: string): Promise<bigint | null> {
   const [row] = await queries
     .select({ height: max(gachaPreparedPayments.lastValidBlockHeight) })
     .from(gachaPreparedPayments)

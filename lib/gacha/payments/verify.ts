@@ -17,11 +17,11 @@ export const verifyPaymentHandler = write(verifyPayment)({
     return payment.verifiedAt === null ? checkPayment(services, payment) : payment;
   },
   async apply(_context, _transaction, _input, payment) {
-    return { body: evidenceOf(payment) };
+    return { body: requireEvidence(payment) };
   },
 });
 
-function evidenceOf(payment: StoredPayment) {
+function requireEvidence(payment: StoredPayment) {
   const { state, slot, signature, verifiedAt } = payment;
   if (slot !== null && signature !== null && verifiedAt !== null)
     return { ...payment, state: state as 'verified' | 'spent' | 'failed', slot, signature, verifiedAt };

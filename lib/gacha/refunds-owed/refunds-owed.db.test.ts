@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ header: headers } = await integrationKey(world, 'operator'));
 });
 
-const another = (machineKey?: string): Promise<Ripper> => {
+const newRipper = (machineKey?: string): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`owed ${players}`), machineKey).begin();
 };
@@ -51,32 +51,32 @@ const refund = (debtId: string, signature: string) =>
   world.call(refundGachaDebt, { headers, params: { debtId }, body: { signature } });
 
 /** Runs the worker with a node that shows no history of the treasury. */
-async function workBlind(): Promise<void> {
+async function workWithoutHistory(): Promise<void> {
   const { chain } = world.services;
   await world.with({ chain: { ...chain, finalizedSignatures: async () => [] } }).work();
 }
 
 /** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
-async function landedLate(player: Ripper): Promise<{ begun: Begun; transaction: string }> {
+async function payUnseen(player: Ripper): Promise<{ begun: Begun; transaction: string }> {
   const begun = await player.open();
   const { transaction } = await player.sign(begun);
   await player.send(transaction);
   world.finalize();
   world.chain.tick(170);
   world.clock.advance(72 * 60_000);
-  await workBlind();
+  await workWithoutHistory();
   expect((await player.see(begun.intent.intentId)).state).toBe('expired');
   return { begun, transaction };
 }
 
 test('a payment that landed and was never told of is claimed late, and ripped on its own seal', async () => {
-  const player = await another();
-  const { begun, transaction } = await landedLate(player);
+  const player = await newRipper();
+  const { begun, transaction } = await payUnseen(player);
   const { intentId, oddsHash } = begun.intent;
   const newer = await player.open();
   expectRefusal(await player.claim(intentId, transaction), 'payment-not-open');
   world.clock.advance(72 * 60_000);
-  await workBlind();
+  await workWithoutHistory();
   expect((await player.see(newer.intent.intentId)).state).toBe('expired');
   const claimed = must(200, await player.claim(intentId, transaction));
   expect(claimed).toMatchObject({ state: 'claimed', endReason: null });
@@ -85,8 +85,8 @@ test('a payment that landed and was never told of is claimed late, and ripped on
 });
 
 test('one that lands late for cards that are gone is owed, told to operators, and refunded by a final transaction', async () => {
-  const player = await another('last-whistle-2033');
-  const { begun, transaction } = await landedLate(player);
+  const player = await newRipper('last-whistle-2033');
+  const { begun, transaction } = await payUnseen(player);
   const { intentId, amount } = begun.intent;
   const others = [0, 1, 2].map((at) => new Ripper(world, testWallet(`holder ${at}`), 'last-whistle-2033'));
   for (const each of others) await each.open();
@@ -117,7 +117,7 @@ test('one that lands late for cards that are gone is owed, told to operators, an
 });
 
 test('the second of two payments of one intent is owed, whether its rip came before or not', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const { intentId } = begun.intent;
   const first = await player.sign(begun);
@@ -142,7 +142,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
 });
 
 test('with a new key of the deployment no seed opens: what was paid is owed', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.paid();
   const other = world.with({ drawKeys: [sha256('another key')] });
   const body = player.bodyOf(begun);
@@ -153,7 +153,7 @@ test('with a new key of the deployment no seed opens: what was paid is owed', as
 });
 
 test('an operator can give up a payment for its player, once', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.paid();
   const owe = (paymentIntentId: string) => world.call(recordGachaDebt, { headers, body: { paymentIntentId } });
   expectRefusal(await owe('gpi_11111111111111111111'), 'unknown-payment-intent', '/body/paymentIntentId');
@@ -164,7 +164,7 @@ test('an operator can give up a payment for its player, once', async () => {
 });
 
 test('who lost the client seed gives the rip up, once, and is owed what was paid', async () => {
-  const player = await another();
+  const player = await newRipper();
   const before = must(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
   const begun = await player.paid();
   const { intentId, amount } = begun.intent;
@@ -186,7 +186,7 @@ test('who lost the client seed gives the rip up, once, and is owed what was paid
 });
 
 test('only a verified payment of one’s own is given up', async () => {
-  const [player, stranger] = [await another(), await another()];
+  const [player, stranger] = [await newRipper(), await newRipper()];
   expectRefusal(await player.surrender('gpi_11111111111111111111'), 'not-found');
   const begun = await player.open();
   const { intentId } = begun.intent;
@@ -203,7 +203,7 @@ test('only a verified payment of one’s own is given up', async () => {
 });
 
 test('what is owed is read by whom it is owed to, page by page, and by nobody else', async () => {
-  const [player, stranger] = [await another(), await another()];
+  const [player, stranger] = [await newRipper(), await newRipper()];
   const mine = async (of: Ripper, query: Call['query'] = {}) =>
     world.call(listDebts, { token: await of.token(), query });
   expect(must(200, await mine(player))).toEqual({ items: [], nextCursor: null });

@@ -22,13 +22,13 @@ export const surrenderPaymentHandler = write(surrenderPayment)({
   async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
     const payment = await getOwnPayment(transaction, caller, params.intentId, 'not-found');
     await endUndelivered(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
-    const ended = await surrendered(transaction, payment);
+    const ended = await requireSurrendered(transaction, payment);
     return { body: toPaymentBody(ended, await getCommitment(transaction, ended)) };
   },
 });
 
 /** Returns the surrendered payment. Throws `payment-spent`, `rip-undeliverable` or `payment-not-verified`. */
-async function surrendered(transaction: Transaction, { intentId }: StoredPayment): Promise<StoredPayment> {
+async function requireSurrendered(transaction: Transaction, { intentId }: StoredPayment): Promise<StoredPayment> {
   const current = await findPayment(transaction, intentId);
   if (current?.endReason === 'surrendered') return current;
   if (current?.state === 'spent') throw new ProblemError('payment-spent');

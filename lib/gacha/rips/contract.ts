@@ -38,7 +38,7 @@ const createRequest = z
   })
   .meta({ id: 'CreateFixtureGachaRipRequest' });
 
-const drawn = z.object({
+const drawnCard = z.object({
   ticket: count.meta({
     description: 'The number that was drawn, uniformly from 0 up to but not including `totalWeight`.',
   }),
@@ -52,7 +52,7 @@ const drawn = z.object({
   value: money.meta({ description: 'Value in the sealed inventory. It is a test card and worth nothing.' }),
 });
 
-const step = z.object({ kind: z.enum(['reveal', 'acquisition', 'settlement']), at: instant });
+const lifecycleStep = z.object({ kind: z.enum(['reveal', 'acquisition', 'settlement']), at: instant });
 
 const rip = z
   .object({
@@ -67,20 +67,20 @@ const rip = z
       .string()
       .meta({ description: 'The revealed seed, 32 bytes in hex. Their SHA-256 is `serverSeedHash`.' }),
     clientSeed: z.string(),
-    drawn,
+    drawn: drawnCard,
     odds: oddsCommitment.meta({ description: 'The odds of this draw.' }),
     payment: z
       .object({ intentId: z.string(), memoNonce: sha256Text, clientSeedHash: sha256Text, signature, slot: amount })
       .nullable()
       .meta({ description: 'Null in fixture mode.' }),
-    lifecycle: z.array(step).meta({ description: 'The steps in order.' }),
+    lifecycle: z.array(lifecycleStep).meta({ description: 'The steps in order.' }),
     resultHash: sha256Text.meta({ description: 'SHA-256 of the canonical form of the result in the round’s proof.' }),
     rippedAt: instant,
   })
   .meta({ id: 'GachaRipResult' });
 export type RipBody = z.output<typeof rip>;
 
-const summary = z
+const ripSummary = z
   .object({
     ripId: z.string(),
     machineKey,
@@ -173,7 +173,7 @@ export const listRips = endpoint({
   idempotency: 'none',
   query: z.strictObject({ ...paging, machineKey: machineKey.optional() }),
   success: 200,
-  response: pageSchema(summary).meta({ id: 'GachaRipList' }),
+  response: pageSchema(ripSummary).meta({ id: 'GachaRipList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],
   extension: true,
 });

@@ -34,15 +34,15 @@ export const createRipHandler = write(createRip)({
     const now = laterOf(asked, commitment.takenAt ?? commitment.committedAt);
     const machine = await lockMachine(transaction, commitment.machineKey);
     if (machine === null) throw unknownCommitment();
-    const paid = wish.payment === null ? null : await spendPaid(transaction, wish.payment, now);
+    const paid = wish.payment === null ? null : await spendPayment(transaction, wish.payment, now);
     if (paid === null) {
       assertNotRetired(machine);
-      await spendFixture(transaction, commitment, now);
+      await spendFreeCommitment(transaction, commitment, now);
     }
     const seal = await getSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
     const drawing = { ripId: newId('rip', services.random), clientSeed: body.clientSeed, now };
-    const record = draw(machine, seal, wish, paid, drawing);
+    const record = drawRip(machine, seal, wish, paid, drawing);
     if (paid !== null) await releaseCopies(transaction, seal);
     await countDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
     await insertRip(transaction, record.rip, record.serverSeed);
@@ -51,7 +51,7 @@ export const createRipHandler = write(createRip)({
   },
 });
 
-async function spendPaid(transaction: Transaction, payment: StoredPayment, now: Date): Promise<StoredPayment> {
+async function spendPayment(transaction: Transaction, payment: StoredPayment, now: Date): Promise<StoredPayment> {
   const patch = { state: 'spent', spentAt: now, updatedAt: now, holding: false, nextCheckAt: null } as const;
   const spent = payment.state === 'verified' ? await movePayment(transaction, payment, patch) : null;
   if (spent !== null && (await spendCommitment(transaction, spent.commitmentId, now))) return spent;
@@ -59,23 +59,23 @@ async function spendPaid(transaction: Transaction, payment: StoredPayment, now: 
   throw new ProblemError(current?.state === 'spent' ? 'payment-spent' : 'state-changed');
 }
 
-async function spendFixture(transaction: Transaction, commitment: StoredCommitment, now: Date): Promise<void> {
+async function spendFreeCommitment(transaction: Transaction, commitment: StoredCommitment, now: Date): Promise<void> {
   if (!(await takeAndSpendCommitment(transaction, commitment.commitmentId, now)))
     throw new ProblemError('commitment-not-open');
 }
 
-interface Drawing {
+interface RipInput {
   readonly ripId: string;
   readonly clientSeed: string;
   readonly now: Date;
 }
 
-function draw(
+function drawRip(
   machine: StoredMachine,
   seal: StoredSeal,
   { commitment, serverSeed }: RipRequest,
   payment: StoredPayment | null,
-  { ripId, clientSeed, now }: Drawing,
+  { ripId, clientSeed, now }: RipInput,
 ) {
   const { ticket, nonce, entryIndex } = drawFrom(seal.odds, serverSeed, clientSeed);
   const unhashed: Omit<StoredRip, 'resultHash'> = {

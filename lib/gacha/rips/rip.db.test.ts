@@ -18,7 +18,7 @@ beforeAll(async () => {
   ripper = await new Ripper(world).begin();
 });
 
-const another = (): Promise<Ripper> => {
+const newRipper = (): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`ripping ${players}`)).begin();
 };
@@ -28,7 +28,7 @@ const modeOf = (variables: Record<string, string>) => {
 };
 
 test('a paid rip needs its own verified payment, commitment and client seed', async () => {
-  const player = await another();
+  const player = await newRipper();
   const begun = await player.open();
   const body = player.bodyOf(begun);
   expectRefusal(await player.rip({ ...body, paymentIntentId: undefined }), 'invalid-request', '/body/paymentIntentId');
@@ -56,7 +56,7 @@ test('a paid rip needs its own verified payment, commitment and client seed', as
 });
 
 test('the key of the header and that of the body are one; both, and different, are refused', async () => {
-  const player = await another();
+  const player = await newRipper();
   const body = player.bodyOf(await player.paid());
   expectRefusal(
     await player.rip({ ...body, idempotencyKey: 'one' }, { key: 'other' }),
@@ -82,7 +82,7 @@ test('the key of the header and that of the body are one; both, and different, a
 });
 
 test('a rip is replayed also while the machines are closed; a verified payment is ripped behind the closed gate', async () => {
-  const player = await another();
+  const player = await newRipper();
   const body = player.bodyOf(await player.paid());
   for (const variables of [{ GACHA_MODE: 'disabled' }, { CLOSED_GATES: 'gacha' }] as Record<string, string>[]) {
     const { commitmentId } = must(201, await player.commit());
@@ -114,7 +114,7 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
 });
 
 test('a payment of the other mode is ripped as what it is', async () => {
-  const player = await another();
+  const player = await newRipper();
   const body = player.bodyOf(await player.paid());
   const fixture = modeOf({ GACHA_MODE: 'fixture' });
   const rip = must(201, await fixture.call(createRip, { token: await player.token(), body }));

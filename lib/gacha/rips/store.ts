@@ -12,7 +12,7 @@ import {
   gachaRips,
   gachaSeals,
 } from '../../../db/schema/gacha';
-import { openSeal, type StoredMachine, type StoredSeal } from '../machines/store';
+import { type StoredMachine, type StoredSeal, toStoredSeal } from '../machines/store';
 import type { StoredPayment } from '../payments/store';
 import type { StoredCommitment } from './commitment-store';
 
@@ -55,7 +55,7 @@ export async function takeAndSpendCommitment(
   return spent.length === 1;
 }
 
-const reveal = alias(gachaRipSteps, 'reveal');
+const revealStep = alias(gachaRipSteps, 'reveal');
 
 /** Finds a rip and the parts of its proof; null if there is none. A rip is stored only when it is settled. */
 export async function findRip(queries: Queries, ripId: string): Promise<RipRecord | null> {
@@ -66,7 +66,7 @@ export async function findRip(queries: Queries, ripId: string): Promise<RipRecor
       seal: gachaSeals,
       commitment: gachaCommitments,
       payment: gachaPaymentIntents,
-      serverSeed: reveal.serverSeed,
+      serverSeed: revealStep.serverSeed,
     })
     .from(gachaRips)
     .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
@@ -75,10 +75,10 @@ export async function findRip(queries: Queries, ripId: string): Promise<RipRecor
       and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
     )
     .innerJoin(gachaCommitments, eq(gachaCommitments.commitmentId, gachaRips.commitmentId))
-    .innerJoin(reveal, and(eq(reveal.ripId, gachaRips.ripId), eq(reveal.kind, 'reveal')))
+    .innerJoin(revealStep, and(eq(revealStep.ripId, gachaRips.ripId), eq(revealStep.kind, 'reveal')))
     .leftJoin(gachaPaymentIntents, eq(gachaPaymentIntents.intentId, gachaRips.paymentIntentId))
     .where(eq(gachaRips.ripId, ripId));
-  return row === undefined ? null : { ...row, seal: openSeal(row.seal), serverSeed: row.serverSeed as string };
+  return row === undefined ? null : { ...row, seal: toStoredSeal(row.seal), serverSeed: row.serverSeed as string };
 }
 
 /** Lists a wallet's rips, newest first, after the cursor position. */
@@ -107,7 +107,7 @@ export async function listRipRows(
 }
 
 /** Number of newest rips that a tally reads. */
-export const SAMPLE = 10_000;
+export const MAX_TALLIED_RIPS = 10_000;
 
 /**
  * Sums, for each tier, the draws of a machine's newest rips and the draws expected by their odds. Values are in base
@@ -119,7 +119,7 @@ export async function tallyRips(queries: Queries, machineKey: string) {
     .from(gachaRips)
     .where(eq(gachaRips.machineKey, machineKey))
     .orderBy(desc(gachaRips.rippedAt), desc(gachaRips.ripId))
-    .limit(SAMPLE)
+    .limit(MAX_TALLIED_RIPS)
     .as('sample');
   const drawn = queries.$with('drawn').as(queries.select().from(sample));
   const share = sql`(weight.value ->> 'weight')::numeric / ${gachaSeals.totalWeight}`;

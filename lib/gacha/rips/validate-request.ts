@@ -51,15 +51,15 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
   if (!isOwn) await assertGatesOpen(['gacha'], context);
   if (commitment === null) throw unknownCommitment();
   if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
-  const payment = isOwn ? named : paymentFor(services.gateSettings().gachaMode, body, wallet, named);
-  if (payment === null) refuseTaken(commitment, now);
+  const payment = isOwn ? named : assertFreeRip(services.gateSettings().gachaMode, body, wallet, named);
+  if (payment === null) assertCommitmentFree(commitment, now);
   else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
     throw invalid('/body/clientSeed', 'is not the client seed whose hash the payment binds');
-  return { commitment, payment, serverSeed: await seedOf(services, commitment, payment, now) };
+  return { commitment, payment, serverSeed: await requireServerSeed(services, commitment, payment, now) };
 }
 
 /** Returns null in fixture mode, where rips are free. Otherwise throws why the named payment can't be ripped. */
-function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
+function assertFreeRip(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
   if (mode === 'fixture') return null;
   if (body.paymentIntentId === undefined)
     throw invalid('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
@@ -72,7 +72,7 @@ function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPa
   throw new ProblemError('payment-not-verified', describePayment(named));
 }
 
-function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void {
+function assertCommitmentFree({ takenAt, expiresAt }: StoredCommitment, now: Date): void {
   if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
 }
 
@@ -80,7 +80,7 @@ function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void 
  * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a debt
  * and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
  */
-async function seedOf(
+async function requireServerSeed(
   services: RipServices,
   { commitmentId, serverSeedHash }: StoredCommitment,
   payment: StoredPayment | null,
@@ -89,12 +89,12 @@ async function seedOf(
   const serverSeed = openServerSeed(services.drawKeys, commitmentId, serverSeedHash);
   if (serverSeed !== null) return serverSeed;
   if (payment === null) throw new ProblemError('commitment-not-open');
-  if (payment.state === 'verified') await oweBack(services, payment, now);
+  if (payment.state === 'verified') await endSeedlessPayment(services, payment, now);
   throw new ProblemError('rip-undeliverable');
 }
 
 /** Ends a verified payment that can't be ripped, and records its debt. */
-async function oweBack(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
+async function endSeedlessPayment(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
   await services.database.transaction((transaction) =>
     endUndelivered(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),
   );

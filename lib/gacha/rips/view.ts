@@ -42,7 +42,7 @@ export function toRipOutcome(record: Omit<RipRecord, 'serverSeed'>): RipOutcome 
   };
 }
 
-const kinds = ['reveal', 'acquisition', 'settlement'] as const;
+const LIFECYCLE_KINDS = ['reveal', 'acquisition', 'settlement'] as const;
 
 /** Builds the public response for a rip: everything needed to recompute it, without the wallet. */
 export function toRipBody(record: RipRecord): RipBody {
@@ -79,7 +79,7 @@ export function toRipBody(record: RipRecord): RipBody {
             signature: payment.signature as string,
             slot: payment.slot as bigint,
           },
-    lifecycle: kinds.map((kind) => ({ kind, at: rip.rippedAt })),
+    lifecycle: LIFECYCLE_KINDS.map((kind) => ({ kind, at: rip.rippedAt })),
     resultHash: rip.resultHash,
     rippedAt: rip.rippedAt,
   };

@@ -31,12 +31,19 @@ const landed = (tokenChanges: TokenChange[] | null, failed: string | null = null
   innerCalls: [],
   balances: null,
 });
-const of = (...changes: TokenChange[]) => findArrival(landed(changes), `account of ${treasury}`);
+const findArrivalIn = (...changes: TokenChange[]) => findArrival(landed(changes), `account of ${treasury}`);
 
 test('what a wallet lost and the treasury got has arrived', () => {
-  expect(of(change(payer, -5n), change(treasury, 5n))).toEqual({ wallet: payer, mint: WRAPPED_SOL_MINT, amount: 5n });
-  expect(of(change(payer, -9n), change(other, 4n), change(treasury, 5n))?.amount).toBe(5n);
-  expect(of(change(payer, -2n), change(other, -3n), change(treasury, 5n))).toMatchObject({ wallet: other, amount: 3n });
+  expect(findArrivalIn(change(payer, -5n), change(treasury, 5n))).toEqual({
+    wallet: payer,
+    mint: WRAPPED_SOL_MINT,
+    amount: 5n,
+  });
+  expect(findArrivalIn(change(payer, -9n), change(other, 4n), change(treasury, 5n))?.amount).toBe(5n);
+  expect(findArrivalIn(change(payer, -2n), change(other, -3n), change(treasury, 5n))).toMatchObject({
+    wallet: other,
+    amount: 3n,
+  });
 });
 
 test.each<[string, TokenChange[]]>([
@@ -48,11 +55,13 @@ test.each<[string, TokenChange[]]>([
   ['another mint was lost', [change(payer, -5n, { mint: other }), change(treasury, 5n)]],
   ['it was of another program', [change(payer, -5n), change(treasury, 5n, { programId: other })]],
 ])('nothing has arrived where %s', (_, changes) => {
-  expect(of(...changes)).toBeNull();
+  expect(findArrivalIn(...changes)).toBeNull();
 });
 
 test('who adds a coin to what a program pays is owed the coin', () => {
-  expect(of(change(PROGRAM_OWNED, -50n), change(payer, -1n), change(treasury, 51n))).toMatchObject({ amount: 1n });
+  expect(findArrivalIn(change(PROGRAM_OWNED, -50n), change(payer, -1n), change(treasury, 51n))).toMatchObject({
+    amount: 1n,
+  });
 });
 
 test('what failed brought nothing, nor does what the node does not tell', () => {

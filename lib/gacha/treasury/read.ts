@@ -22,11 +22,11 @@ const FIRST_PAGE = 25;
 const FURTHER_PAGE = 1_000;
 const MOST_PAGES = 5;
 /** Maximum number of transactions that one read fetches. */
-const MOST_READ = 50;
+const MAX_FETCHED_TRANSACTIONS = 50;
 /** Lease duration of an arrival. */
 const LEASE_MS = 60_000;
 /** Retry interval for an arrival that every node may have forgotten. */
-const LOST_LOOK_MS = 3_600_000;
+const LOST_RETRY_MS = 3_600_000;
 
 /**
  * Saves new transactions of a treasury's token account as of `tip` or later, and settles the arrivals that are due, as
@@ -36,14 +36,14 @@ export async function readTreasuryAccount(
   services: TreasuryServices,
   account: string,
   tip: FinalizedTip,
-  reads: ReadBudget = { left: MOST_READ },
+  reads: ReadBudget = { left: MAX_FETCHED_TRANSACTIONS },
 ): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1)
-    if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
+    if (!(await saveNextPage(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
   const now = services.clock.now();
   const token = base58.encode(services.random(16));
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
-  const limit = Math.min(reads.left, MOST_READ);
+  const limit = Math.min(reads.left, MAX_FETCHED_TRANSACTIONS);
   const { queries } = services.database;
   const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
   reads.left -= due.length;
@@ -54,7 +54,7 @@ export async function readTreasuryAccount(
       const outcome = await settleArrival(services, arrival);
       if (outcome === 'unread') throw new UnreadError();
       if (outcome === 'done') return;
-      const later = { intentId: outcome.waitsFor, nextCheckAt: soon(services, arrival) };
+      const later = { intentId: outcome.waitsFor, nextCheckAt: calculateRetry(services, arrival) };
       await releaseArrival(queries, arrival, token, later);
     },
     getRetry: (arrival) => getRetry(services, arrival),
@@ -75,19 +75,19 @@ function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
   const { clock, log, recovery } = services;
   const now = clock.now();
   const isLost = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
-  if (!isLost) return soon(services, arrival);
+  if (!isLost) return calculateRetry(services, arrival);
   log.error({ arrival: arrival.signature }, 'nobody can read what this transaction paid the treasury');
-  return new Date(now.getTime() + LOST_LOOK_MS);
+  return new Date(now.getTime() + LOST_RETRY_MS);
 }
 
-const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
+const calculateRetry = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
   nextLook(checkAttempts, clock.now(), calculateJitter(random));
 
 /**
  * Reads and saves one page of the account's history. Returns whether to read another: false at the end, after a lost
  * race, and for an answer that can't be the page.
  */
-async function step(
+async function saveNextPage(
   services: TreasuryServices,
   account: string,
   at: { readonly tip: FinalizedTip; readonly limit: number },
@@ -98,7 +98,7 @@ async function step(
   const page = await readPage(chain, account, walk, { ...at, existed });
   if (page === null) return false;
   const now = clock.now();
-  const isWhole = !page.isCutOff || isForgotten(services, walk, now);
+  const isWhole = !page.isCutOff || isLastReadForgotten(services, walk, now);
   const walked = advance(walk, page, { isWhole, blockHeight: at.tip.blockHeight });
   const next = { ...walk, ...walked, readAt: page.isLast && walk.walkWhole && isWhole ? now : walk.readAt };
   const found = { signatures: page.signatures, now };
@@ -110,5 +110,5 @@ async function step(
  * Whether the last complete read is older than nodes keep history. A history that doesn't reach back to it then still
  * counts as complete.
  */
-const isForgotten = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
+const isLastReadForgotten = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
   readAt !== null && now.getTime() - readAt.getTime() > recovery.retentionMs;

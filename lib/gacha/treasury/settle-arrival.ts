@@ -22,14 +22,14 @@ export interface ArrivalServices {
 }
 
 /** `waitsFor`: id of the payment that must end first. `unread`: the RPC doesn't show the transaction. `done`: settled. */
-type Outcome = { readonly waitsFor: string } | 'unread' | 'done';
+type ArrivalOutcome = { readonly waitsFor: string } | 'unread' | 'done';
 
 /**
  * Settles one finalized transaction of the treasury: verifies its payment as if it had been claimed, or records its
  * money as owed back, once. One that paid nothing in is only removed from the queue. Throws `chain-unavailable` if the
  * RPC doesn't report the token balance changes.
  */
-export async function settleArrival(services: ArrivalServices, arrival: StoredArrival): Promise<Outcome> {
+export async function settleArrival(services: ArrivalServices, arrival: StoredArrival): Promise<ArrivalOutcome> {
   const { database, chain, clock, random, recovery } = services;
   const { signature } = arrival;
   const landed = await chain.finalizedTransaction(signature);
@@ -37,8 +37,8 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   if (landed.failed === null && landed.tokenChanges === null)
     throw new ProblemError('chain-unavailable', 'The RPC’s response has no balances for a transaction.');
   const arrived = findArrival(landed, arrival.account);
-  const payment = arrived === null ? null : await findNamed(services, landed);
-  const paying = payment === null ? null : await findPaying(services, payment, landed);
+  const payment = arrived === null ? null : await findNamedPayment(services, landed);
+  const paying = payment === null ? null : await toLandedPayment(services, payment, landed);
   const now = clock.now();
   return database.transaction(async (transaction) => {
     if (payment !== null && paying !== null) {
@@ -47,7 +47,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
         return { waitsFor: payment.intentId };
     } else if (arrived !== null) {
       const decimals = payment?.decimals ?? (await findDecimals(transaction, arrived.mint));
-      await recordDebt(transaction, random, owedTo(arrived, payment, decimals), {
+      await recordDebt(transaction, random, toOwedAmount(arrived, payment, decimals), {
         signature,
         reason: 'unbound',
         openedAt: now,
@@ -58,19 +58,22 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   });
 }
 
-const owedTo = (arrived: Arrival, payment: StoredPayment | null, decimals: number | null) => {
+const toOwedAmount = (arrived: Arrival, payment: StoredPayment | null, decimals: number | null) => {
   if (decimals === null) throw new Error(`no machine is paid in ${arrived.mint}`);
   return { ...arrived, decimals, intentId: payment?.intentId ?? null };
 };
 
 /** Finds the payment that the transaction's memo names; null if it has no memo or several. */
-async function findNamed({ database }: ArrivalServices, landed: LandedTransaction): Promise<StoredPayment | null> {
+async function findNamedPayment(
+  { database }: ArrivalServices,
+  landed: LandedTransaction,
+): Promise<StoredPayment | null> {
   const [memo, ...more] = readMemos(landed);
   return memo === undefined || more.length > 0 ? null : findPaymentByMemo(database.queries, memo);
 }
 
 /** Returns the transaction as a claim for the payment, or null if such a claim would be refused. */
-async function findPaying(
+async function toLandedPayment(
   { database }: ArrivalServices,
   payment: StoredPayment,
   landed: LandedTransaction,

@@ -9,7 +9,7 @@ import { claimDue, type DueQueue, release } from '../../due-work/store';
 export type StoredWalk = typeof treasuryWalks.$inferSelect;
 export type StoredArrival = typeof treasuryArrivals.$inferSelect;
 
-const unread = {
+const UNREAD_WALK = {
   version: 0,
   readUntil: null,
   readHeight: null,
@@ -23,7 +23,7 @@ const unread = {
 /** Returns how far an account's history was listed. Version 0 means that nothing is stored yet. */
 export async function findWalk(queries: Queries, account: string): Promise<StoredWalk> {
   const [row] = await queries.select().from(treasuryWalks).where(eq(treasuryWalks.account, account));
-  return row ?? { ...unread, account };
+  return row ?? { ...UNREAD_WALK, account };
 }
 
 /** Saves a walk and the signatures it listed. Returns false, and writes nothing, if another run saved one meanwhile. */
@@ -43,7 +43,7 @@ export async function saveWalk(
           .where(and(eq(account, next.account), eq(version, next.version)))
           .returning();
   if (saved.length === 0) return false;
-  const news = await listUnknown(transaction, found.signatures);
+  const news = await listUnrecorded(transaction, found.signatures);
   const arrivals = news.map(
     (signature): NewRow<typeof treasuryArrivals, 'intentId' | 'leaseToken'> => ({
       signature,
@@ -58,7 +58,7 @@ export async function saveWalk(
 }
 
 /** Lists the signatures that are neither verified payments nor debts yet. */
-async function listUnknown(queries: Queries, signatures: readonly string[]): Promise<string[]> {
+async function listUnrecorded(queries: Queries, signatures: readonly string[]): Promise<string[]> {
   if (signatures.length === 0) return [];
   const { signature: paid, slot } = gachaPaymentIntents;
   const { signature: owed } = gachaDebts;

@@ -35,22 +35,22 @@ beforeAll(async () => {
   ({ header: headers } = await integrationKey(world, 'operator'));
 });
 
-const another = (machineKey?: string): Promise<Ripper> => {
+const newRipper = (machineKey?: string): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`silent ${players}`), machineKey).begin();
 };
-const minutes = (count: number) => world.clock.advance(count * 60_000);
+const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.with({ chain: { ...world.services.chain, ...chain }, log }).work();
 /** A node that shows no history. */
-const blind = { finalizedSignatures: async () => [] };
+const withoutHistory = { finalizedSignatures: async () => [] };
 const stateOf = async (player: Ripper, { intent }: Begun) => (await player.see(intent.intentId)).state;
 const debtsOf = ({ wallet }: Ripper) =>
   world.database.queries.select().from(gachaDebts).where(eq(gachaDebts.wallet, wallet.address));
-const arrivals = () => world.database.queries.select().from(treasuryArrivals);
+const listArrivals = () => world.database.queries.select().from(treasuryArrivals);
 
 /** Signs, sends and finalizes a payment without claiming it. */
-async function payInSilence(player: Ripper, begun: Begun): Promise<{ transaction: string; signature: string }> {
+async function payUnclaimed(player: Ripper, begun: Begun): Promise<{ transaction: string; signature: string }> {
   const signed = await player.sign(begun);
   await player.send(signed.transaction);
   world.finalize();
@@ -58,12 +58,12 @@ async function payInSilence(player: Ripper, begun: Begun): Promise<{ transaction
 }
 
 /** Pays a payment that expires all the same, because no node shows it for more than an hour. */
-async function paidAndReleased(player: Ripper): Promise<Begun & { signature: string }> {
+async function payUntilExpired(player: Ripper): Promise<Begun & { signature: string }> {
   const begun = await player.open();
-  const { signature } = await payInSilence(player, begun);
+  const { signature } = await payUnclaimed(player, begun);
   world.chain.tick(170);
-  minutes(72);
-  await work(blind);
+  advanceMinutes(72);
+  await work(withoutHistory);
   expect(await stateOf(player, begun)).toBe('expired');
   return { ...begun, signature };
 }
@@ -80,9 +80,9 @@ const memo = (text: string): Instruction =>
 
 describe('a payment that nobody claimed', () => {
   test('is found, taken as a claim would take it, and ripped', async () => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
-    const signed = await payInSilence(player, begun);
+    const signed = await payUnclaimed(player, begun);
     await world.work();
     const { intentId } = begun.intent;
     const { transaction: signedTransaction, signature } = signed;
@@ -90,39 +90,39 @@ describe('a payment that nobody claimed', () => {
     expect(must(200, await player.claim(intentId, signedTransaction)).state).toBe('verified');
     expect(must(200, await player.verify(intentId, signature)).signature).toBe(signature);
     must(201, await player.rip(player.bodyOf(begun)));
-    expect(await arrivals()).toEqual([]);
+    expect(await listArrivals()).toEqual([]);
   });
 
   test('is found when its player comes back too late, without any worker', async () => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
-    const { signature } = await payInSilence(player, begun);
+    const { signature } = await payUnclaimed(player, begun);
     world.chain.tick(170);
-    minutes(11);
+    advanceMinutes(11);
     const again = await player.open();
     expect(again.intent).toMatchObject({ intentId: begun.intent.intentId, state: 'verified', signature });
     must(201, await player.rip(player.bodyOf(begun)));
   });
 
   test('of a payment that was let go is taken up on its own seal, once another one has ended', async () => {
-    const player = await another();
-    const begun = await paidAndReleased(player);
+    const player = await newRipper();
+    const begun = await payUntilExpired(player);
     const newer = await player.open();
     await world.work();
     expect(await stateOf(player, begun)).toBe('expired');
-    expect(await arrivals()).toMatchObject([{ signature: begun.signature, intentId: begun.intent.intentId }]);
-    minutes(11);
+    expect(await listArrivals()).toMatchObject([{ signature: begun.signature, intentId: begun.intent.intentId }]);
+    advanceMinutes(11);
     await world.work();
     expect(await stateOf(player, newer)).toBe('expired');
-    minutes(11);
+    advanceMinutes(11);
     await world.work();
     expect(await stateOf(player, begun)).toBe('verified');
     expect(must(201, await player.rip(player.bodyOf(begun))).odds.oddsHash).toBe(begun.intent.oddsHash);
   });
 
   test('is owed where another payment of its wallet never ends', async () => {
-    const player = await another();
-    const begun = await paidAndReleased(player);
+    const player = await newRipper();
+    const begun = await payUntilExpired(player);
     const newer = await player.paid();
     for (let days = 0; days < 9; days += 1) {
       world.clock.advance(24 * 3_600_000);
@@ -135,8 +135,8 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('is owed where its cards are gone', async () => {
-    const player = await another('last-whistle-2033');
-    const begun = await paidAndReleased(player);
+    const player = await newRipper('last-whistle-2033');
+    const begun = await payUntilExpired(player);
     for (const at of [0, 1, 2]) await new Ripper(world, testWallet(`keeper ${at}`), 'last-whistle-2033').open();
     await world.work();
     expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
@@ -144,26 +144,26 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('counts where the claimed one can never land, and is owed where it did', async () => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
     const claimed = await player.sign(begun);
     world.chain.tick();
-    const { signature } = await payInSilence(player, begun);
+    const { signature } = await payUnclaimed(player, begun);
     must(200, await player.claim(begun.intent.intentId, claimed.transaction));
     await world.work();
     expect(await stateOf(player, begun)).toBe('claimed');
     world.chain.tick(170);
-    minutes(1);
+    advanceMinutes(1);
     await world.work();
     expect(await stateOf(player, begun)).toBe('expired');
-    minutes(1);
+    advanceMinutes(1);
     await world.work();
     expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
 
-    const twice = await another();
+    const twice = await newRipper();
     const both = await twice.open();
-    await payInSilence(twice, both);
-    await payInSilence(twice, both);
+    await payUnclaimed(twice, both);
+    await payUnclaimed(twice, both);
     await world.work();
     const paid = await twice.see(both.intent.intentId);
     expect(paid.state).toBe('verified');
@@ -187,7 +187,7 @@ describe('what is no payment of a machine', () => {
   };
 
   test.each(Object.keys(wrong))('%s is owed once, and refunded', async (name) => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
     const signature = await player.sendOwn(wrong[name]?.(player, begun) ?? []);
     for (let runs = 0; runs < 2; runs += 1) {
@@ -208,7 +208,7 @@ describe('what is no payment of a machine', () => {
   });
 
   test('on a blockhash of its own it is owed, as its claim is refused', async () => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
     const stored = await findPayment(world.database.queries, begun.intent.intentId);
     if (stored === null) throw new Error('it was begun');
@@ -222,7 +222,7 @@ describe('what is no payment of a machine', () => {
   });
 
   test('paid by another wallet it is owed to that one, and verifies nothing', async () => {
-    const [player, friend] = [await another(), await another()];
+    const [player, friend] = [await newRipper(), await newRipper()];
     const begun = await player.open();
     const amount = BigInt(begun.intent.amount);
     await friend.sendOwn([transfer(friend.wallet.address, amount), memo(begun.intent.memoNonce)]);
@@ -237,24 +237,24 @@ describe('what is no payment of a machine', () => {
     const house = new Ripper(world, treasury);
     await house.wrap(1_000n);
     await house.sendOwn([transfer(treasury.address, 5n)]);
-    const player = await another();
+    const player = await newRipper();
     await player.sendOwn([player.openAccount(treasury.address)]);
     await world.work();
     expect(await world.database.queries.select().from(gachaDebts)).toHaveLength(before);
-    expect(await arrivals()).toEqual([]);
+    expect(await listArrivals()).toEqual([]);
   });
 });
 
 describe('a node that does not tell all', () => {
   test('releases nothing, forgets nothing, and is over when it is over', async () => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
-    const { signature } = await payInSilence(player, begun);
+    const { signature } = await payUnclaimed(player, begun);
     world.chain.tick(170);
-    minutes(11);
+    advanceMinutes(11);
     const { chain } = world.services;
     const partial: Partial<ChainPort>[] = [
-      blind,
+      withoutHistory,
       { finalizedTransaction: async () => null },
       { genesisHash: async () => 'another cluster' },
       { finalizedTip: async () => ({ slot: 1n, blockHeight: 1n }) },
@@ -267,7 +267,7 @@ describe('a node that does not tell all', () => {
     ];
     for (const each of partial) {
       await work(each);
-      minutes(6);
+      advanceMinutes(6);
       expect(await stateOf(player, begun)).toBe('open');
     }
     expect(await debtsOf(player)).toEqual([]);
@@ -276,10 +276,10 @@ describe('a node that does not tell all', () => {
   });
 
   test('under 60 transactions of spam, read in pages, a payment is found', async () => {
-    const player = await another();
+    const player = await newRipper();
     const begun = await player.open();
-    await payInSilence(player, begun);
-    const spammer = await another();
+    await payUnclaimed(player, begun);
+    const spammer = await newRipper();
     for (let nth = 0; nth < 60; nth += 1) {
       const spam = await spammer.compile([spammer.openAccount(treasury.address), memo(`spam ${nth}`)]);
       await spammer.send(spammer.wallet.signTransaction(spam).transaction);
@@ -287,14 +287,14 @@ describe('a node that does not tell all', () => {
     world.finalize();
     for (let runs = 0; runs < 2; runs += 1) await world.work();
     expect(await stateOf(player, begun)).toBe('verified');
-    expect(await arrivals()).toEqual([]);
+    expect(await listArrivals()).toEqual([]);
   });
 
   test.each<[string, (landed: LandedTransaction | null) => LandedTransaction | null]>([
     ['shows', () => null],
     ['tells the amounts of', (landed) => landed && { ...landed, tokenChanges: null }],
   ])('what none %s for as long as history is kept is told an operator, and proves nothing', async (_, hide) => {
-    const player = await another();
+    const player = await newRipper();
     const lost = await player.sendOwn([transfer(player.wallet.address, 3n)]);
     const errors: object[] = [];
     const log = Object.assign(Object.create(world.services.log), { error: (fields: object) => errors.push(fields) });
@@ -307,7 +307,7 @@ describe('a node that does not tell all', () => {
       const begun = await player.open();
       await player.sign(begun);
       world.chain.tick(170);
-      minutes(11);
+      advanceMinutes(11);
       await work({ finalizedTransaction }, log);
       return stateOf(player, begun);
     };
@@ -317,8 +317,8 @@ describe('a node that does not tell all', () => {
     await work({ finalizedTransaction }, log);
     expect(errors).toEqual([{ arrival: lost }]);
     expect(await stateOfLapsed()).toBe('expired');
-    expect(await arrivals()).toMatchObject([{ signature: lost }]);
-    minutes(60);
+    expect(await listArrivals()).toMatchObject([{ signature: lost }]);
+    advanceMinutes(60);
     await world.work();
     expect(await debtsOf(player)).toMatchObject([{ signature: lost, reason: 'unbound', amount: 3n }]);
   });
@@ -327,7 +327,7 @@ describe('a node that does not tell all', () => {
     await world.work();
     const walkNow = async () => (await world.database.queries.select().from(treasuryWalks))[0];
     const before = await walkNow();
-    const player = await another();
+    const player = await newRipper();
     await player.sendOwn([transfer(player.wallet.address, 3n)]);
     const { chain } = world.services;
     const cutOff: Partial<ChainPort> = {
@@ -344,14 +344,14 @@ describe('a node that does not tell all', () => {
 });
 
 test('a run takes at most as many records as it is told, arrivals and payments together', async () => {
-  const crowd = await Promise.all(Array.from({ length: 6 }, () => another()));
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
   const begun: Begun[] = [];
   for (const player of crowd) {
     begun.push(await player.open());
-    await payInSilence(player, begun.at(-1) as Begun);
+    await payUnclaimed(player, begun.at(-1) as Begun);
   }
   world.chain.tick(170);
-  minutes(11);
+  advanceMinutes(11);
   for (const limit of [1, 2, 3, 4]) {
     const { chain, counts } = countedChain(world.services.chain);
     const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
@@ -360,25 +360,25 @@ test('a run takes at most as many records as it is told, arrivals and payments t
     expect(read).toBeGreaterThan(0);
     expect(counts.fetched).toHaveLength(read);
   }
-  minutes(11);
+  advanceMinutes(11);
   await world.work();
   for (const [at, player] of crowd.entries()) expect(await stateOf(player, begun[at] as Begun)).toBe('verified');
 });
 
 test('workers and players at once bind a payment once, and owe the others once', async () => {
-  const crowd = await Promise.all(Array.from({ length: 6 }, () => another()));
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
   const begun: Begun[] = [];
   for (const player of crowd) begun.push(await player.open());
   const signed: { transaction: string }[] = [];
   for (const [at, player] of crowd.entries()) {
-    signed.push(await payInSilence(player, begun[at] as Begun));
-    await payInSilence(player, begun[at] as Begun);
+    signed.push(await payUnclaimed(player, begun[at] as Begun));
+    await payUnclaimed(player, begun[at] as Begun);
   }
   await Promise.all([
     ...Array.from({ length: 4 }, () => world.work()),
     ...crowd.map((player, at) => player.claim(begun[at]!.intent.intentId, signed[at]?.transaction ?? '')),
   ]);
-  minutes(2);
+  advanceMinutes(2);
   await world.work();
   for (const [at, player] of crowd.entries()) {
     const paid = await player.see(begun[at]!.intent.intentId);

@@ -4,7 +4,7 @@ import type { SettlementPort } from './provider-port';
  * Wraps a port so that `find` and `perform` reject after `limitMs`. The provider may still complete the work; the next
  * attempt finds it.
  */
-export function limitCalls(port: SettlementPort, limitMs: number): SettlementPort {
+export function limitCallTime(port: SettlementPort, limitMs: number): SettlementPort {
   const inTime = async <Value>(call: Promise<Value>): Promise<Value> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
