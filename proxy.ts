@@ -1,19 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { commonHeaders } from './lib/api/common-headers';
 import { systemRandom } from './lib/core/random';
-import { refuseMethod } from './lib/server/request-target';
+import { findMethodRefusal } from './lib/server/request-target';
 
 // Read from the environment here only: on Vercel, the middleware is a separate instance without the service's code.
 const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;
 const isDevelopment = NODE_ENV === 'development';
-const rpc = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
+const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
  * Adds a content security policy with a new nonce to every page, and refuses methods that pages don't take. It allows
  * no external resources; connections are allowed to this origin and to the configured RPC, if any.
  */
 export function proxy(request: NextRequest): NextResponse {
-  const refused = isDevelopment ? null : refuseMethod(request.nextUrl.pathname, request.method);
+  const refused = isDevelopment ? null : findMethodRefusal(request.nextUrl.pathname, request.method);
   if (refused !== null)
     return new NextResponse(refused.why, {
       status: refused.status,
@@ -30,7 +30,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function contentSecurityPolicy(nonce: string): string {
-  const chain = rpc === undefined ? '' : ` ${new URL(rpc).origin} ${new URL(rpc).origin.replace(/^http/, 'ws')}`;
+  const chain =
+    rpcUrl === undefined ? '' : ` ${new URL(rpcUrl).origin} ${new URL(rpcUrl).origin.replace(/^http/, 'ws')}`;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,

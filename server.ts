@@ -8,11 +8,11 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 
 // The first process of a container ignores signals that it doesn't handle. Without this handler, a container stopped during
 // startup would run until it is killed.
-const endEarly = (): void => process.exit(0);
-process.on('SIGTERM', endEarly);
+const exitEarly = (): void => process.exit(0);
+process.on('SIGTERM', exitEarly);
 
 serve()
-  .then(() => process.off('SIGTERM', endEarly))
+  .then(() => process.off('SIGTERM', exitEarly))
   .catch((error: unknown) => {
     console.error(describeError(error));
     process.exit(1);

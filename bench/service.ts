@@ -10,7 +10,7 @@ import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { openLocalTransport } from '../lib/root/chain';
 import { bindToChain } from '../lib/root/chain-identity';
-import { seed } from '../lib/root/seed';
+import { seedDatabase } from '../lib/root/seed';
 import { assembleServices, type Services } from '../lib/root/services';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { openMockProvider } from '../testing/provider/mock';
@@ -36,7 +36,7 @@ export async function openService(postgres: PostgresServer, name: string, local:
   const database = await openDatabase({ url: postgres.url(name) });
   await migrate(database);
   const now = systemClock.now();
-  await seed(database, now);
+  await seedDatabase(database, now);
   await bindToChain(database, local.genesisHash, now);
   const chain = openChain(openLocalTransport(local));
   const config = readConfig({

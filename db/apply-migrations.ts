@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries, Transaction } from './client';
 
 /** As drizzle's own migrator creates it, which applied the migrations of earlier releases. */
-const CREATE = sql`
+const CREATE_MIGRATIONS_TABLE = sql`
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /** Returns when the newest applied migration was made, in milliseconds since 1970; 0 if none was applied. */
@@ -19,7 +19,7 @@ export async function findNewestMigration(queries: Queries): Promise<number> {
  */
 export async function applyMigrations(transaction: Transaction): Promise<number> {
   await transaction.execute(sql`create schema if not exists drizzle`);
-  await transaction.execute(CREATE);
+  await transaction.execute(CREATE_MIGRATIONS_TABLE);
   const newest = await findNewestMigration(transaction);
   const pending = readMigrationFiles({ migrationsFolder: 'db/migrations' }).filter(
     ({ folderMillis }) => folderMillis > newest,

@@ -3,14 +3,14 @@ import type { Queries, Transaction } from './client';
 import { getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
 
 /** A row for each version of the files that was applied to this database. It is next to drizzle's table of migrations. */
-const CREATE = sql`create table if not exists drizzle.__sql_files (version bigint primary key, hashes jsonb not null)`;
+const CREATE_SQL_FILES_TABLE = sql`create table if not exists drizzle.__sql_files (version bigint primary key, hashes jsonb not null)`;
 
 interface AppliedFiles {
   readonly version: number;
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-const NONE: AppliedFiles = { version: 0, hashes: {} };
+const NOTHING_APPLIED: AppliedFiles = { version: 0, hashes: {} };
 
 /** Returns the newest version that was applied. Throws where the table is missing. */
 export async function findAppliedFiles(queries: Queries): Promise<AppliedFiles> {
@@ -19,11 +19,11 @@ export async function findAppliedFiles(queries: Queries): Promise<AppliedFiles> 
     rows: { version: string; hashes: Record<string, string> }[];
   };
   const [newest] = rows;
-  return newest === undefined ? NONE : { version: Number(newest.version), hashes: newest.hashes };
+  return newest === undefined ? NOTHING_APPLIED : { version: Number(newest.version), hashes: newest.hashes };
 }
 
 /** Returns the functions, and the triggers that fire, by the names that `getDeclaredName` gives them. */
-export async function findActive(queries: Queries): Promise<ReadonlySet<string>> {
+export async function listActiveNames(queries: Queries): Promise<ReadonlySet<string>> {
   const { rows } = (await queries.execute(sql`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace
     union all select relname || '.' || tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -40,10 +40,10 @@ export async function findActive(queries: Queries): Promise<ReadonlySet<string>>
  * against writes until the transaction ends; a function locks no table.
  */
 export async function applySqlFiles(transaction: Transaction, files: SqlFiles, migrated: boolean): Promise<void> {
-  await transaction.execute(CREATE);
+  await transaction.execute(CREATE_SQL_FILES_TABLE);
   const applied = await findAppliedFiles(transaction);
   if (applied.version > files.version || (applied.version === files.version && !migrated)) return;
-  const active = await findActive(transaction);
+  const active = await listActiveNames(transaction);
   for (const [path, hash] of Object.entries(files.hashes)) {
     const statements = await readSqlFile(files, path);
     const isApplied = hash === applied.hashes[path] && statements.every((each) => active.has(getDeclaredName(each)));

@@ -38,14 +38,14 @@ export const workerLimits: DatabaseLimits = {
 export const functionLimits: DatabaseLimits = { ...requestLimits, connections: 5, idleMs: 5_000 };
 
 /** How long the client waits beyond `statement_timeout`. */
-const ANSWER_MS = 300;
+const CLIENT_GRACE_MS = 300;
 
 /** Options of a `pg.Pool` for these limits. Set after connecting: poolers refuse startup options that they don't know. */
 export const toPoolOptions = (limits: DatabaseLimits) => ({
   max: limits.connections,
   connectionTimeoutMillis: limits.connectMs,
   idleTimeoutMillis: limits.idleMs,
-  query_timeout: limits.statementMs + ANSWER_MS,
+  query_timeout: limits.statementMs + CLIENT_GRACE_MS,
 });
 
 /** Returns the statement that sets these limits on a connection. */

@@ -6,7 +6,7 @@ import type { Database, Queries } from './client';
 import { currentSqlFiles, type SqlFiles } from './sql-files';
 
 /** Key of the Postgres advisory lock that a process holds while it migrates. */
-const LOCK = 7_253_110_301;
+const MIGRATION_LOCK_KEY = 7_253_110_301;
 
 /** Waits in milliseconds, each for its own kind of lock. */
 export interface MigrationLimits {
@@ -16,9 +16,9 @@ export interface MigrationLimits {
   readonly tableMs: number;
 }
 
-const STANDARD: MigrationLimits = { otherMs: 300_000, tableMs: 5_000 };
+const STANDARD_LIMITS: MigrationLimits = { otherMs: 300_000, tableMs: 5_000 };
 /** lock_not_available, deadlock_detected. */
-const LOCKED = new Set<unknown>(['55P03', '40P01']);
+const LOCK_ERROR_CODES = new Set<unknown>(['55P03', '40P01']);
 
 export interface MigrateOptions {
   readonly limits?: MigrationLimits;
@@ -35,7 +35,7 @@ export class MigrationLockedError extends Error {}
  */
 export async function migrate(
   database: Database,
-  { limits = STANDARD, files = currentSqlFiles }: MigrateOptions = {},
+  { limits = STANDARD_LIMITS, files = currentSqlFiles }: MigrateOptions = {},
 ): Promise<void> {
   if (database.pool === null) return applyRelease(database.queries, files);
   // Not a connection of the pool, since those have the limits of requests.
@@ -62,15 +62,15 @@ const applyRelease = (queries: Queries, files: SqlFiles): Promise<void> =>
 async function migrateOn(connection: pg.Client, files: SqlFiles, limits: MigrationLimits): Promise<void> {
   try {
     await connection.query(`set lock_timeout = ${limits.otherMs}`);
-    await connection.query('select pg_advisory_lock($1)', [LOCK]);
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
   } catch (error) {
-    throw isLocked(error) ? toLockedError('another process migrates', limits.otherMs, error) : error;
+    throw isLockError(error) ? toLockedError('another process migrates', limits.otherMs, error) : error;
   }
   try {
     await connection.query(`set lock_timeout = ${limits.tableMs}`);
     await applyRelease(drizzle(connection) as unknown as Queries, files);
   } catch (error) {
-    throw isLocked(error) ? toLockedError('another transaction holds a table', limits.tableMs, error) : error;
+    throw isLockError(error) ? toLockedError('another transaction holds a table', limits.tableMs, error) : error;
   }
 }
 
@@ -82,8 +82,8 @@ function toLockedError(reason: string, ms: number, cause: unknown): MigrationLoc
 /**
  * Whether a lock wasn't free in time, or there was a deadlock. drizzle makes Postgres's error the cause of its own.
  */
-function isLocked(error: unknown): boolean {
+function isLockError(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if ('code' in each && LOCKED.has(each.code)) return true;
+    if ('code' in each && LOCK_ERROR_CODES.has(each.code)) return true;
   return false;
 }

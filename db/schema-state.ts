@@ -18,7 +18,7 @@ export class SchemaBehindError extends Error {
   }
 }
 
-const UNKNOWN = new Set(['42P01', '3F000']);
+const MISSING_TABLE_CODES = new Set(['42P01', '3F000']);
 
 /** Returns 0 where the table, or its schema, doesn't exist: the database is empty or of an earlier release. */
 async function zeroIfMissing(version: Promise<number>): Promise<number> {
@@ -26,7 +26,7 @@ async function zeroIfMissing(version: Promise<number>): Promise<number> {
     return await version;
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
-    if (UNKNOWN.has(cause?.code ?? '')) return 0;
+    if (MISSING_TABLE_CODES.has(cause?.code ?? '')) return 0;
     throw error;
   }
 }

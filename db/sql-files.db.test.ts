@@ -11,7 +11,7 @@ import type { Transaction } from './client';
 import { listSqlFiles } from './list-sql-files';
 import { migrate } from './migrate';
 import { assertSchemaIsCurrent, SchemaBehindError } from './schema-state';
-import { currentSqlFiles, listDeclared } from './sql-files';
+import { currentSqlFiles, listDeclaredNames } from './sql-files';
 
 const database = await freshDatabase();
 const { queries } = database;
@@ -65,7 +65,9 @@ const readWriters = async () =>
 
 test('the files declare every function and trigger of the database, each in the file of its name', async () => {
   const functions = Object.keys(current.functions).map((name) => name.replace(/\(.*/, ''));
-  expect((await listDeclared(currentSqlFiles)).sort()).toEqual([...functions, ...Object.keys(current.triggers)].sort());
+  expect((await listDeclaredNames(currentSqlFiles)).sort()).toEqual(
+    [...functions, ...Object.keys(current.triggers)].sort(),
+  );
   const tables = Object.keys(current.triggers).map((name) => name.replace(/[.].*/, ''));
   const expected = [
     ...functions.map((name) => `functions/${name}.sql`),

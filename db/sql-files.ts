@@ -46,7 +46,7 @@ export function getDeclaredName(statement: string): string {
 }
 
 /** Returns the names of all functions and triggers of the files. */
-export async function listDeclared(files: SqlFiles): Promise<string[]> {
+export async function listDeclaredNames(files: SqlFiles): Promise<string[]> {
   const statements = await Promise.all(Object.keys(files.hashes).map((path) => readSqlFile(files, path)));
   return statements.flat().map(getDeclaredName);
 }

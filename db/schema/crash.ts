@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, unique
 import { instant } from './columns';
 import { gameConfigs } from './game-configs';
 
-const OVER = sql.raw(`('cashed-out', 'crashed', 'forfeited')`);
-const ENDED = sql.raw(`('cashed-out', 'crashed', 'forfeited', 'voided')`);
+const RESULT_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited')`);
+const ENDED_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited', 'voided')`);
 
 /**
  * A round of Crash, a fixture without any value. Its seed is stored from its end on, not before, and not if it is
@@ -34,7 +34,7 @@ export const crashRounds = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    check('crash_status', sql`${table.status} in ('committed', 'active') or ${table.status} in ${ENDED}`),
+    check('crash_status', sql`${table.status} in ('committed', 'active') or ${table.status} in ${ENDED_STATUSES}`),
     check(
       'crash_stage_is_a_stage',
       sql`${table.stage} >= 0 and ${table.version} >= 1 and ${table.events} >= ${table.version}`,
@@ -48,7 +48,7 @@ export const crashRounds = pgTable(
     ),
     check(
       'client_seed_precedes_reveal',
-      sql`(${table.status} in ${OVER}) = (${table.serverSeed} is not null) and (${table.status} in ${ENDED}) = (${table.endedAt} is not null)
+      sql`(${table.status} in ${RESULT_STATUSES}) = (${table.serverSeed} is not null) and (${table.status} in ${ENDED_STATUSES}) = (${table.endedAt} is not null)
         and ${table.endedAt} >= ${table.createdAt} and ${table.endedAt} >= ${table.startedAt}`,
     ),
     check(
@@ -83,7 +83,7 @@ export const crashEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.roundId, table.sequence] }),
     unique('one_transition_a_version').on(table.roundId, table.version),
-    uniqueIndex('one_end_a_round').on(table.roundId).where(sql`${table.kind} in ${ENDED}`),
+    uniqueIndex('one_end_a_round').on(table.roundId).where(sql`${table.kind} in ${ENDED_STATUSES}`),
     uniqueIndex('one_final_answer_an_area').on(table.roundId, table.area).where(sql`${table.kind} = 'finalized'`),
     check('event_area', sql`${table.area} in ('game', 'custody', 'settlement')`),
     check(

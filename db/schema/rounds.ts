@@ -3,7 +3,7 @@ import { check, customType, index, jsonb, pgTable, primaryKey, text } from 'driz
 import { instant } from './columns';
 
 /** Text that is ordered by its bytes in every database, whatever its locale. */
-const ordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+const byteOrderedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
  * Settled duels and rips that can be verified, with public data only. Triggers on `duel_events` and `gacha_rip_steps`
@@ -12,8 +12,8 @@ const ordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"
 export const verifiedRounds = pgTable(
   'verified_rounds',
   {
-    mode: ordered('mode').notNull(),
-    roundId: ordered('round_id').notNull(),
+    mode: byteOrderedText('mode').notNull(),
+    roundId: byteOrderedText('round_id').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     providerMode: text('provider_mode').notNull(),
     packId: text('pack_id').notNull(),

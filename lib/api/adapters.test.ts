@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../db/client';
-import { requestIds } from '../core/ids';
+import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { silentAccess } from './access-log';
 import { dispatch } from './dispatch';
@@ -94,7 +94,7 @@ const services: PipelineServices = {
   } as unknown as Database,
   clock: { now: () => new Date(0) },
   random: systemRandom,
-  requestId: requestIds(systemRandom),
+  requestId: createRequestIdGenerator(systemRandom),
   log: openLog('silent'),
   limiter: openLimiter(null, 1_000),
   access: silentAccess,

@@ -5,8 +5,8 @@ import { MIN_FEE_LAMPORTS } from '../chain/escrow/terms';
 import { addressBytes, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
-import { keyRing } from './key-ring-setting';
-import { lamports } from './lamports-setting';
+import { keyRingSetting } from './key-ring-setting';
+import { lamportsSetting } from './lamports-setting';
 
 const optional = z.string().min(1).optional();
 const wholeNumber = (standard: number, least: number, most: number) =>
@@ -38,11 +38,11 @@ const environment = z.object({
     .refine((text) => addressBytes(text) !== null, 'must be an address')
     .optional(),
   PUBLIC_ORIGIN: z.url().optional(),
-  CRON_SECRET: keyRing(16).optional(),
-  SESSION_SECRET: keyRing(32).optional(),
+  CRON_SECRET: keyRingSetting(16).optional(),
+  SESSION_SECRET: keyRingSetting(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
   TREASURY_WALLET: wallet.refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land').optional(),
-  DUEL_FEE_LAMPORTS: lamports(MIN_FEE_LAMPORTS).default(50_000_000n),
+  DUEL_FEE_LAMPORTS: lamportsSetting(MIN_FEE_LAMPORTS).default(50_000_000n),
   DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),
   DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_800_000),
   DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 4, 16),
@@ -95,7 +95,7 @@ export interface Config
 }
 
 /** The program and the treasury on the embedded chain, where nothing has value. Nobody has a key of either. */
-const EMBEDDED = {
+const EMBEDDED_ADDRESSES = {
   ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string,
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
 };
@@ -104,7 +104,7 @@ const EMBEDDED = {
 const REVEAL_DELAY_SLOTS = { embedded: 8, rpc: 32 };
 
 /** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */
-const NEEDED_OFF_EMBEDDED = [
+const REQUIRED_WITHOUT_EMBEDDED = [
   'DATABASE_URL',
   'SOLANA_RPC_URL',
   'ESCROW_PROGRAM_ID',
@@ -126,11 +126,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   const { PUBLIC_ORIGIN, ...rest } = result.data;
   const chain = rest.SOLANA_RPC_URL === undefined && rest.VERCEL === undefined ? 'embedded' : 'rpc';
-  const missing = chain === 'embedded' ? [] : NEEDED_OFF_EMBEDDED.filter((name) => result.data[name] === undefined);
+  const missing =
+    chain === 'embedded' ? [] : REQUIRED_WITHOUT_EMBEDDED.filter((name) => result.data[name] === undefined);
   const needed =
     rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined
       ? missing
-      : missing.filter((name) => !MADE_LOCALLY.has(name));
+      : missing.filter((name) => !OPTIONAL_WITH_LOCAL_VALIDATOR.has(name));
   if (rest.HOUSE_ENABLED === 'on' && rest.HOUSE_WALLET === undefined)
     throw new Error('HOUSE_ENABLED is on, so HOUSE_WALLET must name the wallet that the house plays with.');
   const revealDelaySlots = rest.DUEL_REVEAL_DELAY_SLOTS ?? REVEAL_DELAY_SLOTS[chain];
@@ -139,8 +140,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (needed.length > 0) throw new Error(`A real chain needs these variables, see .env.example: ${needed.join(', ')}`);
   return {
     ...rest,
-    ESCROW_PROGRAM_ID: rest.ESCROW_PROGRAM_ID ?? EMBEDDED.ESCROW_PROGRAM_ID,
-    TREASURY_WALLET: rest.TREASURY_WALLET ?? EMBEDDED.TREASURY_WALLET,
+    ESCROW_PROGRAM_ID: rest.ESCROW_PROGRAM_ID ?? EMBEDDED_ADDRESSES.ESCROW_PROGRAM_ID,
+    TREASURY_WALLET: rest.TREASURY_WALLET ?? EMBEDDED_ADDRESSES.TREASURY_WALLET,
     DUEL_REVEAL_DELAY_SLOTS: revealDelaySlots,
     chain,
     origin: PUBLIC_ORIGIN === undefined ? `http://localhost:${rest.PORT}` : new URL(PUBLIC_ORIGIN).origin,
@@ -148,7 +149,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 }
 
 /** Lists the variables that are set, to find misspelled ones. */
-export const listGivenNames = (): string[] => Object.keys(process.env).filter((name) => process.env[name] !== '');
+export const listSetVariables = (): string[] => Object.keys(process.env).filter((name) => process.env[name] !== '');
 
 /** Returns where the database is, for commands that need nothing else of the environment. */
 export const readDatabaseConfig = (variables: Readonly<Record<string, string | undefined>> = process.env) =>
@@ -157,10 +158,15 @@ export const readDatabaseConfig = (variables: Readonly<Record<string, string | u
     .parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
 
 /** Not needed with a local test validator on one machine, with the embedded database and secrets made there. */
-const MADE_LOCALLY: ReadonlySet<string> = new Set(['DATABASE_URL', 'PUBLIC_ORIGIN', 'CRON_SECRET', 'SESSION_SECRET']);
+const OPTIONAL_WITH_LOCAL_VALIDATOR: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'PUBLIC_ORIGIN',
+  'CRON_SECRET',
+  'SESSION_SECRET',
+]);
 
 /** Sets NEXTAUTH_URL, since next-auth reads its own address from the environment only. */
-export function tellNextAuth({ origin }: Config): void {
+export function setNextAuthUrl({ origin }: Config): void {
   process.env.NEXTAUTH_URL = origin;
 }
 
@@ -168,6 +174,6 @@ export function tellNextAuth({ origin }: Config): void {
  * Gives Next its built configuration, as the server of its standalone builds does. Otherwise it loads its compiler, a
  * native module of 100 MB, to read next.config.ts at each start.
  */
-export function tellNextConfig(built: object): void {
+export function setNextConfig(built: object): void {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built);
 }

@@ -5,16 +5,16 @@ import { SOL_DECIMALS } from '../core/money';
  * Schema of an amount of at least `least` lamports. If the value looks like SOL, the error names it in lamports to
  * copy.
  */
-export const lamports = (least: bigint) =>
+export const lamportsSetting = (least: bigint) =>
   z
     .string()
     .regex(/^\d{1,19}$/, {
-      error: ({ input }) => `must be whole lamports, as in 50000000 for 0.05 SOL${suggest(input)}`,
+      error: ({ input }) => `must be whole lamports, as in 50000000 for 0.05 SOL${suggestLamports(input)}`,
     })
     .transform(BigInt)
     .pipe(z.bigint().min(least));
 
-function suggest(input: unknown): string {
+function suggestLamports(input: unknown): string {
   const [, whole, fraction] = /^(\d{1,9})[.](\d{1,9})(?: ?SOL)?$/i.exec(String(input)) ?? [];
   if (whole === undefined || fraction === undefined) return '';
   return `: ${whole}.${fraction} SOL are ${BigInt(whole + fraction.padEnd(SOL_DECIMALS, '0'))}`;

@@ -26,14 +26,14 @@ const fileSchema = z.strictObject({ session: z.string().min(43) });
 
 /** Returns the configured secrets. Without a `SESSION_SECRET`, creates one once and stores it in `DATA_DIR`. */
 export async function openSecrets(config: Config): Promise<Secrets> {
-  const session = config.SESSION_SECRET ?? ([await ownSecret(config.DATA_DIR)] as const);
+  const session = config.SESSION_SECRET ?? ([await readOrCreateSecret(config.DATA_DIR)] as const);
   return {
     session,
-    cron: config.CRON_SECRET === undefined ? [] : acceptedFromCron(config.CRON_SECRET),
-    cursor: derived(session, 'ripduel:cursor'),
-    webhook: derived(session, 'ripduel:webhook'),
-    draw: derived(session, 'ripduel:draw'),
-    settlement: derived(session, 'ripduel:fixture-settlement'),
+    cron: config.CRON_SECRET === undefined ? [] : listAcceptedCronSecrets(config.CRON_SECRET),
+    cursor: deriveKeys(session, 'ripduel:cursor'),
+    webhook: deriveKeys(session, 'ripduel:webhook'),
+    draw: deriveKeys(session, 'ripduel:draw'),
+    settlement: deriveKeys(session, 'ripduel:fixture-settlement'),
   };
 }
 
@@ -41,12 +41,12 @@ export async function openSecrets(config: Config): Promise<Secrets> {
  * Lists the secrets accepted from the cron. Vercel sends the variable as it is, so with several keys its whole text is
  * one.
  */
-const acceptedFromCron = (keys: KeyRing<string>): string[] => [...new Set([...keys, keys.join(',')])];
+const listAcceptedCronSecrets = (keys: KeyRing<string>): string[] => [...new Set([...keys, keys.join(',')])];
 
-const derived = (session: KeyRing<string>, purpose: string): KeyRing =>
+const deriveKeys = (session: KeyRing<string>, purpose: string): KeyRing =>
   mapKeys(session, (key) => hmacSha256(new TextEncoder().encode(key), new TextEncoder().encode(purpose)));
 
-async function ownSecret(dataDir: string): Promise<string> {
+async function readOrCreateSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');
   try {

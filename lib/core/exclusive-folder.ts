@@ -52,7 +52,7 @@ function listen(path: string, greeting: string): Promise<Server | null> {
 }
 
 /** Returns the greeting of the process that listens at a socket file; null if none does, empty text if it sends nothing. */
-function greetingAt(path: string): Promise<string | null> {
+function readGreeting(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let heard = '';
     const socket = connect(path);
@@ -69,7 +69,7 @@ function greetingAt(path: string): Promise<string | null> {
   });
 }
 
-function holderIn(greeting: string): FolderLockOwner | null {
+function parseOwner(greeting: string): FolderLockOwner | null {
   try {
     const { name, pid } = JSON.parse(greeting);
     return typeof name === 'string' && typeof pid === 'number' ? { name, pid } : null;
@@ -94,8 +94,8 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
       return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
     // A server that lost the path stays open until the process ends: closing it would remove the winner's file.
-    const heard = await greetingAt(path);
-    if (heard !== null) throw new FolderHeldError(folder, holderIn(heard));
+    const heard = await readGreeting(path);
+    if (heard !== null) throw new FolderHeldError(folder, parseOwner(heard));
     rmSync(path, { force: true });
     tookOver = true;
   }
@@ -107,5 +107,5 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
  */
 async function isStillOurs(path: string, greeting: string): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  return (await greetingAt(path)) === greeting;
+  return (await readGreeting(path)) === greeting;
 }

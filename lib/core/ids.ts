@@ -27,7 +27,7 @@ export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1
  * Returns a function that makes request ids, 24 hex digits after `req_`: 8 random bytes for the function, then a count.
  * They need to be unique, not secret, and every response pays for one.
  */
-export function requestIds(random: Random): () => string {
+export function createRequestIdGenerator(random: Random): () => string {
   const stem = `req_${bytesToHex(random(8))}`;
   let count = 0;
   return () => {

@@ -10,12 +10,12 @@ export interface Terminal {
 const SIGPIPE_CODE = 141;
 
 /** Ends the process without a message when nobody reads its output any more, as in `… | head`. */
-function endWithReader(error: NodeJS.ErrnoException): void {
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(SIGPIPE_CODE);
 }
 
-for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithReader);
+for (const stream of [process.stdout, process.stderr]) stream.on('error', exitOnClosedPipe);
 
 export const systemTerminal: Terminal = {
   print: (text) => console.log(text),

@@ -5,13 +5,13 @@ const tracer = trace.getTracer('ripduel');
 
 /** Runs work in a span below the active one. A failure marks the span; its message stays out, as it may quote a value. */
 export const withSpan = <Value>(name: string, attributes: Attributes, work: () => Promise<Value>): Promise<Value> =>
-  tracer.startActiveSpan(name, { attributes }, (span) => ending(span, work));
+  tracer.startActiveSpan(name, { attributes }, (span) => runAndEndSpan(span, work));
 
 /** Runs work in the first span of a trace of its own, whatever is active. */
 export const withRootSpan = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
-  tracer.startActiveSpan(name, { root: true }, (span) => ending(span, work));
+  tracer.startActiveSpan(name, { root: true }, (span) => runAndEndSpan(span, work));
 
-async function ending<Value>(span: Span, work: () => Promise<Value>): Promise<Value> {
+async function runAndEndSpan<Value>(span: Span, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

@@ -8,7 +8,7 @@ import { fromWebRequest, toWebResponse } from '../api/web';
 import { type Client, createClient } from '../client/client';
 import { documents, tagSlug } from '../docs/rules/documents';
 import { handlers } from '../root/handlers';
-import { describe } from '../root/openapi';
+import { buildOpenApiDocument } from '../root/openapi';
 import { currentPage } from '../root/page-request';
 import { processServices } from '../root/process';
 import { cookieName } from './session-cookie';
@@ -80,4 +80,4 @@ export async function sitePages(): Promise<readonly URL[]> {
 
 /** Returns the OpenAPI document served at `/v1/openapi.json`. `Shape` is the part of it that the caller reads. */
 export const apiDescription = async <Shape>(): Promise<Shape> =>
-  describe((await processServices()).config.origin) as Shape;
+  buildOpenApiDocument((await processServices()).config.origin) as Shape;

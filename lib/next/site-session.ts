@@ -5,7 +5,7 @@ import { fromWebRequest } from '../api/web';
 import { createSessionHandler } from '../auth/create-session';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { SESSION_MS } from '../auth/rules';
-import { tellNextAuth } from '../configuration/config';
+import { setNextAuthUrl } from '../configuration/config';
 import { processServices } from '../root/process';
 import type { Services } from '../root/services';
 import { addressHeaderOf } from './address-header';
@@ -17,7 +17,7 @@ import { cookieName, decodeWith, sessionOfCookie } from './session-cookie';
  */
 export async function siteSessionOptions(): Promise<NextAuthOptions> {
   const services = await processServices();
-  tellNextAuth(services.config);
+  setNextAuthUrl(services.config);
   return {
     secret: services.secrets.session[0],
     jwt: { decode: decodeWith(services) },

@@ -5,7 +5,7 @@ import { packs } from '../../db/schema/packs';
 import { freshDatabase } from '../../testing/database/database';
 import { packFile } from '../../testing/packs/pack-file';
 import { listChanges } from '../offers/store';
-import { seed } from '../root/seed';
+import { seedDatabase } from '../root/seed';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from './offer';
 import { listOfferedAndRetired } from './offer-store';
 import { findPack } from './store';
@@ -13,7 +13,7 @@ import { findPack } from './store';
 const database = await freshDatabase();
 const { queries } = database;
 const start = new Date('2026-11-21T12:00:00.000Z');
-await seed(database, start);
+await seedDatabase(database, start);
 let packCount = 0;
 
 const add = (packId: string, changes: object = {}) => addPack(database, packFile(packId, changes), start);

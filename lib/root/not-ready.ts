@@ -6,7 +6,7 @@ import type { ApiResponse } from '../api/exchange';
 import { isDatabaseUnavailable, problemResponse } from '../api/failure';
 import { type Log, openLog } from '../api/log';
 import { isProblem, ProblemError } from '../api/problems';
-import { requestIds } from '../core/ids';
+import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
 
 /** Returns a public text on why the services aren't open yet though nothing is set wrong; null for other errors. */
@@ -26,7 +26,7 @@ export function toNotReadyProblem(error: unknown): ProblemError {
   return new ProblemError('service-not-ready', detail, { cause: error });
 }
 
-const newRequestId = requestIds(systemRandom);
+const newRequestId = createRequestIdGenerator(systemRandom);
 
 /** Builds the API's response while the services aren't open. Logs the reason to `log`. */
 export function notReadyResponse(
@@ -39,7 +39,7 @@ export function notReadyResponse(
   return problemResponse(null, toNotReadyProblem(error), { requestId, headers, origin, log });
 }
 
-const silent = openLog('silent');
+const silentLog = openLog('silent');
 
 /** Answers 503 while the server waits for its dependencies: a problem to API clients, a reloading page to browsers. */
 export function refuseWhileStarting(
@@ -49,7 +49,7 @@ export function refuseWhileStarting(
   response: ServerResponse,
 ): void {
   request.resume();
-  const { status, headers, body } = notReadyResponse(error, origin, silent, requestId);
+  const { status, headers, body } = notReadyResponse(error, origin, silentLog, requestId);
   if ((request.url ?? '/').startsWith('/v1')) return void response.writeHead(status, { ...headers }).end(body);
   const retryAfter = headers['retry-after'] as string;
   response.writeHead(status, {

@@ -12,7 +12,7 @@ import { logEarlierDuels } from '../duel/earlier-duels';
 import type { Prometheus } from '../metrics/prometheus';
 import { replenishCommitments } from '../operations/replenish-commitments';
 import { bindToChain } from './chain-identity';
-import { seed } from './seed';
+import { seedDatabase } from './seed';
 import { assembleServices } from './services';
 
 interface OpenOptions {
@@ -32,7 +32,7 @@ export async function openServices(config: Config, chain: ChainPort, { migrates,
     await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
     const [secrets, network] = await Promise.all([openSecrets(config), networkOf(config, chain)]);
     await bindToChain(database, network.genesisHash, systemClock.now());
-    await seed(database, systemClock.now(), await paymentMintOf(config, chain));
+    await seedDatabase(database, systemClock.now(), await paymentMintOf(config, chain));
     const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
     await logEarlierDuels(database.queries, opened.services.log);
     // The worker keeps seed commitments ready. A first deployment opens duels before its first run.

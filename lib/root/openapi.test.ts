@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { problemKinds } from '../api/problems';
-import { describe as describeApi } from './openapi';
+import { buildOpenApiDocument as describeApi } from './openapi';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into at every depth
 type Any = any;

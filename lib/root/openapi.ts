@@ -25,17 +25,17 @@ interface Services {
   readonly authenticator: { readonly origin: string };
 }
 
-const described = new Map<string, Record<string, unknown>>();
+const documentsByOrigin = new Map<string, Record<string, unknown>>();
 
 /** Returns the OpenAPI document of all endpoints, this one too, and of the webhook message. Built once per origin. */
-export function describe(origin: string): Record<string, unknown> {
+export function buildOpenApiDocument(origin: string): Record<string, unknown> {
   const known =
-    described.get(origin) ??
+    documentsByOrigin.get(origin) ??
     openApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
-  described.set(origin, known);
+  documentsByOrigin.set(origin, known);
   return known;
 }
 
 export const getOpenApiHandler = read(getOpenApi)(async ({ services }: Context<Services>) => ({
-  body: describe(services.authenticator.origin),
+  body: buildOpenApiDocument(services.authenticator.origin),
 }));

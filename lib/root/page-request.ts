@@ -10,10 +10,10 @@ export interface PageRequest {
 }
 
 /** Key of the process's current page request. Next's bundle and the server's run in one process and share it. */
-const SLOT = Symbol.for('ripduel.page-request');
-const holder = globalThis as { [SLOT]?: AsyncLocalStorage<PageRequest> };
-holder[SLOT] ??= new AsyncLocalStorage();
-const current = holder[SLOT];
+const GLOBAL_KEY = Symbol.for('ripduel.page-request');
+const holder = globalThis as { [GLOBAL_KEY]?: AsyncLocalStorage<PageRequest> };
+holder[GLOBAL_KEY] ??= new AsyncLocalStorage();
+const current = holder[GLOBAL_KEY];
 
 /** Calls `answer` with `page` as the current page request, also of everything asynchronous that it starts. */
 export const runPage = (page: PageRequest, answer: () => void): void => current.run(page, answer);

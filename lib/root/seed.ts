@@ -12,7 +12,7 @@ import { putCurrentPolicy } from '../valuation/store';
 const WRAPPED_SOL: PaymentMint = { mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS };
 
 /** Inserts the policy, packs and machines that every deployment has. Existing ones are kept. */
-export async function seed(database: Database, now: Date, payment = WRAPPED_SOL): Promise<void> {
+export async function seedDatabase(database: Database, now: Date, payment = WRAPPED_SOL): Promise<void> {
   await database.transaction(async (transaction) => {
     await putCurrentPolicy(transaction, {
       policyHash: currentPolicyHash,

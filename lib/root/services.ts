@@ -10,10 +10,10 @@ import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
 import type { Config } from '../configuration/config';
 import { gateSettingsOf } from '../configuration/gate-settings';
-import { openRegion } from '../configuration/region';
+import { openRegionReader } from '../configuration/region';
 import type { Secrets } from '../configuration/secrets';
 import { type Clock, systemClock } from '../core/clock';
-import { requestIds } from '../core/ids';
+import { createRequestIdGenerator } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import { type Random, systemRandom } from '../core/random';
 import { openFixtureSettlement } from '../crash/fixture-provider';
@@ -46,7 +46,7 @@ import { openChangeLog } from './change-log';
 const SETTLEMENT_CALL_MS = 2_000;
 
 /** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
-const PICTURE_ROOM = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
+const PICTURE_LIMITS = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
 
 /** The dependencies of all handlers. Assembled once in a process; both of its bundles share them. */
 export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
@@ -111,7 +111,7 @@ export function assembleServices(parts: ProcessParts): {
   let { network } = parts;
   const configured = parts.provider
     ? meterProvider(parts.provider, meter)
-    : configuredProvider(config, clock, random, meter);
+    : openConfiguredProvider(config, clock, random, meter);
   let provider = configured;
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
@@ -130,7 +130,7 @@ export function assembleServices(parts: ProcessParts): {
     log,
     clock,
     random,
-    requestId: requestIds(random),
+    requestId: createRequestIdGenerator(random),
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
     assertOpen: assertEndpointOpen,
@@ -148,9 +148,9 @@ export function assembleServices(parts: ProcessParts): {
       return provider;
     },
     duelSettings: () => duelSettingsOf(config, network),
-    region: openRegion(config),
+    region: openRegionReader(config),
     houseWallet: config.HOUSE_WALLET ?? null,
-    pictures: openPictures(renderPicture, PICTURE_ROOM),
+    pictures: openPictures(renderPicture, PICTURE_LIMITS),
     drawKeys: secrets.draw,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,
@@ -169,7 +169,7 @@ export function assembleServices(parts: ProcessParts): {
   return { services, announce };
 }
 
-function configuredProvider(config: Config, clock: Clock, random: Random, meter: Meter): ProviderPort | null {
+function openConfiguredProvider(config: Config, clock: Clock, random: Random, meter: Meter): ProviderPort | null {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token } = config;
   if (url === undefined || publicKey === undefined || token === undefined) return null;
   const provider = meterProvider(openHttpProvider({ url, publicKey, token, mode: 'external', random }), meter);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AccessLog, beginAccess } from '../api/access-log';
 import { openPaths } from '../api/path-table';
 import type { Config } from '../configuration/config';
-import { requestIds } from '../core/ids';
+import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { RPC_PATH } from '../root/chain';
 import { handlers } from '../root/handlers';
@@ -16,7 +16,7 @@ import { openProbes, type Probes } from './probes';
 const KEEP_ALIVE_MS = 75_000;
 
 /** Paths that monitors and the agents of the embedded chain request several times a second. */
-const QUIET: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
+const QUIET_PATHS: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -39,7 +39,7 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   const early: EarlyServer = { server, probes: openProbes(), fault: null, listener: null };
-  const watch = openWatch(access);
+  const watch = openRefusalLogger(access);
   server.on('request', (request, response) => {
     if (early.probes.answer(request, response)) return;
     if (early.listener !== null) return early.listener(request, response);
@@ -50,13 +50,13 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
 }
 
 /** Returns a function that logs a refused request as requests are logged later, and returns the request's new id. */
-function openWatch(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
-  const requestId = requestIds(systemRandom);
+function openRefusalLogger(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
+  const requestId = createRequestIdGenerator(systemRandom);
   const find = openPaths([...handlers, getOpenApiHandler]);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path !== '/v1' && !path.startsWith('/v1/')) {
-      const route = QUIET.has(path) ? path : null;
+      const route = QUIET_PATHS.has(path) ? path : null;
       return logPageAccess({ access, requestId }, request, response, { path, route, quiet: route !== null });
     }
     const { method = 'GET' } = request;

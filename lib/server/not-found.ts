@@ -26,24 +26,27 @@ type ExistenceCheck = (name: string, services: () => Promise<Services>) => Promi
 const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   duels: async (duelId, services) =>
     duelId === 'new' ||
-    (getDuelReceipt.params.safeParse({ duelId }).success && (await findDuel(await open(services), duelId)) !== null),
+    (getDuelReceipt.params.safeParse({ duelId }).success &&
+      (await findDuel(await openQueries(services), duelId)) !== null),
   packs: async (packId, services) =>
-    getPack.params.safeParse({ packId }).success && (await findPack(await open(services), packId)) !== null,
+    getPack.params.safeParse({ packId }).success && (await findPack(await openQueries(services), packId)) !== null,
   gacha: async (machineKey, services) =>
-    getOdds.params.safeParse({ machineKey }).success && (await findMachine(await open(services), machineKey)) !== null,
+    getOdds.params.safeParse({ machineKey }).success &&
+    (await findMachine(await openQueries(services), machineKey)) !== null,
   providers: async (providerKey, services) => {
     if (!getProviderRecord.params.safeParse({ providerKey }).success) return false;
     const { database, provider } = await services();
     return isKnownProvider(database.queries, provider, providerKey);
   },
   valuation: async (policyHash, services) =>
-    getPolicy.params.safeParse({ policyHash }).success && (await findPolicy(await open(services), policyHash)) !== null,
+    getPolicy.params.safeParse({ policyHash }).success &&
+    (await findPolicy(await openQueries(services), policyHash)) !== null,
   problems: async (code) => Object.hasOwn(problemKinds, code),
   docs: async (name) => documents.some(({ slug }) => slug === name),
   'docs/reference': async (slug) => Object.keys(tags).some((tag) => tagSlug(tag) === slug),
 };
 
-const open = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
+const openQueries = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
  * Returns whether the page's thing doesn't exist. Checked before Next renders the page, since a 404 that a page throws

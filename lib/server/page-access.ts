@@ -6,7 +6,7 @@ import type { Services } from '../root/services';
 const STATIC = '/_next/';
 
 /** A request outside the API: `/rpc`, metrics, pages and their files. */
-interface Watched {
+interface WatchedRequest {
   /** Route of a handler outside of Next, such as `/rpc`. Null for a page, whose route is derived from the path. */
   readonly route: string | null;
   readonly quiet: boolean;
@@ -20,7 +20,7 @@ export function logPageAccess(
   services: Pick<Services, 'access' | 'requestId'>,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, route, quiet }: Watched & { readonly path: string },
+  { path, route, quiet }: WatchedRequest & { readonly path: string },
 ): string {
   const begun = performance.now();
   const requestId = services.requestId();

@@ -10,7 +10,7 @@ const RETRY_SECONDS = '2';
 /** Headers that belong to the page Next was about to send. */
 const NEXT_HEADERS = ['content-encoding', 'etag', 'link'];
 
-type Send = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader'>;
+type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader'>;
 
 /**
  * Returns the page request for a response. Its first error is logged; later ones mostly follow from that. If the page
@@ -46,7 +46,7 @@ export function watchPage(log: Log, requestId: string, response: ServerResponse)
 }
 
 /** Answers 503 for a page whose database is unavailable. The page loads itself again. */
-export function sendUnavailable(requestId: string, response: Send): void {
+export function sendUnavailable(requestId: string, response: SendableResponse): void {
   for (const name of NEXT_HEADERS) response.removeHeader(name);
   const body = reloadingPage({
     title: 'RipDuel is unavailable right now',

@@ -19,7 +19,7 @@ export interface Probes {
 }
 
 /** Maximum age of a database check in milliseconds, so that several proxies' probes share one query. */
-const FRESH_MS = 1_000;
+const MAX_CHECK_AGE_MS = 1_000;
 
 export function openProbes(clock = systemClock): Probes {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
@@ -28,7 +28,7 @@ export function openProbes(clock = systemClock): Probes {
   const isUp = (): Promise<boolean> => {
     if (database === null) return Promise.resolve(false);
     const now = clock.now().getTime();
-    if (look === null || now - look.at >= FRESH_MS) look = { at: now, isUp: answers(database) };
+    if (look === null || now - look.at >= MAX_CHECK_AGE_MS) look = { at: now, isUp: isAnswering(database) };
     return look.isUp;
   };
   return {
@@ -53,7 +53,7 @@ export function openProbes(clock = systemClock): Probes {
   };
 }
 
-const answers = ({ queries }: Database): Promise<boolean> =>
+const isAnswering = ({ queries }: Database): Promise<boolean> =>
   queries.execute(sql`select 1`).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 // cspell:ignore actionsfile
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { refuseMethod, refuseTarget } from './request-target';
+import { findMethodRefusal, findTargetRefusal } from './request-target';
 
 const requestOf = (method: string, url: string, ...hosts: string[]): IncomingMessage =>
   ({
@@ -14,20 +14,20 @@ const requestOf = (method: string, url: string, ...hosts: string[]): IncomingMes
 test('a path stays, a whole address of this host becomes its path', () => {
   for (const url of ['/duels?status=open', 'http://site.example:3000/duels?status=open']) {
     const request = requestOf('GET', url, 'site.example:3000');
-    expect(refuseTarget(request)).toBeNull();
+    expect(findTargetRefusal(request)).toBeNull();
     expect(request.url).toBe('/duels?status=open');
   }
 });
 
 test('another host, two hosts and what is no address are refused', () => {
-  const statusOf = (...given: Parameters<typeof requestOf>) => refuseTarget(requestOf(...given))?.status;
+  const statusOf = (...given: Parameters<typeof requestOf>) => findTargetRefusal(requestOf(...given))?.status;
   expect(statusOf('GET', 'http://elsewhere.example/', 'site.example')).toBe(421);
   expect(statusOf('GET', '/', 'site.example', 'elsewhere.example')).toBe(400);
   for (const url of ['*', 'ftp://site.example/', 'duels']) expect(statusOf('GET', url, 'site.example')).toBe(400);
 });
 
 test('`OPTIONS *` tells the methods', () => {
-  expect(refuseTarget(requestOf('OPTIONS', '*', 'site.example'))).toMatchObject({
+  expect(findTargetRefusal(requestOf('OPTIONS', '*', 'site.example'))).toMatchObject({
     status: 204,
     allow: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   });
@@ -35,11 +35,11 @@ test('`OPTIONS *` tells the methods', () => {
 
 test('pages are read; signing in and Actions are asked otherwise too', () => {
   for (const path of ['/', '/duels', '/api/authentic', '/actionsfile']) {
-    for (const method of ['GET', 'HEAD']) expect(refuseMethod(path, method)).toBeNull();
+    for (const method of ['GET', 'HEAD']) expect(findMethodRefusal(path, method)).toBeNull();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
-      expect(refuseMethod(path, method)).toMatchObject({ status: 405, allow: ['GET', 'HEAD'] });
+      expect(findMethodRefusal(path, method)).toMatchObject({ status: 405, allow: ['GET', 'HEAD'] });
   }
   for (const path of ['/api/auth/callback/wallet', '/actions/duels/duel_1', '/actions.json'])
-    expect(refuseMethod(path, 'POST')).toBeNull();
-  expect(refuseMethod('/api/auth/session', 'PUT')?.allow).toEqual(['GET', 'HEAD', 'POST']);
+    expect(findMethodRefusal(path, 'POST')).toBeNull();
+  expect(findMethodRefusal('/api/auth/session', 'PUT')?.allow).toEqual(['GET', 'HEAD', 'POST']);
 });

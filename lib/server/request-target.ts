@@ -8,19 +8,19 @@ export interface Refusal {
   readonly allow?: readonly string[];
 }
 
-const EVERYWHERE = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /**
  * Checks that node:http doesn't make of a request's host and target (RFC 9112, sections 3.2 and 3.2.2): one host, and
  * an address on it. A whole address of this host becomes its path, any other is refused; `OPTIONS *` is answered with
  * the methods.
  */
-export function refuseTarget(request: IncomingMessage): Refusal | null {
+export function findTargetRefusal(request: IncomingMessage): Refusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1) return { status: 400, why: 'This request names its host twice.' };
   if (url.startsWith('/')) return null;
-  if (url === '*' && method === 'OPTIONS') return { status: 204, why: '', allow: EVERYWHERE };
+  if (url === '*' && method === 'OPTIONS') return { status: 204, why: '', allow: SERVER_METHODS };
   const target = URL.canParse(url) ? new URL(url) : null;
   if (target === null || !/^https?:$/.test(target.protocol)) return { status: 400, why: 'This address is not valid.' };
   if (target.host !== headers.host) return { status: 421, why: 'This address is of another host.' };
@@ -29,13 +29,13 @@ export function refuseTarget(request: IncomingMessage): Refusal | null {
 }
 
 /** Paths outside the API that take other methods too: sign-in and Actions. */
-const alsoTaken: readonly (readonly [RegExp, readonly string[]])[] = [
+const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api\/auth\//, ['POST']],
   [/^\/actions(?:\.json$|\/)/, ['POST', 'OPTIONS']],
 ];
 
 /** Refuses other methods for pages. Next would treat such a body as a call of its own, and log errors about it. */
-export function refuseMethod(path: string, method = 'GET'): Refusal | null {
-  const allow = ['GET', 'HEAD', ...alsoTaken.flatMap(([where, methods]) => (where.test(path) ? methods : []))];
+export function findMethodRefusal(path: string, method = 'GET'): Refusal | null {
+  const allow = ['GET', 'HEAD', ...extraMethods.flatMap(([where, methods]) => (where.test(path) ? methods : []))];
   return allow.includes(method) ? null : { status: 405, why: 'Pages are read with GET.', allow };
 }

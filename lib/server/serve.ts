@@ -10,7 +10,7 @@ import { openLog } from '../api/log';
 import { silentMeter } from '../api/meter';
 import { openNodeAdapter } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
-import { type Config, readConfig, tellNextConfig } from '../configuration/config';
+import { type Config, readConfig, setNextConfig } from '../configuration/config';
 import { lockFolder } from '../core/exclusive-folder';
 import { sessionOfCookie } from '../next/session-cookie';
 import { CLIENT_HEADER } from '../next/site-session';
@@ -30,7 +30,7 @@ import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { isMissing } from './not-found';
 import { logPageAccess, pageRoute } from './page-access';
 import { sendUnavailable, watchPage } from './page-faults';
-import { type Refusal, refuseMethod, refuseTarget } from './request-target';
+import { findMethodRefusal, findTargetRefusal, type Refusal } from './request-target';
 import { acceptRpcSockets } from './rpc-sockets';
 import { closeOnSignal, drain } from './shutdown';
 import { startWorker } from './worker';
@@ -44,7 +44,7 @@ const RETRY_MS = 2_000;
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 
 /** The built form of next.config.ts. */
-const BUILT_SETTINGS = '.next/required-server-files.json';
+const BUILT_CONFIG_FILE = '.next/required-server-files.json';
 
 /** A path without a page, for which Next answers 404 with its text in the document. */
 const MISSING_PATH = '/nowhere/at/all';
@@ -63,12 +63,12 @@ export async function serve(): Promise<void> {
   const early = await listenEarly(config, openAccessLog(log));
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
   const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
-  const { services, announce } = await openPatiently(open, (error) => {
+  const { services, announce } = await openWithRetries(open, (error) => {
     log.warn({ err: error }, 'waiting for what the service needs');
     early.fault = error;
   });
   shareServices(services);
-  early.listener = listenerOf(services, chain, openPages(config, early.server));
+  early.listener = buildListener(services, chain, openPages(config, early.server));
   early.probes.start(services.database);
   const sockets = acceptRpcSockets(early.server, chain.local, {
     path: RPC_PATH,
@@ -110,7 +110,7 @@ function startWork(services: Services, announce: (agents: Announcement) => void)
  * Opens the services. Tries again while the database or the chain is away, or the schema is behind or being migrated;
  * rejects with any other error.
  */
-async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error: unknown) => void): Promise<Opened> {
+async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (error: unknown) => void): Promise<Opened> {
   for (;;) {
     try {
       return await open();
@@ -123,7 +123,7 @@ async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error
 }
 
 /** Answers the API without Next's router, and `/rpc` and `/metrics` where they exist; refuses invalid targets; leaves all other paths to Next. */
-function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
+function buildListener(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
   const api = openNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
@@ -131,7 +131,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
   return (request, response) => {
     const watch = (path: string, route: string | null, quiet = false): string =>
       logPageAccess(services, request, response, { path, route, quiet });
-    const misled = refuseTarget(request);
+    const misled = findTargetRefusal(request);
     if (misled !== null) {
       watch('', 'none');
       return refuse(response, misled);
@@ -152,7 +152,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
     if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
     if (!isDecodable(path)) return refuse(response, { status: 400, why: 'This address is not valid.' });
-    const refused = services.config.NODE_ENV === 'development' ? null : refuseMethod(path, request.method);
+    const refused = services.config.NODE_ENV === 'development' ? null : findMethodRefusal(path, request.method);
     if (refused !== null) return refuse(response, refused);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
     const page = watchPage(services.log, requestId, response);
@@ -193,7 +193,7 @@ function refuse(response: ServerResponse, { status, why, allow }: Refusal): void
 async function openPages(config: Config, httpServer: Server): Promise<Listener> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
   const dev = config.NODE_ENV === 'development';
-  if (!dev) tellNextConfig(JSON.parse(await readFile(BUILT_SETTINGS, 'utf8')).config);
+  if (!dev) setNextConfig(JSON.parse(await readFile(BUILT_CONFIG_FILE, 'utf8')).config);
   const app = next({ dev, hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
   // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-const DRAIN_LOOK_MS = 20;
+const DRAIN_POLL_MS = 20;
 
 /**
  * Accepts no more connections, and waits for running requests. Long-lived connections, such as sockets, don't count.
@@ -13,7 +13,7 @@ export async function drain(server: Server, upgraded: () => number): Promise<voi
   for (;;) {
     server.closeIdleConnections();
     if ((await open()) <= upgraded()) return;
-    await pause(DRAIN_LOOK_MS);
+    await pause(DRAIN_POLL_MS);
   }
 }
 

@@ -7,9 +7,9 @@ import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
 
 const TICK_MS = 500;
-const LIMIT = 100;
+const ROWS_PER_RUN = 100;
 
-interface Ticks {
+interface RunningLoop {
   /** Begins no other run, and waits for the one under way. */
   stop(): Promise<void>;
 }
@@ -17,12 +17,12 @@ interface Ticks {
 /**
  * Starts the worker of a self-hosted server, which replaces the cron. Slow webhooks or settlements don't delay duels.
  */
-export function startWorker(process: Services): Ticks {
+export function startWorker(process: Services): RunningLoop {
   const services = withWorkerDatabase(process);
   const ticks = [
-    tick(services, 'reconciliation', () => runWorker(services, LIMIT)),
-    tick(services, 'webhooks', () => runDeliveries(services)),
-    tick(services, 'settlements', () => runSettlements(services)),
+    startLoop(services, 'reconciliation', () => runWorker(services, ROWS_PER_RUN)),
+    startLoop(services, 'webhooks', () => runDeliveries(services)),
+    startLoop(services, 'settlements', () => runSettlements(services)),
   ];
   return {
     async stop() {
@@ -32,7 +32,7 @@ export function startWorker(process: Services): Ticks {
 }
 
 /** Runs `run` again and again, `TICK_MS` after the last one ended. A failure is logged and counted. */
-function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): Ticks {
+function startLoop({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): RunningLoop {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   const next = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { type Call, newKey, send } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
-import { describe as describeApi, getOpenApiHandler } from '../root/openapi';
+import { buildOpenApiDocument as describeApi, getOpenApiHandler } from '../root/openapi';
 
 /** A failure names the seed and the path to it. */
 const { seed, runs } = inject('contract');

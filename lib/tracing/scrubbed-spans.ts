@@ -19,30 +19,34 @@ const scrubSpan = (span: Span): Span =>
     // Next names its span of a fetch by the whole address.
     name: { value: span.name.replace(/https?:\/\/\S+/g, readOrigin) },
     status: { value: { code: span.status.code } },
-    events: { value: span.events.map((event) => ({ ...event, attributes: keepType(event.attributes) })) },
+    events: { value: span.events.map((event) => ({ ...event, attributes: dropExceptionText(event.attributes) })) },
     attributes: { value: span.kind === SpanKind.CLIENT ? keepOrigin(span.attributes) : cutQuery(span.attributes) },
   });
 
 /** Drops an exception's message and stack trace. Its type stays. */
-const keepType = ({ 'exception.message': _, 'exception.stacktrace': __, ...rest }: Attributes = {}): Attributes => rest;
+const dropExceptionText = ({
+  'exception.message': _,
+  'exception.stacktrace': __,
+  ...rest
+}: Attributes = {}): Attributes => rest;
 
 /** Attributes with an address or a part of one, by their names in the old and the stable convention. */
-const WHOLE = ['http.url', 'url.full'];
-const WITHIN = ['http.target', 'url.path', 'url.query'];
+const URL_ATTRIBUTES = ['http.url', 'url.full'];
+const URL_PART_ATTRIBUTES = ['http.target', 'url.path', 'url.query'];
 
 const readOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
 const keepOrigin = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
-    if (WITHIN.includes(name)) return undefined;
-    if (!WHOLE.includes(name)) return value;
+    if (URL_PART_ATTRIBUTES.includes(name)) return undefined;
+    if (!URL_ATTRIBUTES.includes(name)) return value;
     return readOrigin(String(value));
   });
 
 const cutQuery = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (name === 'url.query') return undefined;
-    return WHOLE.includes(name) || WITHIN.includes(name) ? String(value).split('?', 1)[0] : value;
+    return URL_ATTRIBUTES.includes(name) || URL_PART_ATTRIBUTES.includes(name) ? String(value).split('?', 1)[0] : value;
   });
 
 type Value = Attributes[string];

@@ -12,7 +12,7 @@ export interface Tracing {
 
 const CLOSE_MS = 3_000;
 /** Probes, files of the site, and the agents' calls to the embedded chain, which would drown all else. */
-const QUIET = /^\/(?:v1\/health|livez|readyz|metrics|rpc|_next\/.*)(?:\?|$)/;
+const UNTRACED_PATHS = /^\/(?:v1\/health|livez|readyz|metrics|rpc|_next\/.*)(?:\?|$)/;
 
 /**
  * Starts OpenTelemetry where OTEL_EXPORTER_OTLP_ENDPOINT is set; without it nothing of its SDK is loaded. The patches
@@ -40,7 +40,7 @@ export async function openTracing(config: Config, log: Log): Promise<Tracing> {
     textMapPropagator: new core.W3CTraceContextPropagator(),
     instrumentations: [
       new http.HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '/' }) => QUIET.test(url),
+        ignoreIncomingRequestHook: ({ url = '/' }) => UNTRACED_PATHS.test(url),
         requireParentforOutgoingSpans: true,
       }),
       new undici.UndiciInstrumentation({ requireParentforSpans: true }),
@@ -48,7 +48,7 @@ export async function openTracing(config: Config, log: Log): Promise<Tracing> {
     ],
   });
   sdk.start();
-  loadPatched();
+  loadModulesToPatch();
   return { close: () => Promise.race([sdk.shutdown().catch(quiet), pause(CLOSE_MS)]) };
 }
 
@@ -60,7 +60,7 @@ async function openExporter({ OTEL_EXPORTER_OTLP_PROTOCOL }: Config) {
 }
 
 /** Requires the modules to patch: that patches also those that were imported before the start. */
-function loadPatched(): void {
+function loadModulesToPatch(): void {
   const load = createRequire(import.meta.url);
   const loadOfPg = createRequire(load.resolve('pg'));
   for (const name of ['http', 'https', 'pg']) load(name);

@@ -1,6 +1,6 @@
-import { findActive, findAppliedFiles } from '../../db/apply-sql-files';
+import { findAppliedFiles, listActiveNames } from '../../db/apply-sql-files';
 import type { Queries } from '../../db/client';
-import { currentSqlFiles, listDeclared } from '../../db/sql-files';
+import { currentSqlFiles, listDeclaredNames } from '../../db/sql-files';
 import { check, type Finding } from './finding';
 import { isMissing } from './missing';
 
@@ -23,8 +23,8 @@ export function checkFunctions(queries: Queries): Promise<Finding> {
     if (version < currentSqlFiles.version) throw new Error('they are older than this code');
     // The check of the schema remarks on it.
     if (version > currentSqlFiles.version) return 'those of a later release';
-    const active = await findActive(queries);
-    const declared = await listDeclared(currentSqlFiles);
+    const active = await listActiveNames(queries);
+    const declared = await listDeclaredNames(currentSqlFiles);
     const missing = declared.filter((name) => !active.has(name));
     const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
     if (missing.length > 0) throw new Error(`missing or disabled: ${missing.slice(0, MOST_NAMED).join(', ')}${more}`);

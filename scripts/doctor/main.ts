@@ -1,12 +1,12 @@
 import '../environment-files.mjs';
-import { listGivenNames, readConfig } from '../../lib/configuration/config';
+import { listSetVariables, readConfig } from '../../lib/configuration/config';
 import { systemClock } from '../../lib/core/clock';
 import { systemTerminal } from '../../lib/core/terminal';
 import { runDoctor } from './run';
 
 process.exitCode = await runDoctor(process.argv.slice(2), {
   readConfig: () => readConfig(),
-  givenNames: listGivenNames(),
+  givenNames: listSetVariables(),
   clock: systemClock,
   terminal: systemTerminal,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addPack, offerPack } from '../../lib/packs/offer';
-import { seed } from '../../lib/root/seed';
+import { seedDatabase } from '../../lib/root/seed';
 import { freshDatabase } from '../../testing/database/database';
 import { packFile } from '../../testing/packs/pack-file';
 import { runCommand } from '../../testing/process/run-command';
@@ -9,7 +9,7 @@ import { runIncentives } from './run';
 test('--database computes the packs that operators offer too', async () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
   const database = await freshDatabase();
-  await seed(database, now);
+  await seedDatabase(database, now);
   await addPack(database, packFile('harvest-2033'), now);
   await offerPack(database, 'harvest-2033', now);
   await addPack(database, packFile('draft-2033'), now);

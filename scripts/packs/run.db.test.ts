@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
-import { seed } from '../../lib/root/seed';
+import { seedDatabase } from '../../lib/root/seed';
 import { freshDatabase } from '../../testing/database/database';
 import { runCommand } from '../../testing/process/run-command';
 import { runPacks } from './run';
@@ -11,7 +11,7 @@ const [pack = '', machine = ''] = [...readFileSync('docs/packs.md', 'utf8').matc
 );
 const NOW = '2026-11-21T12:00:00.000Z';
 const database = await freshDatabase();
-await seed(database, new Date(NOW));
+await seedDatabase(database, new Date(NOW));
 
 const run = (...argv: string[]) =>
   runCommand((terminal) =>

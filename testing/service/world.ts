@@ -20,7 +20,7 @@ import { findRuleViolations, findViolations } from '../../lib/invariants/find';
 import { runWorker } from '../../lib/operations/run';
 import { openLocalTransport } from '../../lib/root/chain';
 import { bindToChain } from '../../lib/root/chain-identity';
-import { seed } from '../../lib/root/seed';
+import { seedDatabase } from '../../lib/root/seed';
 import { assembleServices, type Services } from '../../lib/root/services';
 import { openMetrics } from '../../lib/server/metrics';
 import { FORWARDER } from '../chain/forwarder';
@@ -142,7 +142,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
   });
   const chain = await openTestChain(config.ESCROW_PROGRAM_ID as Address, clock, setting.programs ?? []);
   const database = setting.database ?? (await freshDatabase());
-  await seed(database, clock.now());
+  await seedDatabase(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
   const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), 0);
