@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, wholeNumber } from '../api/wire';
+import { instant, queryWholeNumber } from '../api/wire';
 
 /** All steps that are counted, in the order in which a player takes them. */
 export const funnelEvents = [
@@ -62,7 +62,7 @@ export const getAnalyticsHealth = endpoint({
   scope: 'operate',
   limit: 'read',
   idempotency: 'none',
-  query: z.strictObject({ days: wholeNumber(1, 90, 7) }),
+  query: z.strictObject({ days: queryWholeNumber(1, 90, 7) }),
   success: 200,
   response: z
     .object({

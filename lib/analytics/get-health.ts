@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { type FunnelEvent, getAnalyticsHealth } from './contract';
-import { lastCounted, listCounters } from './store';
+import { findLastCountTime, listCounters } from './store';
 
 interface Services {
   readonly database: Database;
@@ -14,7 +14,7 @@ export const getAnalyticsHealthHandler = read(getAnalyticsHealth)(
   async ({ services, now }: Context<Services>, { query }) => {
     const { queries } = services.database;
     const since = new Date(now.getTime() - (query.days - 1) * DAY_MS).toISOString().slice(0, 10);
-    const [counters, lastEventAt] = await Promise.all([listCounters(queries, since), lastCounted(queries)]);
+    const [counters, lastEventAt] = await Promise.all([listCounters(queries, since), findLastCountTime(queries)]);
     const ageMs = lastEventAt === null ? null : Math.max(0, now.getTime() - lastEventAt.getTime());
     return {
       body: {

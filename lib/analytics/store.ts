@@ -45,7 +45,7 @@ export const listCounters = (queries: Queries, since: string): Promise<StoredCou
   queries.select().from(analyticsCounters).where(gte(day, since)).orderBy(desc(day), asc(event));
 
 /** Returns when anything was counted last; null if there is no counter. */
-export async function lastCounted(queries: Queries): Promise<Date | null> {
+export async function findLastCountTime(queries: Queries): Promise<Date | null> {
   const [newest] = await queries
     .select({ lastCountedAt })
     .from(analyticsCounters)

@@ -8,7 +8,7 @@ import type { Log } from './log';
 export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>;
 
 /** A request as its line in the log has it. */
-export interface Access {
+export interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
   /** The declared path, such as `/v1/duels/{duelId}`, a page's, such as `/duels/[duelId]`, or a word for requests without a route. */
@@ -22,7 +22,7 @@ export interface Access {
 }
 
 /** Logs a request once it is answered. `quiet` requests (probes, files of the site, calls of a node) would drown the others. */
-export type AccessLog = (access: Access, quiet: boolean) => void;
+export type AccessLog = (access: LoggedRequest, quiet: boolean) => void;
 
 export const silentAccess: AccessLog = () => {};
 
@@ -31,14 +31,18 @@ export function openAccessLog(log: Log): AccessLog {
   // No member can hold a credential, and looking for one takes four fifths of the 17 µs that a line costs.
   const plain = log.child({}, { redact: [] });
   return (access, quiet) => {
-    nameRequest(access);
+    nameRequestSpan(access);
     if (quiet) plain.debug(access, 'request');
     else plain.info(access, 'request');
   };
 }
 
 /** Names the request's span, which has ended where its response has. */
-export const nameRequest = ({ method, route, requestId }: Pick<Access, 'method' | 'route' | 'requestId'>): void =>
+export const nameRequestSpan = ({
+  method,
+  route,
+  requestId,
+}: Pick<LoggedRequest, 'method' | 'route' | 'requestId'>): void =>
   nameActiveSpan(`${method} ${route}`, { 'http.route': route, 'ripduel.request_id': requestId });
 
 const DUEL_ID = idPattern('duel');
@@ -46,7 +50,7 @@ const DUEL_ID = idPattern('duel');
 const isProbe = ({ path }: Endpoint): boolean => path === '/health';
 
 /** A request that is being answered. Its caller is known once authenticated. */
-export interface OpenAccess {
+export interface RequestInProgress {
   readonly requestId: string;
   caller: CallerKind;
 }
@@ -57,9 +61,9 @@ export function beginAccess(
   requestId: string,
   { method, params }: { readonly method: string; readonly params: Readonly<Record<string, string>> },
   endpoint: Endpoint | null,
-): { readonly access: OpenAccess; readonly end: (status: number) => void } {
+): { readonly access: RequestInProgress; readonly end: (status: number) => void } {
   const begun = performance.now();
-  const access: OpenAccess = { requestId, caller: 'none' };
+  const access: RequestInProgress = { requestId, caller: 'none' };
   const { duelId } = params;
   const end = (status: number): void =>
     write(

@@ -1,5 +1,5 @@
 import type { Caller } from './exchange';
-import { invalid, ProblemError } from './problems';
+import { invalidMember, ProblemError } from './problems';
 
 /**
  * Returns the wallet a request acts for: a session's own, or the one that an integration names in `wallet`. Throws 400
@@ -8,10 +8,10 @@ import { invalid, ProblemError } from './problems';
 export function actingWallet(caller: Caller, named: string | undefined): string {
   if (caller.kind === 'wallet') {
     if (named !== undefined && named !== caller.wallet)
-      throw invalid('/body/wallet', 'a wallet session acts for its own wallet only');
+      throw invalidMember('/body/wallet', 'a wallet session acts for its own wallet only');
     return caller.wallet;
   }
   if (caller.kind !== 'integration') throw new ProblemError('unauthenticated');
-  if (named === undefined) throw invalid('/body/wallet', 'an integration key names the wallet it acts for');
+  if (named === undefined) throw invalidMember('/body/wallet', 'an integration key names the wallet it acts for');
   return named;
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, getRequiredScope, type RateLimitName, type Scope } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
-import type { Count } from './limits';
+import type { RequestCount } from './limits';
 import { ProblemError } from './problems';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
@@ -16,13 +16,13 @@ export interface Authenticator {
 export interface FoundSession {
   readonly wallet: string;
   readonly tokenHash: string;
-  readonly count: Count | null;
+  readonly count: RequestCount | null;
 }
 
 /** An authenticated caller. `count` is null unless the request was counted by the same statement that read the session. */
 export interface AuthenticatedCaller {
   readonly caller: Caller;
-  readonly count: Count | null;
+  readonly count: RequestCount | null;
 }
 
 /**
@@ -34,28 +34,29 @@ export async function authenticate(
   request: ApiRequest,
   by: Authenticator,
 ): Promise<AuthenticatedCaller> {
-  if (endpoint.auth.length === 0) return uncounted({ kind: 'anonymous' });
+  if (endpoint.auth.length === 0) return toUncountedCaller({ kind: 'anonymous' });
   const named = endpoint.auth.includes('IK') && request.header('x-integration-key') !== undefined;
   const found = named
     ? await byIntegrationKey(endpoint, request, by)
     : ((await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by)));
   if (found === null)
-    throw new ProblemError('unauthenticated', `This operation takes ${takenBy(endpoint)}.`, {
+    throw new ProblemError('unauthenticated', `This operation takes ${describeAcceptedCredentials(endpoint)}.`, {
       headers: { 'www-authenticate': 'Bearer realm="ripduel"' },
     });
   return found;
 }
 
-const credentials = {
+const credentialNames = {
   WS: "the token of a wallet's session",
   IK: 'an integration key',
   CS: 'the secret of the cron job',
 } as const;
-const takenBy = ({ auth }: Endpoint): string => auth.map((word) => credentials[word]).join(' or ');
+const describeAcceptedCredentials = ({ auth }: Endpoint): string =>
+  auth.map((word) => credentialNames[word]).join(' or ');
 
-const uncounted = (caller: Caller): AuthenticatedCaller => ({ caller, count: null });
+const toUncountedCaller = (caller: Caller): AuthenticatedCaller => ({ caller, count: null });
 
-const ofSession = ({ count, ...session }: FoundSession): AuthenticatedCaller => ({
+const toSessionCaller = ({ count, ...session }: FoundSession): AuthenticatedCaller => ({
   caller: { kind: 'wallet', ...session },
   count,
 });
@@ -68,7 +69,7 @@ async function byIntegrationKey(
   const found = await by.integration(request.header('x-integration-key') ?? '');
   if (found === null) return null;
   const scope = getRequiredScope(endpoint);
-  if (found.scopes.includes(scope)) return uncounted({ kind: 'integration', keyId: found.keyId });
+  if (found.scopes.includes(scope)) return toUncountedCaller({ kind: 'integration', keyId: found.keyId });
   const code = endpoint.problems.includes('forbidden') ? 'forbidden' : 'unauthenticated';
   throw new ProblemError(code, `This integration key lacks the scope ${scope}.`);
 }
@@ -80,10 +81,10 @@ async function byBearer(
 ): Promise<AuthenticatedCaller | null> {
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '')?.[1];
   if (token === undefined) return null;
-  if (endpoint.auth.includes('CS') && by.cron(token)) return uncounted({ kind: 'cron' });
+  if (endpoint.auth.includes('CS') && by.cron(token)) return toUncountedCaller({ kind: 'cron' });
   if (!endpoint.auth.includes('WS')) return null;
   const session = await by.session(token, endpoint.limit);
-  return session && ofSession(session);
+  return session && toSessionCaller(session);
 }
 
 async function byCookie(
@@ -92,13 +93,13 @@ async function byCookie(
   by: Authenticator,
 ): Promise<AuthenticatedCaller | null> {
   if (!endpoint.auth.includes('WS') || request.header('authorization') !== undefined) return null;
-  if (!fromTheSite(request, by.origin)) return null;
+  if (!isFromOwnSite(request, by.origin)) return null;
   const token = await request.cookieSession();
   const session = token === null ? null : await by.session(token, endpoint.limit);
-  return session && ofSession(session);
+  return session && toSessionCaller(session);
 }
 
-function fromTheSite(request: ApiRequest, origin: string): boolean {
+function isFromOwnSite(request: ApiRequest, origin: string): boolean {
   const from = request.header('origin');
   if (from !== undefined) return from === origin;
   return request.method === 'GET' && ['same-origin', 'none'].includes(request.header('sec-fetch-site') ?? 'none');

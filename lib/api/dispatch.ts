@@ -26,11 +26,11 @@ export async function dispatch<Services extends PipelineServices>(
   services.meter.answered(handler?.endpoint ?? null, response.status, startedMs);
   end(response.status);
   if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, tlsHeaders);
-  return request.method === 'HEAD' ? headOf(response) : response;
+  return request.method === 'HEAD' ? toHeadResponse(response) : response;
 }
 
 /** Drops the body for a HEAD request. `content-length` stays that of GET. */
-const headOf = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
+const toHeadResponse = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
   const length = bytes?.length ?? (body === null ? null : Buffer.byteLength(body));
   return { status, headers: length === null ? headers : { ...headers, 'content-length': String(length) }, body: null };
 };

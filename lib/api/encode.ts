@@ -15,24 +15,25 @@ export function encodeResponse(schema: z.core.$ZodType, value: unknown): unknown
   return ready(value);
 }
 
-const same: Encode = (value) => value;
+const encodeUnchanged: Encode = (value) => value;
 
 function compile(schema: z.core.$ZodType): Encode {
   if (schema instanceof z.ZodObject) return compileObject(schema.shape);
-  if (schema instanceof z.ZodArray) return each(compile(schema.element));
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unlessAbsent(compile(schema.unwrap()));
-  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodUnknown) return same;
+  if (schema instanceof z.ZodArray) return buildArrayEncoder(compile(schema.element));
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return buildNullableEncoder(compile(schema.unwrap()));
+  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodUnknown) return encodeUnchanged;
   if (schema instanceof z.ZodCodec) return codec(schema);
-  if (isPlain(schema)) return same;
+  if (isPlain(schema)) return encodeUnchanged;
   return (value) => z.encode(schema, value as never);
 }
 
-const each =
+const buildArrayEncoder =
   (element: Encode): Encode =>
   (value) =>
-    element === same ? value : (value as unknown[]).map(element);
+    element === encodeUnchanged ? value : (value as unknown[]).map(element);
 
-const unlessAbsent =
+const buildNullableEncoder =
   (inner: Encode): Encode =>
   (value) =>
     value === null || value === undefined ? value : inner(value);
@@ -44,7 +45,7 @@ function compileObject(shape: z.core.$ZodShape): Encode {
     const to: Record<string, unknown> = {};
     for (const { name, encode } of members) {
       const member = from[name];
-      if (member !== undefined) to[name] = encode === same ? member : encode(member);
+      if (member !== undefined) to[name] = encode === encodeUnchanged ? member : encode(member);
     }
     return to;
   };

@@ -6,12 +6,12 @@ import { problemDetails } from './problem-details';
 import { isProblem, isUndeclaredOutage, type ProblemCode, ProblemError, problemKinds } from './problems';
 
 /** Statuses that any endpoint may answer with. It must declare the others, outages of `isUndeclaredOutage` aside. */
-const ANYWHERE: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
+const STATUSES_OF_ANY_ENDPOINT: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
 
 /** The Retry-After of an outage that usually ends by itself. */
 const RETRY_SECONDS = '2';
 
-interface Circumstances {
+interface FailureContext {
   readonly requestId: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly origin: string;
@@ -39,10 +39,10 @@ const SECURITY_REFUSALS: ReadonlySet<ProblemCode> = new Set([
  * Converts a thrown error to problem+json and logs what operators need. An unknown error, or a problem that the
  * endpoint doesn't declare, becomes `internal-error` and isn't shown.
  */
-export function problemResponse(endpoint: Endpoint | null, error: unknown, at: Circumstances): ApiResponse {
-  const known = isProblem(error) ? error : fromDatabase(error);
+export function problemResponse(endpoint: Endpoint | null, error: unknown, at: FailureContext): ApiResponse {
+  const known = isProblem(error) ? error : findDatabaseProblem(error);
   const problem =
-    known !== null && mayAnswer(endpoint, known.code)
+    known !== null && canAnswerWith(endpoint, known.code)
       ? known
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title, nextStep } = problemKinds[problem.code];
@@ -86,17 +86,17 @@ const isSecurityRefusal = (code: ProblemCode, attempt: RequestSource | undefined
 
 const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endpoint.method} ${endpoint.path}`;
 
-const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
+const canAnswerWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null ||
-  ANYWHERE.includes(problemKinds[code].status) ||
+  STATUSES_OF_ANY_ENDPOINT.includes(problemKinds[code].status) ||
   isUndeclaredOutage(code) ||
   endpoint.problems.includes(code);
 
 /** SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or not ours to use. */
-const AWAY =
+const UNAVAILABLE_CODES =
   /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of pg errors that have no code: no connection or answer in time, or a lost connection. */
-const AWAY_WORDS =
+const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 const causesOf = function* (error: unknown): Generator<Error> {
@@ -107,14 +107,14 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 /** Whether the database can't be used now: it is away, full, too slow or read-only. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   [...causesOf(error)].some(
-    (each) => AWAY.test(codeOf(each)) || (codeOf(each) === '' && AWAY_WORDS.test(each.message)),
+    (each) => UNAVAILABLE_CODES.test(codeOf(each)) || (codeOf(each) === '' && UNAVAILABLE_MESSAGES.test(each.message)),
   );
 
-const LOST_RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
+const LOST_RACE_CODES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 
 /** Maps lost races and outages of Postgres to problems; null for other errors. */
-function fromDatabase(error: unknown): ProblemError | null {
-  if ([...causesOf(error)].some((each) => LOST_RACES.has(codeOf(each))))
+function findDatabaseProblem(error: unknown): ProblemError | null {
+  if ([...causesOf(error)].some((each) => LOST_RACE_CODES.has(codeOf(each))))
     return new ProblemError('state-changed', undefined, { cause: error });
   return isDatabaseUnavailable(error) ? new ProblemError('database-unavailable', undefined, { cause: error }) : null;
 }

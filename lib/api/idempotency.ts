@@ -11,7 +11,7 @@ import { memberProblem, ProblemError } from './problems';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Expiry of responses that are kept as long as their record. */
-const NEVER = new Date('9999-12-31T00:00:00.000Z');
+const NO_EXPIRY = new Date('9999-12-31T00:00:00.000Z');
 const WAIT_MS = 2_000;
 const POLL_MS = 50;
 
@@ -56,22 +56,22 @@ function readIdempotencyKey(
   return header ?? named;
 }
 
-const isMembers = (payload: Json | undefined): payload is { readonly [key: string]: Json } =>
+const isJsonObject = (payload: Json | undefined): payload is { readonly [key: string]: Json } =>
   typeof payload === 'object' && payload !== null && !Array.isArray(payload);
 
 function readBodyKey(payload: Json | undefined): string | undefined {
-  const key = isMembers(payload) ? payload.idempotencyKey : undefined;
+  const key = isJsonObject(payload) ? payload.idempotencyKey : undefined;
   return typeof key === 'string' ? key : undefined;
 }
 
 /** Leaves the key out of a payload: where it was sent is no part of the request. */
 function withoutKey(payload: Json | undefined): Json | undefined {
-  if (!isMembers(payload) || payload.idempotencyKey === undefined) return payload;
+  if (!isJsonObject(payload) || payload.idempotencyKey === undefined) return payload;
   const { idempotencyKey: _, ...rest } = payload;
   return rest;
 }
 
-const isStored = (claim: IdempotencyClaim, now: Date) =>
+const whereStored = (claim: IdempotencyClaim, now: Date) =>
   and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now));
 
 /** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
@@ -83,7 +83,7 @@ export async function findStoredResponse(
   const [stored] = await queries
     .select()
     .from(idempotencyKeys)
-    .where(isStored(claim, now))
+    .where(whereStored(claim, now))
     .prepare('replay_response')
     .execute();
   return stored === undefined ? null : toReplayedResponse(stored, claim);
@@ -101,7 +101,7 @@ export async function takeClaim(transaction: Transaction, claim: IdempotencyClai
   const [row] = await transaction
     .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${lock}::bigint)`, stored: idempotencyKeys })
     .from(sql`(select) as nothing`)
-    .leftJoin(idempotencyKeys, isStored(claim, now))
+    .leftJoin(idempotencyKeys, whereStored(claim, now))
     .prepare('take_claim')
     .execute();
   if (row?.stored) return toReplayedResponse(row.stored, claim);
@@ -116,7 +116,7 @@ function toReplayedResponse(stored: typeof idempotencyKeys.$inferSelect, claim: 
 const hasExpired = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
 
 /** Replaces an expired answer: all columns but the key. */
-const replaced = {
+const replacedColumns = {
   // No hash, which the column refuses, where another effect under this key was committed meanwhile.
   payloadHash: sql`case when ${hasExpired} then excluded.payload_hash end`,
   status: sql`excluded.status`,
@@ -142,12 +142,12 @@ export async function storeResponse(
     payloadHash,
     ...response,
     createdAt: now,
-    expiresAt: keepsRecord ? NEVER : new Date(now.getTime() + RETENTION_MS),
+    expiresAt: keepsRecord ? NO_EXPIRY : new Date(now.getTime() + RETENTION_MS),
   };
   await transaction
     .insert(idempotencyKeys)
     .values(row)
-    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced })
+    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replacedColumns })
     .prepare('store_response')
     .execute();
 }

@@ -22,16 +22,16 @@ const limits: Record<CountedLimit, { readonly quota: number; readonly seconds: n
   picture: { quota: 120, seconds: 60 },
   reserve: { quota: 6, seconds: 600 },
 };
-const shared: ReadonlySet<CountedLimit> = new Set(['auth', 'write', 'reserve']);
+const sharedLimits: ReadonlySet<CountedLimit> = new Set(['auth', 'write', 'reserve']);
 
 /** How long requests of this kind are counted before the count begins anew, in milliseconds. */
 export const getWindowMs = (word: CountedLimit): number => limits[word].seconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
-export const isShared = (word: CountedLimit): boolean => shared.has(word);
+export const isShared = (word: CountedLimit): boolean => sharedLimits.has(word);
 
 /** How many requests a caller made in its window, this one included, and how long the window still is. */
-export interface Count {
+export interface RequestCount {
   readonly requests: number;
   readonly msBeforeNext: number;
 }
@@ -40,7 +40,7 @@ export interface Count {
 export interface Limiter {
   consume(word: CountedLimit, key: string): Promise<Record<string, string>>;
   /** The same for a request that was counted already. */
-  judge(word: CountedLimit, count: Count): Record<string, string>;
+  judge(word: CountedLimit, count: RequestCount): Record<string, string>;
 }
 
 /**
@@ -51,7 +51,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: CountedLimit): RateLimiterAbstract => {
     const { quota, seconds } = limits[word];
     const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: seconds };
-    return pool === null || !shared.has(word)
+    return pool === null || !sharedLimits.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
   };
@@ -64,10 +64,10 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     picture: open('picture'),
     reserve: open('reserve'),
   };
-  const judge = (word: CountedLimit, { requests, msBeforeNext }: Count): Record<string, string> => {
+  const judge = (word: CountedLimit, { requests, msBeforeNext }: RequestCount): Record<string, string> => {
     const quota = limiters[word].points;
     const wait = String(Math.max(1, Math.ceil(msBeforeNext / 1000)));
-    const headers = headersOf(word, quota, Math.max(0, quota - requests), wait);
+    const headers = buildLimitHeaders(word, quota, Math.max(0, quota - requests), wait);
     if (requests <= quota) return headers;
     throw new ProblemError('rate-limited', undefined, { headers: { ...headers, 'retry-after': wait } });
   };
@@ -84,7 +84,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
 }
 
 /** Builds the RateLimit header fields for HTTP (IETF httpapi draft). */
-const headersOf = (word: CountedLimit, quota: number, left: number, wait: string): Record<string, string> => ({
+const buildLimitHeaders = (word: CountedLimit, quota: number, left: number, wait: string): Record<string, string> => ({
   'ratelimit-policy': `"${word}";q=${quota};w=${limits[word].seconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });

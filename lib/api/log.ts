@@ -11,7 +11,7 @@ export const openLog = (level: string): Log =>
     base: undefined,
     mixin: readTraceIds,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: toldOf },
+    serializers: { err: toLoggedError },
     redact: {
       paths: [
         'authorization',
@@ -34,20 +34,20 @@ const DATA_EXCEPTION = /^22/;
  * Returns the members of an error that name the fault, without values: drizzle puts a statement's values into message and
  * stack, and Postgres the row into `detail`. Sealed seeds and signed bytes could be among them.
  */
-function toldOf(error: unknown): unknown {
+function toLoggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, cause, stack } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return {
     type: name,
-    message: messageOf(error, code),
+    message: readSafeMessage(error, code),
     code,
     stack: stack?.split('\n').filter((line) => /^ +at /.test(line)),
-    ...(cause === undefined ? {} : { cause: toldOf(cause) }),
+    ...(cause === undefined ? {} : { cause: toLoggedError(cause) }),
   };
 }
 
-function messageOf(error: Error, code: string | undefined): string {
+function readSafeMessage(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   return code !== undefined && DATA_EXCEPTION.test(code) ? 'a value that the column does not take' : error.message;
 }

@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from './exchange';
 import type { Handler } from './handler';
 import { openPaths } from './path-table';
 import type { PipelineServices } from './pipeline';
-import { bodyCutOff, bodyTooLarge } from './problems';
+import { bodyIncompleteProblem, bodyTooLargeProblem } from './problems';
 import type { AdapterSettings } from './web';
 
 /** Returns a listener that answers requests of node:http below `/v1`, without Next's router. */
@@ -64,9 +64,9 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       length += chunk.length;
       if (length <= limitBytes) return void chunks.push(chunk);
       request.removeAllListeners('data').resume();
-      reject(bodyTooLarge(limitBytes, { connection: 'close' }));
+      reject(bodyTooLargeProblem(limitBytes, { connection: 'close' }));
     });
-    const cutOff = (): void => reject(bodyCutOff());
+    const cutOff = (): void => reject(bodyIncompleteProblem());
     request.on('error', cutOff);
     request.on('close', cutOff);
     request.on('end', () => {

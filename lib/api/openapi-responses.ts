@@ -3,9 +3,13 @@ import { type JsonObject, jsonSchema } from './openapi-schemas';
 import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 
 const text = { type: 'string' };
-const named = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
-const always = { 'X-Request-Id': named('X-Request-Id') };
-const counted = { ...always, RateLimit: named('RateLimit'), 'RateLimit-Policy': named('RateLimit-Policy') };
+const buildHeaderRef = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
+const requestIdHeader = { 'X-Request-Id': buildHeaderRef('X-Request-Id') };
+const countedHeaders = {
+  ...requestIdHeader,
+  RateLimit: buildHeaderRef('RateLimit'),
+  'RateLimit-Policy': buildHeaderRef('RateLimit-Policy'),
+};
 
 /** Headers that many responses carry. */
 export const headerComponents = {
@@ -32,7 +36,7 @@ export const headerComponents = {
 };
 
 /** Headers that a deprecated endpoint adds to each response. */
-const leaving = {
+const deprecationHeaderSpecs = {
   Deprecation: {
     description: 'When the endpoint was deprecated: `@` and Unix seconds (RFC 9745).',
     schema: { ...text, pattern: '^@\\d+$' },
@@ -44,31 +48,36 @@ const leaving = {
 /** Builds all responses of an endpoint, by status. */
 export function responsesOf(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
-    [endpoint.success]: success(endpoint, schemas),
+    [endpoint.success]: buildSuccessResponse(endpoint, schemas),
     ...(endpoint.media === undefined
       ? {}
-      : { 304: { description: 'The copy named by the If-None-Match header is current.', headers: counted } }),
-    ...problems(endpoint),
+      : { 304: { description: 'The copy named by the If-None-Match header is current.', headers: countedHeaders } }),
+    ...buildProblemResponses(endpoint),
   };
 }
 
-function success(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   const { headers, idempotency, media, response, summary } = endpoint;
   const own = Object.entries(headers).map(([name, value]) => [
     name,
     { schema: value.includes('*') ? text : { ...text, const: value } },
   ]);
-  const replayed = idempotency === 'none' ? {} : { 'Idempotency-Replayed': named('Idempotency-Replayed') };
+  const replayed = idempotency === 'none' ? {} : { 'Idempotency-Replayed': buildHeaderRef('Idempotency-Replayed') };
   return {
     description: summary,
-    headers: { ...Object.fromEntries(own), ...counted, ...replayed, ...(endpoint.deprecated && leaving) },
+    headers: {
+      ...Object.fromEntries(own),
+      ...countedHeaders,
+      ...replayed,
+      ...(endpoint.deprecated && deprecationHeaderSpecs),
+    },
     ...(media === undefined ? {} : { content: { [media]: {} } }),
     ...(response === null ? {} : { content: { 'application/json': { schema: jsonSchema(response, schemas) } } }),
   };
 }
 
 /** Returns the endpoint's own problem codes, and those that any request can get: invalid ones, and outages. */
-function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<ProblemCode> {
+function listProblemCodes({ auth, method, problems: own }: Endpoint): ReadonlySet<ProblemCode> {
   return new Set<ProblemCode>([
     ...own,
     'invalid-request',
@@ -79,9 +88,9 @@ function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<Problem
 }
 
 /** Builds a response for each error status, with the problem codes that it may have. */
-function problems(endpoint: Endpoint): JsonObject {
+function buildProblemResponses(endpoint: Endpoint): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codesOf(endpoint)) {
+  for (const code of listProblemCodes(endpoint)) {
     const { status } = problemKinds[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -99,8 +108,10 @@ function problems(endpoint: Endpoint): JsonObject {
 
 /** Adds Retry-After to limits and outages. Other causes of a 503 have no known end. */
 function headersOf(status: number, codes: readonly ProblemCode[]): JsonObject {
-  if (status === 429) return { ...counted, 'Retry-After': named('Retry-After') };
-  return codes.every(isUndeclaredOutage) ? { ...always, 'Retry-After': named('Retry-After') } : always;
+  if (status === 429) return { ...countedHeaders, 'Retry-After': buildHeaderRef('Retry-After') };
+  return codes.every(isUndeclaredOutage)
+    ? { ...requestIdHeader, 'Retry-After': buildHeaderRef('Retry-After') }
+    : requestIdHeader;
 }
 
 export const problemSchema = (): JsonObject => ({

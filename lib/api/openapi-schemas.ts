@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { queryForms } from './wire';
+import { queryJsonSchemas } from './wire';
 
 export type JsonObject = Record<string, unknown>;
 
 /** Describes a number or boolean in a query by its type, which generated clients need, though it is sent as text. */
 const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void => {
-  const form = queryForms.get(zodSchema);
+  const form = queryJsonSchemas.get(zodSchema);
   if (form === undefined) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
   Object.assign(jsonSchema, form);

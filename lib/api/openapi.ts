@@ -7,14 +7,14 @@ import { headerComponents, problemSchema, responsesOf } from './openapi-response
 import { type JsonObject, jsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
-const ABOUT = [
+const API_DESCRIPTION = [
   'All duels are on devnet. The service prepares transactions but never signs them.',
   'Amounts are decimal strings in base units. Timestamps are ISO 8601 in UTC with milliseconds.',
   'Every error is a problem of RFC 9457 with a stable `code`: [all codes](/problems).',
   'New members, endpoints, codes and enum values can be added without notice, so ignore those that you don’t know.',
   'An unknown path is answered with 404, a wrong method with 405, and everything with 503 while the service isn’t ready. All of these are problems, too.',
 ].join('\n\n');
-const schemes: Record<AuthScheme, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
+const securitySchemeNames: Record<AuthScheme, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
 
 /** A message that the service sends to webhooks, as the Standard Webhooks specification defines it. */
 export interface WebhookMessage {
@@ -42,7 +42,7 @@ export function openApi(
       title: 'RipDuel: a preview contract for pack-opening duels on Solana devnet',
       version: CONTRACT_VERSION,
       license: { name: 'MIT', identifier: 'MIT' },
-      description: ABOUT.replaceAll('](/', `](${origin}/`),
+      description: API_DESCRIPTION.replaceAll('](/', `](${origin}/`),
     },
     externalDocs: { description: 'Reference and guides', url: `${origin}/docs` },
     servers: [{ url: `${origin}/v1` }],
@@ -69,10 +69,12 @@ function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.deprecated === undefined ? {} : deprecated(endpoint.deprecated)),
+    ...(endpoint.deprecated === undefined ? {} : describeDeprecation(endpoint.deprecated)),
     'x-service-availability': endpoint.availability,
     ...(endpoint.extension ? { 'x-service-extension': true } : {}),
-    security: endpoint.auth.map((word) => ({ [schemes[word]]: word === 'IK' ? [getRequiredScope(endpoint)] : [] })),
+    security: endpoint.auth.map((word) => ({
+      [securitySchemeNames[word]]: word === 'IK' ? [getRequiredScope(endpoint)] : [],
+    })),
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),
@@ -91,7 +93,7 @@ function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   };
 }
 
-const deprecated = ({ since, sunset, link }: Deprecation): JsonObject => ({
+const describeDeprecation = ({ since, sunset, link }: Deprecation): JsonObject => ({
   deprecated: true,
   description: `Deprecated since ${since.slice(0, 10)}. Works until ${sunset.slice(0, 10)}. [What to call instead](${link}).`,
 });

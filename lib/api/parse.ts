@@ -7,14 +7,14 @@ import { describeIssue } from './wording';
 
 const BODY_LIMIT_BYTES = 65_536;
 /** The body of a write that takes none: absent, or an empty object. */
-const nothing = z.strictObject({});
+const emptyBody = z.strictObject({});
 
 /** Decodes a request by the endpoint's schemas. `payload`: its JSON body before that. Throws 400, 404, 413 or 415. */
 export async function parse(endpoint: Endpoint, request: ApiRequest) {
   const params = decodeParams(endpoint, request.params);
-  const query = request.query.size === 0 ? defaultsOf(endpoint) : decodeQuery(endpoint, request.query);
+  const query = request.query.size === 0 ? getQueryDefaults(endpoint) : decodeQuery(endpoint, request.query);
   const json = endpoint.method === 'GET' ? undefined : await readJson(request);
-  const body = decode(endpoint.body ?? (json === undefined ? undefined : nothing), json, 'body');
+  const body = decode(endpoint.body ?? (json === undefined ? undefined : emptyBody), json, 'body');
   return { input: { params, query, body }, payload: json };
 }
 
@@ -23,23 +23,23 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, part));
-  throw new ProblemError('invalid-request', undefined, { errors: onePerMember(errors) });
+  throw new ProblemError('invalid-request', undefined, { errors: keepOnePerMember(errors) });
 }
 
 /** Keeps the last fault of each member, which is the narrowest: a number beyond all bounds is beyond its own. */
-const onePerMember = (errors: readonly FieldError[]): FieldError[] => [
+const keepOnePerMember = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [error.pointer, error])).values(),
 ];
 
 const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
   decode(query, queryRecord(query, given), 'query');
 
-const defaults = new WeakMap<Endpoint, unknown>();
+const queryDefaults = new WeakMap<Endpoint, unknown>();
 
 /** Returns the defaults of the query, parsed once per endpoint: most requests have no query. */
-function defaultsOf(endpoint: Endpoint): unknown {
-  if (!defaults.has(endpoint)) defaults.set(endpoint, decodeQuery(endpoint, new URLSearchParams()));
-  return defaults.get(endpoint);
+function getQueryDefaults(endpoint: Endpoint): unknown {
+  if (!queryDefaults.has(endpoint)) queryDefaults.set(endpoint, decodeQuery(endpoint, new URLSearchParams()));
+  return queryDefaults.get(endpoint);
 }
 
 /** An invalid path value is `not-found`, like an unknown id, if that is declared and `strictPath` isn't; else 400. */

@@ -15,7 +15,7 @@ export function openPaths<Services>(table: readonly Handler<Services>[]): (path:
     caseSensitive: true,
     maxParamLength: 480,
   });
-  for (const [path, handlers] of byPath(table)) {
+  for (const [path, handlers] of groupByPath(table)) {
     router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
   }
   return (path) => {
@@ -27,7 +27,7 @@ export function openPaths<Services>(table: readonly Handler<Services>[]): (path:
   };
 }
 
-function byPath<Services>(table: readonly Handler<Services>[]): Map<string, Handler<Services>[]> {
+function groupByPath<Services>(table: readonly Handler<Services>[]): Map<string, Handler<Services>[]> {
   const paths = new Map<string, Handler<Services>[]>();
   for (const handler of table) paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler]);
   return paths;

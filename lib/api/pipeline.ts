@@ -2,7 +2,7 @@ import { attachRequestId } from '../../db/changes';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
-import { type AccessLog, callerKind, type OpenAccess } from './access-log';
+import { type AccessLog, callerKind, type RequestInProgress } from './access-log';
 import { type AuthenticatedCaller, type Authenticator, authenticate } from './authenticate';
 import { commonHeaders } from './common-headers';
 import { deprecationHeaders } from './deprecation';
@@ -47,7 +47,7 @@ export async function answer<Services extends PipelineServices>(
   handler: Handler<Services>,
   services: Services,
   request: ApiRequest,
-  access: OpenAccess,
+  access: RequestInProgress,
 ): Promise<ApiResponse> {
   const { endpoint } = handler;
   const { requestId } = access;
@@ -66,11 +66,11 @@ export async function answer<Services extends PipelineServices>(
     const header = (name: string): string | undefined => request.header(name);
     const now = services.clock.now();
     const { clientAddress } = request;
-    const context = { services, caller, requestId, now, clientAddress, optedOut: optedOut(request), header };
+    const context = { services, caller, requestId, now, clientAddress, optedOut: hasOptedOut(request), header };
     const response =
       handler.kind === 'read'
-        ? await readOut(handler, context, input)
-        : await commit(handler, context, input, readClaim(endpoint, caller, request, payload));
+        ? await runRead(handler, context, input)
+        : await runWrite(handler, context, input, readClaim(endpoint, caller, request, payload));
     const { status, body, bytes } = response;
     // An object literal with more than one spread makes V8 keep something of each in the old space.
     const all = Object.assign({}, commonHeaders, response.headers, headers);
@@ -81,18 +81,19 @@ export async function answer<Services extends PipelineServices>(
       headers,
       origin: services.authenticator.origin,
       log: services.log,
-      attempt: attemptOf(request),
+      attempt: readRequestSource(request),
     });
   }
 }
 
-const attemptOf = (request: ApiRequest): RequestSource => ({
+const readRequestSource = (request: ApiRequest): RequestSource => ({
   client: request.clientAddress,
   credential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
 });
 
 /** Whether the client sends Do Not Track or Global Privacy Control. */
-const optedOut = (request: ApiRequest): boolean => request.header('dnt') === '1' || request.header('sec-gpc') === '1';
+const hasOptedOut = (request: ApiRequest): boolean =>
+  request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
 /** Authenticates a request. Wrong credentials are counted by client address; too many of them are `rate-limited`. */
 async function identify(
@@ -108,7 +109,7 @@ async function identify(
   }
 }
 
-async function readOut<Services extends PipelineServices>(
+async function runRead<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any read endpoint
   { endpoint, run }: ReadHandler<any, Services>,
   context: Context<Services>,
@@ -122,7 +123,7 @@ async function readOut<Services extends PipelineServices>(
  * Runs a write: its effect and the stored response of its Idempotency-Key commit together. A response stored earlier is
  * returned instead of doing anything again.
  */
-async function commit<Services extends PipelineServices>(
+async function runWrite<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any write endpoint
   handler: WriteHandler<any, Services, any>,
   context: Context<Services>,
@@ -173,11 +174,11 @@ function encodeFile(endpoint: Endpoint, { body, headers }: Reply<Endpoint>): Api
   return { status: endpoint.success, headers: all, body: null, bytes: body as Uint8Array };
 }
 
-const fixed = new WeakMap<Endpoint, Record<string, string>>();
+const fixedHeaderCache = new WeakMap<Endpoint, Record<string, string>>();
 
 /** Returns the headers of every success of an endpoint, built once. */
 function fixedHeaders(endpoint: Endpoint): Record<string, string> {
-  const known = fixed.get(endpoint);
+  const known = fixedHeaderCache.get(endpoint);
   if (known !== undefined) return known;
   const headers = {
     ...(endpoint.response === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
@@ -185,6 +186,6 @@ function fixedHeaders(endpoint: Endpoint): Record<string, string> {
     'cache-control': 'no-store',
     ...Object.fromEntries(Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'))),
   };
-  fixed.set(endpoint, headers);
+  fixedHeaderCache.set(endpoint, headers);
   return headers;
 }

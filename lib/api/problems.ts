@@ -462,7 +462,7 @@ export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && 'problem' in error && 'code' in error && String(error.code) in problemKinds;
 
 /** Builds a 400 problem about one member of the request. */
-export const invalid = (pointer: string, message: string): ProblemError =>
+export const invalidMember = (pointer: string, message: string): ProblemError =>
   memberProblem('invalid-request', pointer, message);
 
 /** Builds a problem that one member of the request causes. */
@@ -470,8 +470,8 @@ export const memberProblem = (code: ProblemCode, pointer: string, message: strin
   new ProblemError(code, detail, { errors: [{ pointer, message }] });
 
 /** Builds a 413 problem that names the limit. */
-export const bodyTooLarge = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>
+export const bodyTooLargeProblem = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>
   new ProblemError('body-too-large', `The body may have at most ${mostBytes} bytes.`, { headers });
 
 /** Builds a 400 problem for an incomplete body. Usually the client has disconnected and nobody reads the response. */
-export const bodyCutOff = (): ProblemError => new ProblemError('invalid-request', 'The body is incomplete.');
+export const bodyIncompleteProblem = (): ProblemError => new ProblemError('invalid-request', 'The body is incomplete.');

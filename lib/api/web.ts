@@ -1,7 +1,7 @@
 import { readLimitedText } from '../core/read-limited-text';
 import { toClientKey } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { bodyCutOff, bodyTooLarge } from './problems';
+import { bodyIncompleteProblem, bodyTooLargeProblem } from './problems';
 
 /** Settings of the HTTP adapters (Node, Next). */
 export interface AdapterSettings {
@@ -38,8 +38,8 @@ export const toWebResponse = ({ status, headers, body, bytes }: ApiResponse): Re
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
   // A client that went away breaks the stream with ECONNRESET, as a lost database would.
   const text = await readLimitedText(stream as AsyncIterable<Uint8Array> | null, limitBytes).catch(() => {
-    throw bodyCutOff();
+    throw bodyIncompleteProblem();
   });
-  if (text === null) throw bodyTooLarge(limitBytes);
+  if (text === null) throw bodyTooLargeProblem(limitBytes);
   return text;
 }

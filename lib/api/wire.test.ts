@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountAddress, amount, flag, instant, sha256Text, signature, walletAddress, wholeNumber } from './wire';
+import {
+  accountAddress,
+  amount,
+  instant,
+  queryBoolean,
+  queryWholeNumber,
+  sha256Text,
+  signature,
+  walletAddress,
+} from './wire';
 
 const decodes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
@@ -43,7 +52,7 @@ describe('instants', () => {
 });
 
 describe('small texts', () => {
-  const limit = wholeNumber(1, 50, 20);
+  const limit = queryWholeNumber(1, 50, 20);
   test('a limit has its bounds and its standard', () => {
     expect([limit.parse(undefined), limit.parse('1'), limit.parse('50')]).toEqual([20, 1, 50]);
     for (const value of ['0', '51', '', ' 1', '1.0', '-1', '1e1', '100000', 'NaN'])
@@ -51,12 +60,12 @@ describe('small texts', () => {
   });
 
   test('a flag is true or false and nothing like it', () => {
-    expect([flag(true).parse(undefined), flag(false).parse(undefined), flag(true).parse('false')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    for (const value of ['', 'TRUE', '1', 'yes', true]) expect(decodes(flag(true), value)).toBe(false);
+    expect([
+      queryBoolean(true).parse(undefined),
+      queryBoolean(false).parse(undefined),
+      queryBoolean(true).parse('false'),
+    ]).toEqual([true, false, false]);
+    for (const value of ['', 'TRUE', '1', 'yes', true]) expect(decodes(queryBoolean(true), value)).toBe(false);
   });
 
   test.each<[string, z.ZodType, string[], string[]]>([

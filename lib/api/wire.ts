@@ -75,17 +75,17 @@ export const serverSeed = z
   .meta({ description: 'The server’s contribution to the draw: 32 bytes in lowercase hex, revealed only afterwards.' });
 
 /** JSON Schemas of query values. On the wire they are text; these give generated clients a better type. */
-export const queryForms = z.registry<Record<string, unknown>>();
+export const queryJsonSchemas = z.registry<Record<string, unknown>>();
 
 /** A string in a query that must be a whole number of at most five digits. */
-export const wholeNumber = (least: number, most: number, standard: number) =>
+export const queryWholeNumber = (least: number, most: number, standard: number) =>
   z
     .codec(z.string().regex(/^\d{1,5}$/, 'must be a whole number'), z.number().int().min(least).max(most), {
       decode: (text) => Number(text),
       encode: (value) => String(value),
     })
     .prefault(String(standard))
-    .register(queryForms, {
+    .register(queryJsonSchemas, {
       type: 'integer',
       minimum: least,
       maximum: most,
@@ -93,14 +93,14 @@ export const wholeNumber = (least: number, most: number, standard: number) =>
       description: `Default: ${standard}.`,
     });
 
-export const flag = (standard: boolean) =>
+export const queryBoolean = (standard: boolean) =>
   z
     .codec(z.enum(['true', 'false']), z.boolean(), {
       decode: (text) => text === 'true',
       encode: (value) => (value ? 'true' : 'false'),
     })
     .prefault(standard ? 'true' : 'false')
-    .register(queryForms, { type: 'boolean', default: standard });
+    .register(queryJsonSchemas, { type: 'boolean', default: standard });
 
 export const cursor = z
   .string()
@@ -108,7 +108,7 @@ export const cursor = z
   .meta({ description: 'Opaque. Use `nextCursor` of the previous page as it is.' });
 
 /** `cursor` and `limit`, the same for every list. */
-export const paging = { cursor: cursor.optional(), limit: wholeNumber(1, 50, 20) };
+export const paging = { cursor: cursor.optional(), limit: queryWholeNumber(1, 50, 20) };
 
 /** Builds the schema of a page of a list. `nextCursor` is null on the last page. */
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'a string',
   number: 'a number',
   int: 'a whole number',
@@ -9,29 +9,29 @@ const kinds: Record<string, string> = {
   array: 'an array',
 };
 
-const units: Record<string, string> = { string: ' characters', array: ' entries' };
+const lengthUnits: Record<string, string> = { string: ' characters', array: ' entries' };
 
 /** Says what an invalid member must be. A schema's own message is used instead, if it has one. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? 'is required' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
     case 'too_small':
-      return `must be at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+      return `must be at least ${issue.minimum}${lengthUnits[issue.origin] ?? ''}`;
     case 'too_big':
-      return `must be at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+      return `must be at most ${issue.maximum}${lengthUnits[issue.origin] ?? ''}`;
     case 'invalid_value':
-      return oneOf(issue.values);
+      return describeChoices(issue.values);
     case 'invalid_format':
       return 'does not have the form that is described';
     case 'invalid_union':
       // The options are the values of the member that says which form is meant.
-      if (Array.isArray(issue.options)) return oneOf(issue.options);
+      if (Array.isArray(issue.options)) return describeChoices(issue.options);
       return issue.input === undefined ? 'is required' : 'is none of the values that are described';
     default:
       return undefined;
   }
 }
 
-const oneOf = (values: readonly unknown[]): string =>
+const describeChoices = (values: readonly unknown[]): string =>
   `must be ${values.map((value) => JSON.stringify(value)).join(' or ')}`;

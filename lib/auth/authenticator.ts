@@ -35,7 +35,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
       if (keyId === undefined || secret === undefined) return null;
       const stored = await findIntegrationKey(database.queries, keyId);
-      if (stored === null || !opens(stored, sha256Hex(secret), clock.now())) return null;
+      if (stored === null || !matchesKeySecret(stored, sha256Hex(secret), clock.now())) return null;
       return { keyId, scopes: stored.scopes as Scope[] };
     },
     cron: (secret) => matchesSomeKey(cronSecrets, (each) => constantTimeEqual(secret, each)),
@@ -55,7 +55,11 @@ async function readSession(
 }
 
 /** Whether a secret is the key's, or was until its rotation and still counts. */
-function opens({ secretHash, previousSecretHash, previousUntil }: StoredKey, given: string, now: Date): boolean {
+function matchesKeySecret(
+  { secretHash, previousSecretHash, previousUntil }: StoredKey,
+  given: string,
+  now: Date,
+): boolean {
   const previous = previousUntil !== null && now < previousUntil ? previousSecretHash : null;
   return constantTimeEqual(secretHash, given) || (previous !== null && constantTimeEqual(previous, given));
 }

@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import type { Count } from '../api/limits';
+import type { RequestCount } from '../api/limits';
 import { getIdleCutoff, getUseCutoff, type SessionTimes } from './rules';
 import type { StoredSession } from './store';
 
 /** A session, and its wallet's count with this request in it; null where the session is not live. */
 export interface CountedSession extends SessionTimes {
   readonly wallet: string;
-  readonly count: Count | null;
+  readonly count: RequestCount | null;
 }
 
 // The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window. A request with
 // an expired token is counted by its address, as one with a wrong token is, and not against the wallet. The last use is
 // also written here, if the stored one is old enough.
-const text = `
+const COUNT_SESSION_SQL = `
   with session as (
     select wallet, last_used_at, expires_at, revoked_at from wallet_sessions where token_hash = $1
   ), live as (
@@ -46,7 +46,7 @@ export async function countSession(
 ): Promise<CountedSession | null> {
   const at = now.getTime();
   const values = [tokenHash, word, at, at + windowMs, now, getIdleCutoff(now), getUseCutoff(now)];
-  const { rows } = await pool.query<Row>({ name: 'count_session', text, values });
+  const { rows } = await pool.query<Row>({ name: 'count_session', text: COUNT_SESSION_SQL, values });
   const [row] = rows;
   if (row === undefined) return null;
   return {

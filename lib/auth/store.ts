@@ -87,7 +87,7 @@ export async function deleteSessions(queries: Queries, before: Date, limit: numb
 }
 
 /** Matches sessions that are neither revoked, nor expired, nor unused for too long. */
-const isOpen = (now: Date) =>
+const whereOpen = (now: Date) =>
   and(
     isNull(walletSessions.revokedAt),
     gt(walletSessions.expiresAt, now),
@@ -99,7 +99,7 @@ export const listOpenSessions = (queries: Queries, wallet: string, now: Date): P
   queries
     .select()
     .from(walletSessions)
-    .where(and(eq(walletSessions.wallet, wallet), isOpen(now)))
+    .where(and(eq(walletSessions.wallet, wallet), whereOpen(now)))
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
     .limit(MOST_SESSIONS);
 
@@ -108,7 +108,7 @@ export async function endSessionsOf(transaction: Transaction, wallet: string | n
   const ended = await transaction
     .update(walletSessions)
     .set({ revokedAt: now })
-    .where(and(wallet === null ? undefined : eq(walletSessions.wallet, wallet), isOpen(now)))
+    .where(and(wallet === null ? undefined : eq(walletSessions.wallet, wallet), whereOpen(now)))
     .returning({ wallet: walletSessions.wallet });
   return ended.length;
 }
@@ -118,7 +118,7 @@ export async function endSurplusSessions(transaction: Transaction, wallet: strin
   const surplus = transaction
     .select({ tokenHash: walletSessions.tokenHash })
     .from(walletSessions)
-    .where(and(eq(walletSessions.wallet, wallet), isOpen(now)))
+    .where(and(eq(walletSessions.wallet, wallet), whereOpen(now)))
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
     .offset(MOST_SESSIONS);
   await transaction.update(walletSessions).set({ revokedAt: now }).where(inArray(walletSessions.tokenHash, surplus));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestService, type Reply, type TestService } from '../../testing/client/service';
 import { endpoint } from '../api/endpoint';
-import { amount, flag, instant, pageSchema, paging } from '../api/wire';
+import { amount, instant, pageSchema, paging, queryBoolean } from '../api/wire';
 import { createClient } from './client';
 import { pages } from './pages';
 import { ApiProblem, isApiProblem, NoAnswer } from './problem';
@@ -36,7 +36,7 @@ const listThings = endpoint({
   path: '/things',
   auth: [],
   idempotency: 'none',
-  query: z.strictObject({ ...paging, active: flag(true) }),
+  query: z.strictObject({ ...paging, active: queryBoolean(true) }),
   response: pageSchema(z.object({ worth: amount })),
 });
 const endThing = endpoint({ ...common, method: 'POST', path: '/end', auth: [], idempotency: 'none', response: null });

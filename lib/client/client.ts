@@ -41,7 +41,7 @@ export interface Client {
 export function createClient(settings: ClientSettings): Client {
   return {
     async call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>): Promise<Answer<E>> {
-      const parts: Parts = given ?? {};
+      const parts: RequestParts = given ?? {};
       const url = settings.baseUrl.replace(/\/$/, '') + pathOf(endpoint, parts) + queryOf(endpoint, parts);
       const init = { method: endpoint.method, ...contentOf(endpoint, parts, settings, options) };
       // After a lost connection a request is repeated only if it can't take effect twice.
@@ -61,24 +61,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
-interface Parts {
+interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-function pathOf({ path, params }: Endpoint, parts: Parts): string {
+function pathOf({ path, params }: Endpoint, parts: RequestParts): string {
   const values = params === undefined ? {} : (encodePart(params, parts.params) as Record<string, string>);
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-function queryOf({ query }: Endpoint, parts: Parts): string {
+function queryOf({ query }: Endpoint, parts: RequestParts): string {
   if (query === undefined) return '';
   const text = new URLSearchParams(encodePart(query, parts.query) as Record<string, string>).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-function contentOf(endpoint: Endpoint, parts: Parts, settings: ClientSettings, options: CallOptions) {
+function contentOf(endpoint: Endpoint, parts: RequestParts, settings: ClientSettings, options: CallOptions) {
   const { token, integrationKey, random = systemRandom } = settings;
   const bearer = typeof token === 'function' ? token() : (token ?? null);
   const headers: Record<string, string> = { accept: 'application/json' };

@@ -36,7 +36,7 @@ export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.out
 
 /** Encodes a part of a request to its wire form. Throws a ZodError where a value does not fit its schema. */
 export function encodePart(schema: z.ZodType, value: unknown): unknown {
-  const object = schema instanceof z.ZodDiscriminatedUnion ? optionOf(schema, value) : schema;
+  const object = schema instanceof z.ZodDiscriminatedUnion ? findOption(schema, value) : schema;
   if (!(object instanceof z.ZodObject)) return z.encode(schema, value);
   const given = (value ?? {}) as Record<string, unknown>;
   const wire: Record<string, unknown> = {};
@@ -47,7 +47,7 @@ export function encodePart(schema: z.ZodType, value: unknown): unknown {
   return wire;
 }
 
-function optionOf(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType | undefined {
+function findOption(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType | undefined {
   const { discriminator } = union.def;
   const tag = (value as Record<string, unknown>)[discriminator];
   return union.options.find(

@@ -29,7 +29,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
   const { random = systemRandom, attempts = MAX_ATTEMPTS, wait = pause } = settings;
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt + 1 >= attempts;
-    const reply = await send(settings.fetch ?? fetch, sending);
+    const reply = await attemptSend(settings.fetch ?? fetch, sending);
     if (reply === null || reply instanceof Error) {
       if (last || !sending.repeatable) throw new NoAnswer(reply);
       await wait(calculateBackoff(attempt, random), sending.signal);
@@ -45,7 +45,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
 }
 
 /** Makes one attempt. Returns the error if no whole response came, and rejects only if the caller aborted. */
-async function send(ask: typeof fetch, { url, init, signal }: OutgoingRequest) {
+async function attemptSend(ask: typeof fetch, { url, init, signal }: OutgoingRequest) {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await ask(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
-import { invalid, memberProblem, ProblemError } from '../api/problems';
+import { invalidMember, memberProblem, ProblemError } from '../api/problems';
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
 import { calculateBond, findBondFault, withHigherRate } from '../packs/bond-rules';
@@ -129,9 +129,12 @@ function refuseUnderbonded(log: Log, pack: StoredPack, edition: StoredPack, entr
 /** Checks members of the body that only make sense together with the caller or the current policy. */
 function checkRequest(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
-    throw invalid('/body/opponentWallet', 'must be another wallet than your own');
+    throw invalidMember('/body/opponentWallet', 'must be another wallet than your own');
   }
   if (body.valuationPolicyHash !== undefined && body.valuationPolicyHash !== currentPolicyHash) {
-    throw invalid('/body/valuationPolicyHash', 'is not the current policy; see GET /v1/valuation-policies/current');
+    throw invalidMember(
+      '/body/valuationPolicyHash',
+      'is not the current policy; see GET /v1/valuation-policies/current',
+    );
   }
 }

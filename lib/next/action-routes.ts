@@ -24,19 +24,19 @@ const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 const MOST_BYTES = 16_384;
 
 /** Serves `/actions.json`, which says which of our pages have an action. */
-export const actionsFile = async (): Promise<Response> => answer(200, actionRules, await headersNow());
+export const actionsFile = async (): Promise<Response> => answer(200, actionRules, await readActionHeaders());
 
 /** Answers a preflight, for every action and for `/actions.json`. */
 export const actionOptions = async (): Promise<Response> =>
-  new Response(null, { status: 204, headers: await headersNow() });
+  new Response(null, { status: 204, headers: await readActionHeaders() });
 
 /** Describes a duel to an Actions client. It prepares nothing to sign: the account that a client names is unproven. */
-export const describeDuel = (request: Request, duelId: string): Promise<Response> =>
-  withCard(request, duelId, (card) => answer(200, duelAction(card), {}));
+export const answerDuelAction = (request: Request, duelId: string): Promise<Response> =>
+  answerWithCard(request, duelId, (card) => answer(200, duelAction(card), {}));
 
 /** Answers the action that opens the duel's page. It offers nothing to sign, and says where to pay instead. */
-export const openDuel = (request: Request, duelId: string): Promise<Response> =>
-  withCard(request, duelId, async (card) =>
+export const answerDuelLink = (request: Request, duelId: string): Promise<Response> =>
+  answerWithCard(request, duelId, async (card) =>
     isLinkRequest(await bodyOf(request))
       ? answer(200, duelLink(card), {})
       : answer(400, buildNoTransactionBody(card), {}),
@@ -46,24 +46,24 @@ export const openDuel = (request: Request, duelId: string): Promise<Response> =>
  * Reads the duel's card by the API's own handler, under its limits and its gate, and answers by `use`, or with the
  * refusal in the form of Actions.
  */
-async function withCard(
+async function answerWithCard(
   request: Request,
   duelId: string,
   use: (card: SocialCardBody) => Response | Promise<Response>,
 ): Promise<Response> {
-  const headers = await headersNow();
-  const response = await cardOf(request, duelId).catch(() => null);
+  const headers = await readActionHeaders();
+  const response = await requestCard(request, duelId).catch(() => null);
   const made =
     response === null
       ? answer(503, { message: 'The service is not ready. Nothing was changed. Try again in some seconds.' }, {})
       : response.status === 200
         ? await use(JSON.parse(response.body as string) as SocialCardBody)
-        : refusal(response);
+        : toActionError(response);
   for (const [name, value] of Object.entries(headers)) made.headers.set(name, value);
   return made;
 }
 
-async function cardOf(request: Request, duelId: string): Promise<ApiResponse> {
+async function requestCard(request: Request, duelId: string): Promise<ApiResponse> {
   const services = await processServices();
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
   const card = new Request(url, { headers: clientHeader(services, request) });
@@ -76,7 +76,7 @@ function clientHeader({ config }: Services, { headers }: Request): Record<string
   return { [CLIENT_HEADER]: headers.get(name) ?? 'unknown' };
 }
 
-function refusal({ status, headers, body }: ApiResponse): Response {
+function toActionError({ status, headers, body }: ApiResponse): Response {
   const { title, detail } = JSON.parse(body as string) as ProblemBody;
   const wait = headers['retry-after'];
   return answer(status, { message: `${title}. ${detail}` }, wait === undefined ? {} : { 'Retry-After': wait });
@@ -87,7 +87,7 @@ const bodyOf = async ({ body }: Request): Promise<string> =>
   (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
 
 /** Returns the headers of every answer. They name no chain if the services can't be opened: preflights still work. */
-const headersNow = async (): Promise<Record<string, string>> =>
+const readActionHeaders = async (): Promise<Record<string, string>> =>
   actionHeaders(
     await processServices().then(
       (services) => services.network().genesisHash,

@@ -13,7 +13,7 @@ import { currentPage } from '../root/page-request';
 import { processServices } from '../root/process';
 import { cookieName } from './session-cookie';
 
-const find = openPaths(handlers);
+const findPath = openPaths(handlers);
 
 /**
  * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process, without
@@ -38,20 +38,20 @@ export async function pageClient(): Promise<Client> {
       // Another read would only wait for the same database.
       if (page !== undefined && page.outage !== null) return toWebResponse(page.outage);
       const request = new Request(url as string, init);
-      const found = find(new URL(request.url).pathname);
+      const found = findPath(new URL(request.url).pathname);
       const answering = dispatch(found.handlers, uncounted, fromWebRequest(request, found.params, settings));
-      const response = await endWith(request.signal, answering);
-      if (page !== undefined && isOutage(response)) page.outage = response;
+      const response = await rejectOnAbort(request.signal, answering);
+      if (page !== undefined && isDatabaseOutage(response)) page.outage = response;
       return toWebResponse(response);
     },
   });
 }
 
-const isOutage = ({ status, body }: ApiResponse): boolean =>
+const isDatabaseOutage = ({ status, body }: ApiResponse): boolean =>
   status === 503 && JSON.parse(body ?? '{}').code === ('database-unavailable' satisfies ProblemCode);
 
 /** Rejects as soon as the signal is aborted. The work itself goes on. */
-function endWith<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+function rejectOnAbort<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
@@ -65,7 +65,7 @@ export const siteOrigin = async (): Promise<URL> => new URL((await processServic
 export const sessionCookie = async (): Promise<string> =>
   cookieName((await processServices()).config.origin, 'session-token');
 
-const PAGES = [
+const SITE_PATHS = [
   ...['/', '/quick-match', '/duels', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
   ...['/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
   ...documents.map(({ slug }) => `/docs/${slug}`),
@@ -75,7 +75,7 @@ const PAGES = [
 /** Lists the site's permanent pages. Pages of single duels are not listed: they are reached by their address. */
 export async function sitePages(): Promise<readonly URL[]> {
   const origin = await siteOrigin();
-  return PAGES.map((page) => new URL(page, origin));
+  return SITE_PATHS.map((page) => new URL(page, origin));
 }
 
 /** Returns the OpenAPI document served at `/v1/openapi.json`. `Shape` is the part of it that the caller reads. */

@@ -17,13 +17,13 @@ type Route = (request: Request, context: RouteContext) => Promise<Response>;
  * The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`.
  */
 export function routes(...handlers: readonly Handler<Services>[]) {
-  return methods(async (request, { params }) =>
+  return toAllMethods(async (request, { params }) =>
     respond(handlers, request, ((await params) ?? {}) as Record<string, string>),
   );
 }
 
 /** Returns the methods for all paths without a route file of their own: each answers 404. */
-export const otherRoutes = () => methods((request) => respond([], request, {}));
+export const notFoundRoutes = () => toAllMethods((request) => respond([], request, {}));
 
 async function respond(
   handlers: readonly Handler<Services>[],
@@ -44,7 +44,7 @@ async function respond(
   return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)));
 }
 
-const methods = (route: Route) => ({
+const toAllMethods = (route: Route) => ({
   GET: route,
   HEAD: route,
   POST: route,

@@ -14,14 +14,14 @@ export async function sessionOfCookie(cookie: string, services: Services): Promi
   const [secret] = services.secrets.session;
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
   const name = cookieName(services.config.origin, 'session-token');
-  const token = await getToken({ req: request, secret, cookieName: name, decode: decodeWith(services) }).catch(
+  const token = await getToken({ req: request, secret, cookieName: name, decode: buildDecode(services) }).catch(
     () => null,
   );
   return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
 }
 
 /** Returns next-auth's `decode` for all keys of the ring, since next-auth itself knows only one secret. */
-export function decodeWith({ secrets }: Services): typeof decode {
+export function buildDecode({ secrets }: Services): typeof decode {
   return async (params) => {
     for (const secret of secrets.session) {
       const token = await decode({ ...params, secret }).catch(() => null);

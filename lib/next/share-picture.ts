@@ -16,15 +16,15 @@ export async function sharePicture(request: Request, file: string): Promise<Resp
   };
   if (matchesEntityTag(request.headers.get('if-none-match') ?? undefined, headers.ETag))
     return new Response(null, { status: 304, headers });
-  const png = await drawn(picture);
-  if (png === null) return notNow();
+  const png = await drawPicture(picture);
+  if (png === null) return buildBusyResponse();
   return new Response(png, {
     headers: { ...headers, 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' },
   });
 }
 
 /** Draws a picture. Returns null if too many wait to be drawn, or the service isn't ready. */
-async function drawn(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
+async function drawPicture(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
   const services = await processServices().catch(() => null);
   if (services === null) return null;
   try {
@@ -37,7 +37,7 @@ async function drawn(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> 
 
 const RETRY_SECONDS = '3';
 
-const notNow = (): Response =>
+const buildBusyResponse = (): Response =>
   new Response('The picture is not ready now. Try again in some seconds.\n', {
     status: 503,
     headers: { 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' },

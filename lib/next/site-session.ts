@@ -9,7 +9,7 @@ import { setNextAuthUrl } from '../configuration/config';
 import { processServices } from '../root/process';
 import type { Services } from '../root/services';
 import { addressHeaderOf } from './address-header';
-import { cookieName, decodeWith, sessionOfCookie } from './session-cookie';
+import { buildDecode, cookieName, sessionOfCookie } from './session-cookie';
 
 /**
  * Builds next-auth's options for the site's cookie, which carries the same wallet session as the API's bearer token,
@@ -20,7 +20,7 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
   setNextAuthUrl(services.config);
   return {
     secret: services.secrets.session[0],
-    jwt: { decode: decodeWith(services) },
+    jwt: { decode: buildDecode(services) },
     session: { strategy: 'jwt', maxAge: SESSION_MS / 1000 },
     cookies: cookiesOf(services.config.origin),
     pages: { signIn: '/account', signOut: '/account', error: '/account' },
@@ -33,7 +33,7 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { wallet: user.id, sessionToken: (user as SignedIn).sessionToken } : token),
+      jwt: ({ token, user }) => (user ? { wallet: user.id, sessionToken: (user as SignedInUser).sessionToken } : token),
       // The token itself never goes to a script.
       session: ({ session, token }) => ({ expires: session.expires, wallet: token.wallet }),
     },
@@ -49,7 +49,7 @@ function cookiesOf(origin: string): NonNullable<NextAuthOptions['cookies']> {
   };
 }
 
-interface SignedIn {
+interface SignedInUser {
   readonly id: string;
   readonly sessionToken: string;
 }
@@ -59,10 +59,10 @@ async function signIn(
   services: Services,
   credentials: unknown,
   headers: Record<string, string | undefined>,
-): Promise<SignedIn | null> {
+): Promise<SignedInUser | null> {
   const { challengeId, signature } = (credentials ?? {}) as Record<string, unknown>;
   const body = JSON.stringify({ challengeId, signature });
-  const response = await call(services, '/auth/sessions', {
+  const response = await callSessionEndpoint(services, '/auth/sessions', {
     headers: { ...clientHeader(services, headers), 'content-type': 'application/json' },
     body,
   });
@@ -74,7 +74,7 @@ async function signIn(
 
 async function signOut(services: Services, token: unknown): Promise<void> {
   if (typeof token === 'string')
-    await call(services, '/auth/session/revoke', { headers: { authorization: `Bearer ${token}` } });
+    await callSessionEndpoint(services, '/auth/session/revoke', { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** The self-hosted server writes the socket's address here, over whatever a client sent. */
@@ -82,7 +82,11 @@ export const CLIENT_HEADER = 'x-ripduel-client';
 
 const handlers = [createSessionHandler, revokeSessionHandler];
 
-function call(services: Services, path: string, init: { headers: Record<string, string>; body?: string }) {
+function callSessionEndpoint(
+  services: Services,
+  path: string,
+  init: { headers: Record<string, string>; body?: string },
+) {
   const request = new Request(`${services.config.origin}/v1${path}`, { method: 'POST', ...init });
   const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
   return dispatch(

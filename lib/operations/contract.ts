@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, wholeNumber } from '../api/wire';
+import { instant, queryWholeNumber } from '../api/wire';
 
 const summary = z
   .object({
@@ -48,7 +48,7 @@ const common = {
   scope: 'operate',
   limit: 'poll',
   idempotency: 'none',
-  query: z.strictObject({ limit: wholeNumber(1, 100, 100) }),
+  query: z.strictObject({ limit: queryWholeNumber(1, 100, 100) }),
   success: 200,
   response: summary,
   headers: {},

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, flag, instant, pageSchema, paging, sha256Text, walletAddress } from '../api/wire';
+import {
+  accountAddress,
+  amount,
+  instant,
+  pageSchema,
+  paging,
+  queryBoolean,
+  sha256Text,
+  walletAddress,
+} from '../api/wire';
 import { providerMode } from '../provider/contract';
 
 export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the id of a pack');
@@ -83,7 +92,7 @@ export const listPacks = endpoint({
   ...common,
   path: '/packs',
   summary: 'Lists the sealed packs that are offered, or with `active=false` the retired ones',
-  query: z.strictObject({ ...paging, active: flag(true) }),
+  query: z.strictObject({ ...paging, active: queryBoolean(true) }),
   response: pageSchema(packSummary).meta({ id: 'PackList' }),
   problems: ['invalid-request', 'invalid-cursor'],
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { millisecondsSince, nameRequest } from '../api/access-log';
+import { millisecondsSince, nameRequestSpan } from '../api/access-log';
 import type { Services } from '../root/services';
 
 const STATIC = '/_next/';
@@ -27,7 +27,7 @@ export function logPageAccess(
   const { method = 'GET' } = request;
   const shown = route ?? pageRoute(path);
   response.setHeader('x-request-id', requestId);
-  nameRequest({ method, route: shown, requestId });
+  nameRequestSpan({ method, route: shown, requestId });
   response.once('close', () =>
     services.access(
       {

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { readConfig } from '../configuration/config';
 import { gateSettingsOf } from '../configuration/gate-settings';
-import { actionOptions, actionsFile, describeDuel, openDuel } from '../next/action-routes';
+import { actionOptions, actionsFile, answerDuelAction, answerDuelLink } from '../next/action-routes';
 import { sharePicture } from '../next/share-picture';
 import { shareServices } from '../root/process';
 import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../social/rules/page-picture';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 const ACTION = 'http://localhost:3000/actions/duels/';
 const get = (id: string, headers: Record<string, string> = {}): Promise<Response> =>
-  describeDuel(new Request(`${ACTION}${id}`, { headers }), id);
+  answerDuelAction(new Request(`${ACTION}${id}`, { headers }), id);
 const post = (id: string, body: string): Promise<Response> =>
-  openDuel(new Request(`${ACTION}${id}`, { method: 'POST', body }), id);
+  answerDuelLink(new Request(`${ACTION}${id}`, { method: 'POST', body }), id);
 
 /** Checks the headers that the specification requires on each response, errors included. */
 function expectOpen({ headers }: Response): void {

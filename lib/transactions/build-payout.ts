@@ -1,6 +1,6 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { invalid, ProblemError } from '../api/problems';
+import { invalidMember, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
 import { close, type EscrowInput } from '../chain/escrow/instructions';
 import { refund, settle, settledTo } from '../chain/escrow/payout';
@@ -86,7 +86,7 @@ async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReadi
 }
 
 function requirePart(body: PrepareBody): Part {
-  if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
+  if (body.part === undefined) throw invalidMember('/body/part', 'must name the part that is paid out');
   return parts.indexOf(body.part) as Part;
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
-import { invalid, ProblemError } from '../api/problems';
+import { invalidMember, ProblemError } from '../api/problems';
 import type { RecentBlockhash } from '../chain/port';
 import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
@@ -123,9 +123,12 @@ const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit
 
 function checkPart({ purpose, part }: PrepareBody): void {
   if (part !== undefined && !PART_PURPOSES.has(purpose))
-    throw invalid('/body/part', 'belongs to settle, refund and deposit-card');
+    throw invalidMember('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))
-    throw invalid('/body/part', 'must be a fee or the bond: a card comes after the result, and only ever settles');
+    throw invalidMember(
+      '/body/part',
+      'must be a fee or the bond: a card comes after the result, and only ever settles',
+    );
 }
 
 /**

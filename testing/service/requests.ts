@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dispatch } from '../../lib/api/dispatch';
 import type { Endpoint } from '../../lib/api/endpoint';
 import type { ApiRequest, ApiResponse } from '../../lib/api/exchange';
-import { bodyTooLarge } from '../../lib/api/problems';
+import { bodyTooLargeProblem } from '../../lib/api/problems';
 import { createChallenge, createSession } from '../../lib/auth/contract';
 import { systemRandom } from '../../lib/core/random';
 import { handlers } from '../../lib/root/handlers';
@@ -104,7 +104,7 @@ export function send(
     query: new URLSearchParams(assertStrings(call.query ?? {})),
     header: (name) => headers[name],
     body: async (limit) => {
-      if (text.length > limit) throw bodyTooLarge(limit);
+      if (text.length > limit) throw bodyTooLargeProblem(limit);
       return text;
     },
     clientAddress: call.clientAddress ?? '127.0.0.1',

@@ -1,3 +1,3 @@
-import { otherRoutes } from '../../../lib/next/routes';
+import { notFoundRoutes } from '../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherRoutes();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundRoutes();

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
-import { invalid, ProblemError } from '../../api/problems';
+import { invalidMember, ProblemError } from '../../api/problems';
 import { readSignedPayment } from '../../chain/inspect/payment';
 import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
@@ -32,10 +32,13 @@ export const claimPaymentHandler = write(claimPayment)({
     const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
     const signed = readSignedPayment(body.signedTransaction, toPaymentTerms(payment));
-    if (typeof signed === 'string') throw invalid('/body/signedTransaction', signed);
+    if (typeof signed === 'string') throw invalidMember('/body/signedTransaction', signed);
     const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
     if (prepared === null)
-      throw invalid('/body/signedTransaction', 'It was built on a blockhash that was not prepared for this payment.');
+      throw invalidMember(
+        '/body/signedTransaction',
+        'It was built on a blockhash that was not prepared for this payment.',
+      );
     const { lastValidBlockHeight } = prepared;
     const { signedTransaction } = body;
     const claim = { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight };

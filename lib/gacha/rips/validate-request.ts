@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client';
 import type { Context } from '../../api/handler';
-import { invalid, ProblemError } from '../../api/problems';
+import { invalidMember, ProblemError } from '../../api/problems';
 import { sessionWallet } from '../../api/session-wallet';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
@@ -54,7 +54,7 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
   const payment = isOwn ? named : assertFreeRip(services.gateSettings().gachaMode, body, wallet, named);
   if (payment === null) assertCommitmentFree(commitment, now);
   else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
-    throw invalid('/body/clientSeed', 'is not the client seed whose hash the payment binds');
+    throw invalidMember('/body/clientSeed', 'is not the client seed whose hash the payment binds');
   return { commitment, payment, serverSeed: await requireServerSeed(services, commitment, payment, now) };
 }
 
@@ -62,11 +62,11 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
 function assertFreeRip(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
   if (mode === 'fixture') return null;
   if (body.paymentIntentId === undefined)
-    throw invalid('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
+    throw invalidMember('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
   if (named === null) throw unknownPayment('/body/paymentIntentId');
   if (named.wallet !== wallet) throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   if (named.commitmentId !== body.commitmentId)
-    throw invalid('/body/commitmentId', 'is not the commitment that the payment binds');
+    throw invalidMember('/body/commitmentId', 'is not the commitment that the payment binds');
   if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')
     throw new ProblemError('rip-undeliverable');
   throw new ProblemError('payment-not-verified', describePayment(named));

@@ -1,4 +1,4 @@
-import { actionOptions, describeDuel, openDuel } from '../../../../lib/next/action-routes';
+import { actionOptions, answerDuelAction, answerDuelLink } from '../../../../lib/next/action-routes';
 
 interface At {
   readonly params: Promise<{ readonly duelId: string }>;
@@ -6,9 +6,9 @@ interface At {
 
 /** A duel as a Solana Action: GET describes it, POST links to its page, and never returns a transaction. */
 export const GET = async (request: Request, { params }: At): Promise<Response> =>
-  describeDuel(request, (await params).duelId);
+  answerDuelAction(request, (await params).duelId);
 
 export const POST = async (request: Request, { params }: At): Promise<Response> =>
-  openDuel(request, (await params).duelId);
+  answerDuelLink(request, (await params).duelId);
 
 export const OPTIONS = actionOptions;
