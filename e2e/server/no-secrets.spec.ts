@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { openDatabase } from '../../db/open-database';
-import { findSecrets } from '../../lib/invariants/tables';
+import { findStoredSecrets } from '../../lib/invariants/tables';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 import { play } from '../../testing/server/play';
 import { runScript } from '../../testing/server/run-script';
@@ -146,7 +146,7 @@ test('no table holds one', async () => {
       ...used.filter((each) => each.startsWith('rd')),
       ...keysOf(server.dataDir),
     ];
-    expect(await findSecrets(database.queries, secrets)).toEqual([]);
+    expect(await findStoredSecrets(database.queries, secrets)).toEqual([]);
   } finally {
     await database.close();
   }

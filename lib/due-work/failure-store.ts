@@ -9,7 +9,7 @@ type Row = typeof dueFailures.$inferSelect;
 export type StoredFailure = Narrowed<Row, { queue: ParkingQueue }>;
 export type ParkedRow = StoredFailure & { readonly parkedAt: Date };
 
-const isRow = (queue: ParkingQueue, id: string) => and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
+const whereRow = (queue: ParkingQueue, id: string) => and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
 
 /** Counts a failure of a row, and parks it with failure number `parkAfter`. */
 export async function saveFailure(
@@ -54,7 +54,7 @@ export async function listFailing(
 }
 
 export async function deleteFailure(queries: Queries, queue: ParkingQueue, id: string): Promise<void> {
-  await queries.delete(dueFailures).where(isRow(queue, id));
+  await queries.delete(dueFailures).where(whereRow(queue, id));
 }
 
 /** Returns a row's failures if it is parked, else null. */
@@ -62,7 +62,7 @@ export async function findParked(queries: Queries, queue: ParkingQueue, id: stri
   const [row] = await queries
     .select()
     .from(dueFailures)
-    .where(and(isRow(queue, id), isNotNull(dueFailures.parkedAt)));
+    .where(and(whereRow(queue, id), isNotNull(dueFailures.parkedAt)));
   return (row as ParkedRow | undefined) ?? null;
 }
 

@@ -7,7 +7,7 @@ import { describeFailure, type ParkingQueue } from './parking-rules';
 import { recordFailure } from './record-failure';
 
 /** How claimed rows are processed: up to when, and how many at once; one after the other if left out. */
-interface Processing {
+interface ProcessingOptions {
   readonly clock: Clock;
   readonly until: Date;
   readonly atOnce?: number | undefined;
@@ -20,7 +20,7 @@ interface Processing {
  */
 export async function processClaimed<Row>(
   rows: readonly Row[],
-  { clock, until, atOnce = 1 }: Processing,
+  { clock, until, atOnce = 1 }: ProcessingOptions,
   process: (row: Row, index: number) => Promise<void>,
 ): Promise<void> {
   // All lanes draw from one iterator, so a slow row holds up its own lane only.

@@ -4,7 +4,7 @@ import { type StoredFailure, saveFailure } from './failure-store';
 import { countToPark, getParkedRetry } from './parking-rules';
 
 /** When the attempt failed, and when its queue would try again; `jitter` is a number from 0 to 1. */
-interface Retry {
+interface FailedAttempt {
   readonly now: Date;
   readonly retryAt: Date;
   readonly jitter: number;
@@ -14,7 +14,7 @@ interface Retry {
 export async function recordFailure(
   { queries, log }: { readonly queries: Queries; readonly log: Log },
   row: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
-  { now, retryAt, jitter }: Retry,
+  { now, retryAt, jitter }: FailedAttempt,
 ): Promise<Date> {
   const { failures, parkedAt } = await saveFailure(queries, row, now, countToPark(row.queue, row.reason));
   if (parkedAt === null) return retryAt;

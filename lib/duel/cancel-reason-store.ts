@@ -12,7 +12,7 @@ export const cancelReasons: Readonly<Record<string, NonNullable<CancelReason>>> 
   'timed-out': 'timeout',
 };
 
-const afterCancelled: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded', 'settled']);
+const statusesAfterCancel: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded', 'settled']);
 
 /**
  * Returns why a duel was cancelled, or null. The row drops the reason once a late deposit is on its way back, so it's
@@ -22,7 +22,7 @@ export async function findCancelReason(
   queries: Queries,
   { duelId, status, cancelReason }: StoredDuel,
 ): Promise<CancelReason> {
-  if (!afterCancelled.has(status)) return cancelReason;
+  if (!statusesAfterCancel.has(status)) return cancelReason;
   const [event] = await queries
     .select({ kind: duelEvents.kind })
     .from(duelEvents)

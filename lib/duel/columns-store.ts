@@ -12,9 +12,9 @@ import type { DuelState, Match } from './rules/duel';
  * - `tracked`: by the store itself, with every write.
  * - `lease`: by reconciliation alone.
  */
-type Written = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
+type WriteTime = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
 /** A field that a decision can change must be a column that decisions write. */
-type Decided = Record<keyof DuelState, 'state' | 'matched' | 'later'> & Record<keyof Match, 'matched'>;
+type DecidedFields = Record<keyof DuelState, 'state' | 'matched' | 'later'> & Record<keyof Match, 'matched'>;
 
 const columns = {
   duelId: 'fixed',
@@ -65,7 +65,7 @@ const columns = {
   checkAttempts: 'tracked',
   leaseToken: 'lease',
   leaseUntil: 'lease',
-} as const satisfies EveryColumn<typeof duels, Written> & Decided;
+} as const satisfies EveryColumn<typeof duels, WriteTime> & DecidedFields;
 
 type Row = typeof duels.$inferSelect;
 
@@ -78,4 +78,4 @@ export type MatchedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' 
 /** Columns that a decision writes. */
 export const decidedColumns = columnsIn(columns, 'state', 'matched', 'later');
 /** All columns that change with a decision: those that it decides, and those that the store keeps up to date. */
-export type ChangedDuel = Pick<Row, ColumnsIn<typeof columns, 'state' | 'matched' | 'later' | 'tracked'>>;
+export type ChangedDuelColumns = Pick<Row, ColumnsIn<typeof columns, 'state' | 'matched' | 'later' | 'tracked'>>;

@@ -41,7 +41,7 @@ export const createDuelHandler = write(createDuel)({
     const { provider } = services;
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = actingWallet(caller, body.wallet);
-    checkRequest(creatorWallet, body);
+    assertRequestFits(creatorWallet, body);
     // Both queries are sent at once. A refusal below frees the commitment again, since it rolls the transaction back.
     const [pack, commitment] = await Promise.all([
       findPack(transaction, body.packId),
@@ -108,7 +108,7 @@ async function takeEditionIfCards(
   if (packId === null) throw new ProblemError('cards-unavailable');
   const [edition, entries] = await Promise.all([findPack(transaction, packId), listEntries(transaction, packId)]);
   if (edition === null) throw new Error(`the edition ${packId} has no row in packs`);
-  refuseUnderbonded(log, pack, edition, entries.map(sealedEntryOf));
+  assertBondCovers(log, pack, edition, entries.map(sealedEntryOf));
   return edition;
 }
 
@@ -116,7 +116,7 @@ async function takeEditionIfCards(
  * Throws `cards-unavailable` if the edition's bond doesn't cover its cards: players can only choose another pack.
  * Operators find the edition in the log, and by `npm run doctor`.
  */
-function refuseUnderbonded(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
+function assertBondCovers(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
   const fault = findBondFault(withHigherRate(edition, pack), entries);
   if (fault === null) return;
   log.error({ packId: edition.packId }, fault);
@@ -127,7 +127,7 @@ function refuseUnderbonded(log: Log, pack: StoredPack, edition: StoredPack, entr
 }
 
 /** Checks members of the body that only make sense together with the caller or the current policy. */
-function checkRequest(creatorWallet: string, body: CreateDuelBody): void {
+function assertRequestFits(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
     throw invalidMember('/body/opponentWallet', 'must be another wallet than your own');
   }

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 
 /** Most ids that are returned. */
-const MOST_NAMED = 20;
+const MAX_DUEL_IDS = 20;
 const isOpenLayout1 = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
 
 /** Duels of terms layout 1 that aren't settled, refunded or cancelled: their number, and the oldest ids. */
@@ -20,6 +20,6 @@ export async function findEarlierDuels(queries: Queries): Promise<EarlierDuels> 
     .from(duels)
     .where(isOpenLayout1)
     .orderBy(asc(duels.createdAt), asc(duels.duelId))
-    .limit(MOST_NAMED);
+    .limit(MAX_DUEL_IDS);
   return { count, duelIds: rows.map(({ duelId }) => duelId) };
 }

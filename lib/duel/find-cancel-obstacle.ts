@@ -21,13 +21,13 @@ export interface CancelServices {
   readonly log: Log;
 }
 
-const PAID =
+const PAYMENT_ARRIVED =
   'A payment has reached the escrow account. The duel ends by its deadlines: with a result, or with every deposit refunded.';
 export const SIGNED_PAYMENT_MAY_LAND =
   'A signed payment may still land. If it does, the duel goes on; if it doesn’t, it expires with its blockhash in a minute or two. Then cancel again.';
-const UNKNOWN =
+const CHAIN_UNREACHABLE =
   'We can’t reach Solana to check whether a payment has landed. Nothing has changed: try again shortly. If nobody pays, the duel ends at its funding deadline.';
-const ACCEPTED = 'The provider has accepted: both sides have paid.';
+const PROVIDER_ACCEPTED = 'The provider has accepted: both sides have paid.';
 
 /** Whether a verified signature is bound to a payment that may land: cancelling would send it into a duel that is over. */
 export async function hasSignedPayment(queries: Queries, duelId: string): Promise<boolean> {
@@ -41,7 +41,9 @@ export async function hasSignedPayment(queries: Queries, duelId: string): Promis
  */
 export async function findCancelObstacle(services: CancelServices, duel: StoredDuel): Promise<string | null> {
   if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_MAY_LAND;
-  return (await findPayment(services, duel)) ?? ((await withdrawTerms(services, duel)) ? null : ACCEPTED);
+  return (
+    (await findPaymentObstacle(services, duel)) ?? ((await withdrawTerms(services, duel)) ? null : PROVIDER_ACCEPTED)
+  );
 }
 
 /**
@@ -50,7 +52,7 @@ export async function findCancelObstacle(services: CancelServices, duel: StoredD
  * read, a duel without a prepared payment may be cancelled: this service gave nobody anything to sign. One with a
  * prepared payment may not, since "cancelled" would say that no money moved.
  */
-async function findPayment(
+async function findPaymentObstacle(
   services: CancelServices,
   { escrowAddress, programId, fundPrepared }: StoredDuel,
 ): Promise<string | null> {
@@ -58,10 +60,10 @@ async function findPayment(
   try {
     await trustedTip(services);
     const { accounts } = await services.chain.confirmedAccounts([escrowAddress]);
-    return accounts[0]?.owner === programId ? PAID : null;
+    return accounts[0]?.owner === programId ? PAYMENT_ARRIVED : null;
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
-    return fundPrepared ? UNKNOWN : null;
+    return fundPrepared ? CHAIN_UNREACHABLE : null;
   }
 }
 

@@ -30,7 +30,7 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
       !duplicate &&
       (call === undefined || call.signature === signature),
   );
-  const finalizedAt = findFirstSeen(side, events) ?? intent?.updatedAt ?? findEnd(events);
+  const finalizedAt = findFirstSeen(side, events) ?? intent?.updatedAt ?? findEndTime(events);
   if (intent !== undefined) {
     const { signature, slot, recovered } = intent;
     const binding = recovered ? 'rpc-recovery' : 'submission';
@@ -43,15 +43,15 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
 
 /** Returns when an event first named the deposit: as one that counts, or that matches no prepared transaction. */
 const findFirstSeen = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
-  events.find(({ kind, data }) => depositEvents.has(kind) && data.side === side)?.at ?? null;
+  events.find(({ kind, data }) => depositEventKinds.has(kind) && data.side === side)?.at ?? null;
 
-const depositEvents: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);
+const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);
 
 /** Returns when the duel was recorded as settled or refunded; by then the escrow account's whole history was read. */
-const findEnd = (events: readonly StoredEvent[]): Date | null =>
+const findEndTime = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;
 
-const withoutProof: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
+const statusesWithoutProof: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
 /** Says which evidence the receipt has, which may still come, and which never will. */
 export function assessAvailability(
@@ -60,7 +60,7 @@ export function assessAvailability(
   isAnswered: boolean,
 ): ReceiptBody['availability'] {
   // Without the entropy there's nothing to ask the provider about.
-  const isUnprovable = withoutProof.has(status) || (status === 'settled' && entropy === null);
+  const isUnprovable = statusesWithoutProof.has(status) || (status === 'settled' && entropy === null);
   const isPaidOut = status === 'settled' || status === 'refunded';
   return {
     custody: assessCustody(status, [creator, opponent].filter((deposit) => deposit !== null).length),

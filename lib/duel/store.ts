@@ -8,7 +8,7 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { ProblemError } from '../api/problems';
 import { laterOf, wholeSecond } from '../core/clock';
-import { type ChangedDuel, decidedColumns, type OpenedDuel } from './columns-store';
+import { type ChangedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
 import { nextCheck } from './rules/schedule';
@@ -147,10 +147,10 @@ export async function saveDecision(
       updatedAt: at,
       checkAttempts: 0,
       nextCheckAt: nextCheck(next, 0, actor.now),
-    } satisfies ChangedDuel)
+    } satisfies ChangedDuelColumns)
     .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
     .returning()
-    .catch(refuseCrowded);
+    .catch(rethrowSaveError);
   if (stored === undefined) return null;
   await transaction
     .insert(duelEvents)
@@ -177,7 +177,7 @@ export function logEventsOnCommit(
   reportChanges(transaction, ...changes);
 }
 
-function refuseCrowded(error: unknown): never {
+function rethrowSaveError(error: unknown): never {
   if (isConstraintViolation(error, 'at_most_twenty_unaccepted')) throw new ProblemError('too-many-matched-duels');
   throw error;
 }

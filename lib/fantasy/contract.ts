@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
-import { modeState } from '../gates/contract';
+import { availabilityMembers } from '../gates/contract';
 
 const approval = z
   .object({
@@ -15,7 +15,7 @@ const approval = z
 
 const capabilities = z
   .object({
-    ...modeState,
+    ...availabilityMembers,
     approvals: z.array(approval).meta({ description: 'Every mode needs all of them.' }),
     modes: z.array(gameMode),
     checkedAt: instant,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
-import { availabilityStatus, modeState } from '../gates/contract';
+import { availabilityMembers, availabilityStatus } from '../gates/contract';
 import { games } from './catalog-rules';
 
 export const game = z.enum(games).meta({ id: 'Game' });
 
-export const gameMode = z.object({ mode: z.string(), title: z.string(), ...modeState }).meta({ id: 'GameMode' });
+export const gameMode = z
+  .object({ mode: z.string(), title: z.string(), ...availabilityMembers })
+  .meta({ id: 'GameMode' });
 
 const catalogued = z
   .object({

@@ -7,7 +7,7 @@ import { gateOf, gatesBehind, offReason } from './rules/evaluate';
 import type { Closed, Gate, GateId, GateSettings } from './rules/gate';
 
 /** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
-const OPEN_MS = 1_000;
+const OPEN_CACHE_MS = 1_000;
 const lastReads = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
 const runningReads = new WeakMap<object, Promise<readonly Gate[]>>();
@@ -27,7 +27,7 @@ export async function assertGatesOpen(
   if (needed.length === 0) return;
   for (const gate of needed) assertNotTurnedOff(gate, services.gateSettings());
   const last = lastReads.get(services);
-  const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_MS;
+  const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_CACHE_MS;
   if (isFresh && needed.every((gate) => gateOf(last.gates, gate).closed === null)) return;
   const gates = await (runningReads.get(services) ?? readGatesOnce(services, now));
   for (const gate of needed) throwIfClosed(gateOf(gates, gate).closed);

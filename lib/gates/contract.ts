@@ -18,7 +18,7 @@ const opensWhen = z
   .meta({ description: 'The condition that would open it. Null if it is available.' });
 
 /** Members that describe a feature behind a gate. */
-export const modeState = { status: availabilityStatus, reason, opensWhen, gate: gateId };
+export const availabilityMembers = { status: availabilityStatus, reason, opensWhen, gate: gateId };
 
 export const gateState = z
   .object({

@@ -4,7 +4,7 @@ import { type Check, isReliable } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type Checks, refreshChecks } from '../health/refresh-checks';
 import { dayOf, findGeneralRefusal, type HouseRefusal } from '../matchmaking/house-rules';
-import { readTreasury, stakesOfDay } from '../matchmaking/house-store';
+import { readTreasury, sumDayStakes } from '../matchmaking/house-store';
 import { hasFreeCommitment } from '../provider/store';
 import { evaluateGates } from './rules/evaluate';
 import type { DependencyState, Gate, GateFindings, GateSettings } from './rules/gate';
@@ -24,7 +24,7 @@ export interface GateReading {
 
 /** Evaluates every gate, after repeating the checks that are due. Throws if the database can't be read. */
 export async function readGates(services: GateServices): Promise<GateReading> {
-  const findings = await findingsOf(services, await refreshChecks(services));
+  const findings = await gatherFindings(services, await refreshChecks(services));
   return { gates: evaluateGates({ settings: services.gateSettings(), findings }), findings };
 }
 
@@ -38,7 +38,7 @@ export async function readGatesOrClose(services: GateServices & { readonly log: 
   }
 }
 
-async function findingsOf(services: GateServices, checks: Checks): Promise<GateFindings> {
+async function gatherFindings(services: GateServices, checks: Checks): Promise<GateFindings> {
   const { provider, clock, database } = services;
   const { queries } = database;
   const now = clock.now();
@@ -53,16 +53,16 @@ async function findingsOf(services: GateServices, checks: Checks): Promise<GateF
     packs: await listOpenPacks(queries),
     hasFreeEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasSparringPartner: network.sparringWallet !== null,
-    houseRefusal: await houseRefusalOf(services, now),
+    houseRefusal: await readHouseRefusal(services, now),
     hasFaucet: network.faucet,
   };
 }
 
 /** Returns why the house plays nobody now, or null; null without a query if the house is off. */
-async function houseRefusalOf(services: GateServices, now: Date): Promise<HouseRefusal | null> {
+async function readHouseRefusal(services: GateServices, now: Date): Promise<HouseRefusal | null> {
   if (!services.gateSettings().houseEnabled) return null;
   const { queries } = services.database;
-  const [treasury, day] = await Promise.all([readTreasury(queries), stakesOfDay(queries, dayOf(now), null)]);
+  const [treasury, day] = await Promise.all([readTreasury(queries), sumDayStakes(queries, dayOf(now), null)]);
   return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
 import { game, gameMode } from '../games/catalog-contract';
-import { gateState, modeState } from '../gates/contract';
+import { availabilityMembers, gateState } from '../gates/contract';
 import { packTier } from '../packs/contract';
 
 const capabilities = z
@@ -10,8 +10,10 @@ const capabilities = z
     contractVersion: z.string(),
     network: z.literal('solana-devnet'),
     modes: z.array(gameMode.extend({ game })),
-    packTiers: z.array(z.object({ tier: packTier, ...modeState })),
-    realValue: z.object(modeState).meta({ description: 'Real money or real cards. Closed: everything is a test.' }),
+    packTiers: z.array(z.object({ tier: packTier, ...availabilityMembers })),
+    realValue: z
+      .object(availabilityMembers)
+      .meta({ description: 'Real money or real cards. Closed: everything is a test.' }),
     gates: z.array(gateState).meta({ description: 'All feature gates. Every status above is derived from them.' }),
     checkedAt: instant,
   })

@@ -18,13 +18,13 @@ export const getCapabilitiesHandler = read(getCapabilities)(async ({ services, n
       modes: games.flatMap((game) => modesOf(gates, game).map((mode) => ({ ...mode, game }))),
       packTiers: tierStates(gates, findings?.packs ?? []),
       realValue: modeStateOf(gates, 'real-value'),
-      gates: gates.map(bodyOf),
+      gates: gates.map(toGateBody),
       checkedAt: now,
     },
   };
 });
 
-const bodyOf = ({ closed, needs, endpoints, begins = [], pages, ...gate }: Gate): GateBody => ({
+const toGateBody = ({ closed, needs, endpoints, begins = [], pages, ...gate }: Gate): GateBody => ({
   ...gate,
   status: closed === null ? 'open' : 'closed',
   closed,

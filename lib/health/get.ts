@@ -26,7 +26,7 @@ export const getHealthHandler = read(getHealth)(async ({ services }: Context<Ser
       status: isWell ? 'ok' : 'degraded',
       contractVersion: CONTRACT_VERSION,
       network: services.network(),
-      duels: offerOf(services.duelSettings()),
+      duels: toDuelOffer(services.duelSettings()),
       checks,
       checkedAt: services.clock.now(),
     },
@@ -58,7 +58,7 @@ async function checksOf(services: Services): Promise<HealthBody['checks']> {
   };
 }
 
-const offerOf = ({
+const toDuelOffer = ({
   feeLamports,
   treasuryWallet,
   waitingMs,

@@ -26,7 +26,7 @@ export interface Checks {
 }
 
 /** Longest time to wait for a check, in milliseconds. Until it ends, the earlier result counts. */
-const WAIT_MS = 1_500;
+const MAX_CHECK_WAIT_MS = 1_500;
 
 /**
  * Reads the checks. First repeats those of chain and provider that are ten seconds old, or one second if they failed. Of all
@@ -42,7 +42,7 @@ export async function refreshChecks(services: CheckServices): Promise<Checks> {
     running.push(checkUnlessClaimed(services, toSubject(provider), () => checkProvider(services, provider)));
   if (running.length === 0) return known;
   const waiting = new AbortController();
-  await Promise.race([Promise.all(running), pause(WAIT_MS, null, waiting).catch(() => {})]);
+  await Promise.race([Promise.all(running), pause(MAX_CHECK_WAIT_MS, null, waiting).catch(() => {})]);
   waiting.abort();
   return readStoredChecks(services);
 }
@@ -79,10 +79,10 @@ async function checkUnlessClaimed(
  */
 export function describeFault(error: unknown): string {
   if (!isProblem(error)) throw error;
-  return error.detail ?? NO_ANSWER[error.code] ?? problemKinds[error.code].title;
+  return error.detail ?? NO_ANSWER_TEXTS[error.code] ?? problemKinds[error.code].title;
 }
 
-const NO_ANSWER: Partial<Record<ProblemCode, string>> = {
+const NO_ANSWER_TEXTS: Partial<Record<ProblemCode, string>> = {
   'chain-unavailable': 'The Solana RPC does not answer.',
   'provider-unavailable': 'The pack provider does not answer.',
 };

@@ -25,8 +25,8 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
   for (const duel of rows.map(toStoredDuel)) {
     const { escrow } = await readEscrowState(chain, duel);
-    found.push(...disagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
-    found.push(...(await moneyFaults(chain, duel, escrow)), ...(await callFaults(queries, chain, duel)));
+    found.push(...findDisagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
+    found.push(...(await findMoneyFaults(chain, duel, escrow)), ...(await findCallFaults(queries, chain, duel)));
   }
   for (const intent of await queries.select().from(transactionIntents)) {
     const fault = await intentFault(chain, intent);
@@ -37,12 +37,12 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
     if (fault !== null) found.push(`${fault}: ${payment.intentId}`);
   }
   for (const { account } of await queries.select().from(treasuryWalks))
-    found.push(...(await unknownArrivals(queries, chain, account)));
+    found.push(...(await findUnknownArrivals(queries, chain, account)));
   return found;
 }
 
 /** Finds calls that are named as evidence without being in a finalized transaction that succeeded. */
-async function callFaults(queries: Queries, chain: ChainPort, { duelId }: StoredDuel): Promise<string[]> {
+async function findCallFaults(queries: Queries, chain: ChainPort, { duelId }: StoredDuel): Promise<string[]> {
   const signatures = [...new Set((await listCalls(queries, duelId)).map(({ signature }) => signature))];
   const states = await chain.signatureStates(signatures);
   return signatures
@@ -50,10 +50,10 @@ async function callFaults(queries: Queries, chain: ChainPort, { duelId }: Stored
     .map((signature) => `25 evidence is finalized, without error: ${duelId} ${signature}`);
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** Finds transfers to the treasury that are neither a machine's payment, nor a refund owed, nor a recorded arrival. */
-async function unknownArrivals(queries: Queries, chain: ChainPort, account: string): Promise<string[]> {
+async function findUnknownArrivals(queries: Queries, chain: ChainPort, account: string): Promise<string[]> {
   const known = new Set<string | null>();
   const payments = await queries.select().from(gachaPaymentIntents).where(isNotNull(gachaPaymentIntents.slot));
   const rows = [
@@ -64,14 +64,14 @@ async function unknownArrivals(queries: Queries, chain: ChainPort, account: stri
   for (const { signature } of rows) known.add(signature);
   const found: string[] = [];
   for (let before: string | null = null; ; ) {
-    const page: readonly string[] = await chain.finalizedSignatures(account, PAGE, { before });
+    const page: readonly string[] = await chain.finalizedSignatures(account, PAGE_SIZE, { before });
     for (const signature of page) {
       const landed = known.has(signature) ? null : await chain.finalizedTransaction(signature);
       if (landed !== null && findArrival(landed, account) !== null)
         found.push(`6 what reaches the treasury is known: ${signature}`);
     }
     before = page.at(-1) ?? null;
-    if (page.length < PAGE) return found;
+    if (page.length < PAGE_SIZE) return found;
   }
 }
 
@@ -85,7 +85,7 @@ async function paymentFault(chain: ChainPort, payment: StoredPayment): Promise<s
   return null;
 }
 
-function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
+function findDisagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
   const fees = escrow === null ? [] : Object.values(escrow.fees);
   const faults: Record<string, boolean> = {
     'holds money though cancelled': duel.status === 'cancelled' && fees.includes('held'),
@@ -97,7 +97,7 @@ function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
     'has another quorum': duel.quorumSlot !== null && escrow !== null && duel.quorumSlot !== escrow.quorumSlot,
     'has another entropy': duel.entropy !== null && escrow !== null && duel.entropy !== escrow.entropy?.hash,
     'has another result':
-      duel.result !== null && escrow !== null && canonical(duel.result) !== canonical(escrow.result ?? null),
+      duel.result !== null && escrow !== null && toSortedJson(duel.result) !== toSortedJson(escrow.result ?? null),
     'settled with fees still held': duel.status === 'settled' && fees.includes('held'),
     'settled with fees given back though no card was missed':
       duel.status === 'settled' && fees.includes('refunded') && escrow?.bond !== 'paid' && !escrow?.hasMissedCards,
@@ -112,14 +112,14 @@ function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
   return Object.keys(faults).filter((name) => faults[name]);
 }
 
-const canonical = (value: object | null): string =>
+const toSortedJson = (value: object | null): string =>
   JSON.stringify(value, (_, each) =>
     each !== null && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
       : each,
   );
 
-const AMOUNT_OFFSET = 64;
+const TOKEN_AMOUNT_OFFSET = 64;
 
 const calculateRent = (bytes: number): bigint => BigInt(128 + bytes) * 6_960n;
 const TOKEN_ACCOUNT_BYTES = 165;
@@ -128,7 +128,7 @@ const TOKEN_ACCOUNT_BYTES = 165;
  * Finds money that is missing: escrow account and fee vault must hold their rents and every part that isn't paid out.
  * Strangers may have sent more. The first payout moves the vault's rent to the escrow account.
  */
-async function moneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
+async function findMoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
   if (duel.termsLayout === 1) return layout1MoneyFaults(chain, duel, escrow);
   if (escrow === null) return [];
   const address = duel.escrowAddress as Address;
@@ -157,7 +157,7 @@ async function layout1MoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: Es
   const vault = findLayout1VaultAddress(duel.escrowAddress as Address).address;
   const account = (await chain.finalizedAccounts([vault])).accounts[0];
   const view = account && new DataView(account.data.buffer, account.data.byteOffset);
-  const amount = view ? view.getBigUint64(AMOUNT_OFFSET, true) : 0n;
+  const amount = view ? view.getBigUint64(TOKEN_AMOUNT_OFFSET, true) : 0n;
   const held = Object.values(escrow?.fees ?? {}).filter((state) => state === 'held').length;
   const expected = duel.feeLamports * BigInt(held);
   return amount === expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import type { ChainPort } from '../chain/port';
 import { findChainViolations } from './chain';
-import { rules } from './invariants';
-import { findFalseConsents, findSecrets, findStrangeKeys } from './tables';
+import { invariantQueries } from './invariants';
+import { findFalseConsents, findInvalidWallets, findStoredSecrets } from './tables';
 
 /**
  * Returns the violations of all invariants, each as `name: row`; empty if there are none. Without `chain` only those
@@ -16,8 +16,8 @@ export async function findViolations(
   secrets: readonly (string | undefined)[] = [],
 ): Promise<string[]> {
   const found = await findRuleViolations(queries, now);
-  found.push(...(await findStrangeKeys(queries)), ...(await findFalseConsents(queries)));
-  found.push(...(await findSecrets(queries, secrets)));
+  found.push(...(await findInvalidWallets(queries)), ...(await findFalseConsents(queries)));
+  found.push(...(await findStoredSecrets(queries, secrets)));
   if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
   return found;
 }
@@ -26,7 +26,7 @@ export async function findViolations(
  * One statement for all rules, so that it can run after every test. A row of the result names its rule and the row
  * that breaks it.
  */
-const ALL_RULES = Object.entries(rules)
+const ALL_RULES = Object.entries(invariantQueries)
   .map(([name, query]) => `select '${name}' as rule, to_jsonb(violation)::text as row from (${query}) violation`)
   .join('\nunion all ');
 

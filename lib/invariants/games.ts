@@ -1,25 +1,25 @@
-const OVER = `('cashed-out', 'crashed', 'forfeited')`;
-const ENDED = `('cashed-out', 'crashed', 'forfeited', 'voided')`;
+const RESULT_STATUSES = `('cashed-out', 'crashed', 'forfeited')`;
+const ENDED_STATUSES = `('cashed-out', 'crashed', 'forfeited', 'voided')`;
 /** Both tables of rounds, with the columns that they share. */
-const rounds = `(select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status in ${OVER} as over from crash_rounds
+const ALL_ROUNDS_SQL = `(select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status in ${RESULT_STATUSES} as over from crash_rounds
   union all select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status = 'ended' from fixture_rounds) r`;
 
 /** Queries for violations by the demo games: each returned row is one. */
 export const gameRules: Readonly<Record<string, string>> = {
   '5 a revealed seed opens its commitment': `
-    select round_id from ${rounds} where encode(sha256(decode(server_seed, 'hex')), 'hex') <> server_seed_hash
-    union all select round_id from ${rounds} where over and server_seed is null`,
+    select round_id from ${ALL_ROUNDS_SQL} where encode(sha256(decode(server_seed, 'hex')), 'hex') <> server_seed_hash
+    union all select round_id from ${ALL_ROUNDS_SQL} where over and server_seed is null`,
   '5 commit precedes client seed precedes reveal': `
-    select round_id from ${rounds} where started_at < created_at or ended_at < started_at
+    select round_id from ${ALL_ROUNDS_SQL} where started_at < created_at or ended_at < started_at
       or (client_seed is null) <> (started_at is null) or server_seed is not null and client_seed is null
     union all select c.round_id from crash_events c join crash_events s using (round_id)
       where c.kind = 'committed' and s.kind = 'started' and c.sequence >= s.sequence
     union all select s.round_id from crash_events s join crash_events e using (round_id)
-      where s.kind = 'started' and e.kind in ${OVER} and s.sequence >= e.sequence
-    union all select e.round_id from crash_events e where e.kind in ${OVER} and not exists
+      where s.kind = 'started' and e.kind in ${RESULT_STATUSES} and s.sequence >= e.sequence
+    union all select e.round_id from crash_events e where e.kind in ${RESULT_STATUSES} and not exists
       (select 1 from crash_events s where s.round_id = e.round_id and s.kind = 'started')`,
   '15 one end a round, no decision after the deadline': `
-    select round_id from crash_events where kind in ${ENDED} group by round_id having count(*) > 1
+    select round_id from crash_events where kind in ${ENDED_STATUSES} group by round_id having count(*) > 1
     union all select round_id from crash_events where kind in ('continued', 'cashed-out', 'crashed') and at > deadline
     union all select round_id from crash_events where kind = 'forfeited' and at <= deadline`,
   '15 the deadline that was missed or met is that of the stage before': `
@@ -28,7 +28,7 @@ export const gameRules: Readonly<Record<string, string>> = {
       where e.kind in ('continued', 'cashed-out', 'forfeited')
         and (e.deadline is null or e.deadline - before.at <> make_interval(secs => (select (canonical_json::jsonb ->> 'decisionMs')::int / 1000.0
           from crash_rounds r join game_configs using (config_hash) where r.round_id = e.round_id)))`,
-  '18 no seed is told before its round is over': `select round_id from ${rounds} where server_seed is not null and not over`,
+  '18 no seed is told before its round is over': `select round_id from ${ALL_ROUNDS_SQL} where server_seed is not null and not over`,
   '23 a round is what its ledger says': `
     select r.round_id from crash_rounds r where
       r.events <> (select count(*) from crash_events e where e.round_id = r.round_id)

@@ -42,11 +42,13 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
 /** Changes of how a duel ended, or seemed to end, which later finalized evidence contradicts. */
 const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled'), ('refunding', 'funded'), ('refunding', 'resolving')`;
 
-const tabled = TRANSITIONS.map(([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`).join(', ');
-const ended = `('settled', 'refunded')`;
+const allowedTransitionsSql = TRANSITIONS.map(
+  ([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`,
+).join(', ');
+const paidOutStatusesSql = `('settled', 'refunded')`;
 
 /** Queries for violations: each returned row is one. Numbers refer to the list of invariants. */
-export const rules: Readonly<Record<string, string>> = {
+export const invariantQueries: Readonly<Record<string, string>> = {
   '1 one opponent, not the creator': `
     select duel_id from duels where opponent_wallet = creator_wallet
     union all select duel_id from duel_events where kind = 'joined' group by duel_id having count(*) > 1
@@ -61,11 +63,11 @@ export const rules: Readonly<Record<string, string>> = {
   '3 only tabled transitions': `
     select e.duel_id, e.sequence, e.status_from, e.status_to from duel_events e
       where e.status_from is distinct from e.status_to and not exists
-      (select 1 from (values ${tabled}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)
+      (select 1 from (values ${allowedTransitionsSql}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)
       and not (e.kind = 'record-corrected' and (e.status_from, e.status_to) in (${CORRECTIONS}))`,
   '3 terminal states absorb': `
     select e.duel_id, e.sequence from duel_events e join duel_events later
-      on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${ended}
+      on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${paidOutStatusesSql}
       and later.kind not in ('rpc-recovery', 'provider-answered', 'custody-alerted', 'record-corrected')`,
   '3 the timeline is whole': `
     select e.duel_id, e.sequence from duel_events e join duel_events before
@@ -93,7 +95,7 @@ export const rules: Readonly<Record<string, string>> = {
     union all select a.duel_id, a.kind from custody_alerts a where not exists
       (select 1 from duel_events e where e.duel_id = a.duel_id and e.data->>'custodyAlert' = a.kind)
     union all select a.duel_id, a.kind from custody_alerts a join duels d using (duel_id)
-      where (a.resolved_at is not null) <> (d.status in ${ended})
+      where (a.resolved_at is not null) <> (d.status in ${paidOutStatusesSql})
         and not (a.kind = 'unmatched-deposit' and a.resolved_at is not null and (d.creator_deposited or d.opponent_deposited))`,
   '8 a duel without a result or a ticket says that its entropy is unknown': `
     select d.duel_id from duels d where d.status = 'settled' and d.entropy is null and not exists (select 1 from duel_events e
@@ -166,7 +168,7 @@ export const rules: Readonly<Record<string, string>> = {
     select duel_id, step, part, count(*) from escrow_calls group by duel_id, step, part having count(*) > 1`,
   '25 a duel that is over names its payouts': `
     select d.duel_id, d.status from duels d join escrow_scans s using (duel_id)
-      where d.status in ${ended} and s.calls_kept and s.read_until is not null
+      where d.status in ${paidOutStatusesSql} and s.calls_kept and s.read_until is not null
         and (select count(*) from escrow_calls c where c.duel_id = d.duel_id and c.step in ('settle', 'refund') and c.part < 2)
           < case d.status when 'settled' then 2 else 1 end`,
   '20 amounts are never negative': `

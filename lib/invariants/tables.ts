@@ -9,7 +9,7 @@ const rowsOf = async (queries: Queries, text: string): Promise<Row[]> =>
   ((await queries.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 
 /** Finds violations of invariant 1: every wallet that plays is on the curve and not of small order. */
-export async function findStrangeKeys(queries: Queries): Promise<string[]> {
+export async function findInvalidWallets(queries: Queries): Promise<string[]> {
   const wallets = await rowsOf(
     queries,
     `select creator_wallet as wallet from duels union select opponent_wallet from duels where opponent_wallet is not null
@@ -37,13 +37,14 @@ export async function findFalseConsents(queries: Queries): Promise<string[]> {
 }
 
 /** A bearer token, an integration key, a webhook's secret, in the form in which they are sent. */
-const CREDENTIAL = 'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=';
+const CREDENTIAL_PATTERN =
+  'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=';
 
 /** Finds violations of invariant 18: no table has a credential or a secret of the deployment. */
-export async function findSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
+export async function findStoredSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
   const tables = await rowsOf(queries, `select tablename from pg_tables where schemaname = 'public'`);
   const known = secrets.filter((secret) => secret !== undefined);
-  const pattern = new RegExp([CREDENTIAL, ...known].join('|'));
+  const pattern = new RegExp([CREDENTIAL_PATTERN, ...known].join('|'));
   const found: string[] = [];
   for (const { tablename } of tables) {
     const rows = await rowsOf(queries, `select to_jsonb(t)::text as text from "${tablename}" t`);

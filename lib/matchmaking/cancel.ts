@@ -18,7 +18,7 @@ import { cancelMatch } from './contract';
 import type { MatchServices } from './prepare-search';
 import { endExpiredMatch } from './resume';
 import { endSearch, findActiveTicket, lockSegments, lockWallet, recordCanceller, type StoredTicket } from './store';
-import { noActiveTicket } from './view';
+import { buildNoTicketProblem } from './view';
 
 /**
  * Cancels a search, or a match together with its duel. Throws `no-active-ticket`, and `match-not-cancellable` once a
@@ -28,7 +28,7 @@ export const cancelMatchHandler = write(cancelMatch)({
   async gather(context: Context<MatchServices & CancelServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);
     await endExpiredMatch(context, wallet);
-    await clearMatch(context, wallet);
+    await prepareMatchCancel(context, wallet);
     return { wallet };
   },
   async apply({ caller, now }, transaction, _, { wallet }) {
@@ -41,14 +41,17 @@ export const cancelMatchHandler = write(cancelMatch)({
     }
     // Somebody may have found it before the lock was there.
     const match = held && (await findActiveTicket(transaction, wallet));
-    if (match === null) throw await noActiveTicket(transaction, wallet);
+    if (match === null) throw await buildNoTicketProblem(transaction, wallet);
     await cancelMatchedDuel(transaction, match, caller, now);
     return { body: null };
   },
 });
 
 /** Throws `match-not-cancellable` if a payment may be under way, else withdraws the terms from the provider. */
-async function clearMatch({ services, now }: Context<MatchServices & CancelServices>, wallet: string): Promise<void> {
+async function prepareMatchCancel(
+  { services, now }: Context<MatchServices & CancelServices>,
+  wallet: string,
+): Promise<void> {
   const { queries } = services.database;
   const held = await findActiveTicket(queries, wallet);
   const duel = held?.duelId == null ? null : await findDuel(queries, held.duelId);

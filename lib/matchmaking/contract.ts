@@ -82,7 +82,7 @@ const common = {
   availability: 'devnet',
 } as const;
 
-const closed = [
+const searchProblems = [
   'gate-closed',
   'chain-unavailable',
   'pack-tier-closed',
@@ -99,7 +99,7 @@ export const searchMatch = endpoint({
   limit: 'write',
   body: searchRequest,
   response: matchmakingSession,
-  problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...closed],
+  problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
 export const continueMatch = endpoint({
@@ -109,7 +109,7 @@ export const continueMatch = endpoint({
   limit: 'write',
   body: searchRequest,
   response: matchmakingSession,
-  problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...closed],
+  problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
 export const getMatchStatus = endpoint({

@@ -11,7 +11,7 @@ import {
   insertTicket,
   lockSegments,
   lockWallet,
-  type Matched,
+  type MatchPatch,
   matchTicket,
   type StoredTicket,
 } from './store';
@@ -39,18 +39,18 @@ export async function enterMatchmaking(
   now: Date,
 ): Promise<CurrentMatch> {
   const held = await lockActiveTicket(transaction, request);
-  if (held?.state === 'matched') return matchedOutcome(transaction, held);
+  if (held?.state === 'matched') return readCurrentMatch(transaction, held);
   const end = held && endOf(held, now);
   if (held !== null && end === null && sameWishes(held, request))
     return continueSearch(transaction, services, held, now);
   if (held !== null) {
-    const ending = end ? { state: 'expired' as const, endReason: end } : REPLACED;
+    const ending = end ? { state: 'expired' as const, endReason: end } : REPLACED_ENDING;
     await endSearch(transaction, held.ticketId, { ...ending, endedAt: now });
   }
   return startSearch(transaction, services, request, now);
 }
 
-const REPLACED = { state: 'cancelled', endReason: 'replaced' } as const;
+const REPLACED_ENDING = { state: 'cancelled', endReason: 'replaced' } as const;
 
 /** Tries again to match an active search. Returns null if it has ended meanwhile. */
 export async function retrySearch(
@@ -62,7 +62,7 @@ export async function retrySearch(
   const held = await lockActiveTicket(transaction, ticket);
   if (held === null || (held.state === 'searching' && endOf(held, now) !== null)) return null;
   return held.state === 'matched'
-    ? matchedOutcome(transaction, held)
+    ? readCurrentMatch(transaction, held)
     : continueSearch(transaction, services, held, now);
 }
 
@@ -94,7 +94,7 @@ async function startSearch(
     state: 'searching',
     packId: services.pack.packId,
   };
-  const write = (matched: Matched) => insertTicket(transaction, { ...row, ...matched });
+  const write = (matched: MatchPatch) => insertTicket(transaction, { ...row, ...matched });
   const met = await openMatch(transaction, services, { ...request, createdAt: now }, write, now);
   if (typeof met !== 'string') return { ...met, waitingFor: null };
   return { ticket: await insertTicket(transaction, row), duel: null, waitingFor: met };
@@ -106,7 +106,7 @@ async function continueSearch(
   held: StoredTicket,
   now: Date,
 ): Promise<CurrentMatch> {
-  const write = (matched: Matched) => matchTicket(transaction, held.ticketId, matched);
+  const write = (matched: MatchPatch) => matchTicket(transaction, held.ticketId, matched);
   const met = await openMatch(transaction, services, held, write, now);
   if (typeof met !== 'string') return { ...met, waitingFor: null };
   const ticket = { ...held, seenUntil: seenUntil(held, now) };
@@ -115,6 +115,6 @@ async function continueSearch(
   return { ticket, duel: null, waitingFor: met };
 }
 
-async function matchedOutcome(transaction: Transaction, ticket: StoredTicket): Promise<CurrentMatch> {
+async function readCurrentMatch(transaction: Transaction, ticket: StoredTicket): Promise<CurrentMatch> {
   return { ticket, duel: await findDuel(transaction, ticket.duelId as string), waitingFor: null };
 }

@@ -14,13 +14,13 @@ import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
 import type { CurrentMatch } from './enter';
 import { AT_STAKE, dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, NOT_FOR_RESTRICTED, playsWith } from './house-rules';
-import { arePlaying, insertStake, stakesOfDay, takeExposure } from './house-store';
+import { addExposure, haveUnfinishedDuel, insertStake, sumDayStakes } from './house-store';
 import { toMatchedColumns } from './open-match';
 import type { MatchServices } from './prepare-search';
 import { endExpiredMatch } from './resume';
 import { endOf } from './rules';
 import { findActiveTicket, lockSegments, lockWallet, matchTicket, type StoredTicket } from './store';
-import { noActiveTicket, toSessionBody } from './view';
+import { buildNoTicketProblem, toSessionBody } from './view';
 
 interface Services extends MatchServices {
   /** The wallet of the house's agent; null where there is none. */
@@ -50,7 +50,7 @@ export const playHouseHandler = write(playHouse)({
     await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
     // A wallet without a search gets its 404 even if the house is closed.
-    if (held === null || endOf(held, context.now) !== null) throw await noActiveTicket(database.queries, wallet);
+    if (held === null || endOf(held, context.now) !== null) throw await buildNoTicketProblem(database.queries, wallet);
     if (held.state === 'matched') return { wallet, house: null, pack: null };
     await assertGatesOpen(['house'], context);
     if (provider === null) throw new ProblemError('provider-unavailable');
@@ -63,7 +63,7 @@ export const playHouseHandler = write(playHouse)({
     const before = await findActiveTicket(transaction, wallet);
     if (before?.state === 'searching') await lockSegments(transaction, before);
     const held = before && (await findActiveTicket(transaction, wallet));
-    if (held === null || endOf(held, now) !== null) throw await noActiveTicket(transaction, wallet);
+    if (held === null || endOf(held, now) !== null) throw await buildNoTicketProblem(transaction, wallet);
     const outcome =
       held.state === 'matched'
         ? await requireHouseMatch(transaction, held)
@@ -95,7 +95,7 @@ async function startHouseMatch(
       'The pack, provider or policy of this search has changed. Search again.',
     );
   const lamports = await reserveStake(transaction, house, held, now);
-  const duel = await openWithHouse(transaction, house, held, pack, now);
+  const duel = await openHouseDuel(transaction, house, held, pack, now);
   await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
   const ticket = await matchTicket(transaction, held.ticketId, toMatchedColumns(duel, 'opponent', now));
   if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
@@ -110,17 +110,17 @@ async function reserveStake(
   now: Date,
 ): Promise<bigint> {
   const { feeLamports } = duelSettings();
-  if (wallet === houseWallet || (await arePlaying(transaction, wallet, houseWallet)))
+  if (wallet === houseWallet || (await haveUnfinishedDuel(transaction, wallet, houseWallet)))
     throw new ProblemError('house-limit-reached', 'The house plays only one duel with a wallet at a time.');
   if (!playsWith(riskSegment)) throw new ProblemError('house-limit-reached', NOT_FOR_RESTRICTED);
-  const treasury = await takeExposure(transaction, feeLamports);
+  const treasury = await addExposure(transaction, feeLamports);
   if (treasury === null) throw new ProblemError('house-limit-reached', AT_STAKE);
-  const refusal = findHouseRefusal(feeLamports, treasury, await stakesOfDay(transaction, dayOf(now), wallet));
+  const refusal = findHouseRefusal(feeLamports, treasury, await sumDayStakes(transaction, dayOf(now), wallet));
   if (refusal !== null) throw new ProblemError('house-limit-reached', refusal);
   return feeLamports;
 }
 
-async function openWithHouse(
+async function openHouseDuel(
   transaction: Transaction,
   house: HouseServices,
   { wallet }: StoredTicket,

@@ -19,7 +19,7 @@ export interface DayStakes {
  * Adds to the exposure, or returns null if the limit doesn't allow it. Nobody else can stake until the transaction ends, so
  * the day's stakes may be read afterwards.
  */
-export async function takeExposure(transaction: Transaction, lamports: bigint): Promise<Treasury | null> {
+export async function addExposure(transaction: Transaction, lamports: bigint): Promise<Treasury | null> {
   const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;
   const [row] = await transaction
     .update(houseTreasury)
@@ -29,7 +29,7 @@ export async function takeExposure(transaction: Transaction, lamports: bigint): 
   return row ?? null;
 }
 
-export async function stakesOfDay(queries: Queries, day: string, wallet: string | null): Promise<DayStakes> {
+export async function sumDayStakes(queries: Queries, day: string, wallet: string | null): Promise<DayStakes> {
   const [row] = await queries
     .select({
       all: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${duels.status} <> 'cancelled' or ${houseStakes.releasedAt} is null), 0)`,
@@ -49,7 +49,7 @@ export async function insertStake(
 }
 
 /** Whether these two have a duel that is not over. */
-export async function arePlaying(transaction: Transaction, one: string, other: string): Promise<boolean> {
+export async function haveUnfinishedDuel(transaction: Transaction, one: string, other: string): Promise<boolean> {
   const found = await transaction
     .select({ duelId: duels.duelId })
     .from(duels)

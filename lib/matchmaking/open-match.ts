@@ -8,7 +8,7 @@ import { fixTerms } from '../duel/rules/terms';
 import type { StoredDuel } from '../duel/store';
 import { takeCommitment } from '../provider/store';
 import { MATCH_FUNDING_MS, type Segment } from './rules';
-import { findCandidate, type Matched, matchTicket, type StoredTicket } from './store';
+import { findCandidate, type MatchPatch, matchTicket, type StoredTicket } from './store';
 
 /** A wallet that searches for an opponent: with a ticket, or about to get one. */
 export interface Seeker extends Segment {
@@ -40,7 +40,7 @@ export async function openMatch(
   transaction: Transaction,
   services: MatchOpeningServices,
   seeker: Seeker,
-  write: (matched: Matched) => Promise<StoredTicket | null>,
+  write: (matched: MatchPatch) => Promise<StoredTicket | null>,
   now: Date,
 ): Promise<OpenedMatch | WaitingFor> {
   const candidate = await findCandidate(transaction, seeker, seeker.wallet, now);
@@ -85,4 +85,4 @@ export const toMatchedColumns = (
   { duelId, packId }: { readonly duelId: string; readonly packId: string },
   side: DuelSide,
   now: Date,
-): Matched => ({ state: 'matched', duelId, side, matchedAt: now, packId });
+): MatchPatch => ({ state: 'matched', duelId, side, matchedAt: now, packId });

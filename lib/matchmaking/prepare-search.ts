@@ -8,7 +8,7 @@ import { currentPolicyHash } from '../valuation/rules';
 import type { SearchRequest } from './enter';
 import type { MatchOpeningServices } from './open-match';
 import { riskOf } from './risk-rules';
-import { findHistory } from './risk-store';
+import { findWalletHistory } from './risk-store';
 import { estimateOf, type WaitEstimate } from './rules';
 import { medianWait } from './wait-store';
 
@@ -41,7 +41,7 @@ export async function prepareSearch(
   if (region === null) throw new ProblemError('region-unavailable');
   const [pack, history] = await Promise.all([
     findPackOfTier(database.queries, packTier),
-    findHistory(database.queries, wallet, now),
+    findWalletHistory(database.queries, wallet, now),
   ]);
   if (pack === null) throw new ProblemError('pack-tier-closed');
   if (history === null) throw new ProblemError('risk-unavailable');

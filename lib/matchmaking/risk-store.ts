@@ -5,21 +5,26 @@ import type { WalletHistory } from './risk-rules';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const paidBy = (side: 'creator' | 'opponent') => sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
+const wherePaidBy = (side: 'creator' | 'opponent') => sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
 /** The side that called a duel off; null for one that ran out of time. Earlier releases wrote it as the actor alone. */
-const calledOffBy = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
+const cancellingSide = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
   where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
 /** Selects the wallet's duels on one side since `after`, with its actions in each. */
-const duelsAs = (side: 'creator' | 'opponent', other: 'creator' | 'opponent', wallet: string, after: SQL) => sql`
+const selectDuelsOnSide = (
+  side: 'creator' | 'opponent',
+  other: 'creator' | 'opponent',
+  wallet: string,
+  after: SQL,
+) => sql`
   select created_at, status in ('refunding', 'refunded') and not ${sql.raw(side)}_deposited and ${sql.raw(other)}_deposited as unpaid,
     (select count(*) from transaction_intents i where i.duel_id = duels.duel_id and i.purpose = 'fund'
       and i.end_reason = 'rejected' and i.signer_wallet = ${sql.raw(side)}_wallet) as rejections,
-    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and (a.kind = 'duplicate-deposit' and ${paidBy(side)}
-      or a.kind = 'late-deposit' and coalesce(${calledOffBy} = ${sql.raw(`'${side}'`)}, ${paidBy(side)}))) as alerts
+    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and (a.kind = 'duplicate-deposit' and ${wherePaidBy(side)}
+      or a.kind = 'late-deposit' and coalesce(${cancellingSide} = ${sql.raw(`'${side}'`)}, ${wherePaidBy(side)}))) as alerts
   from duels where ${sql.raw(side)}_wallet = ${wallet} and created_at > ${after}`;
 
 /** Finds the history of a wallet; null for one without a stored session or duel. */
-export async function findHistory(queries: Queries, wallet: string, now: Date): Promise<WalletHistory | null> {
+export async function findWalletHistory(queries: Queries, wallet: string, now: Date): Promise<WalletHistory | null> {
   const before = (ms: number): SQL => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const month = before(30 * DAY_MS);
   // Few subqueries, each asked once: planning takes longer than reading.
@@ -43,8 +48,8 @@ export async function findHistory(queries: Queries, wallet: string, now: Date): 
         (select count(*) filter (where created_at > ${before(DAY_MS)})::int as duels,
           coalesce(sum(rejections) filter (where created_at > ${before(7 * DAY_MS)}), 0)::int as rejections,
           count(*) filter (where unpaid)::int as unpaid, coalesce(sum(alerts), 0)::int as alerts
-        from (${duelsAs('creator', 'opponent', wallet, month)} union all
-          ${duelsAs('opponent', 'creator', wallet, month)}) mine) played`,
+        from (${selectDuelsOnSide('creator', 'opponent', wallet, month)} union all
+          ${selectDuelsOnSide('opponent', 'creator', wallet, month)}) mine) played`,
     );
   if (row === undefined || row.ageSeconds === null) return null;
   return { ...row, ageSeconds: Math.max(0, Math.floor(row.ageSeconds)) };

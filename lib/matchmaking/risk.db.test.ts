@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel, getDuel } from '../duel/contract';
 import { rejectTransaction } from '../transactions/contract';
 import { cancelMatch, getMatchStatus, searchMatch } from './contract';
-import { findHistory } from './risk-store';
+import { findWalletHistory } from './risk-store';
 
 let world: World;
 let play: Play;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   partner = (await integrationKey(world, 'operator')).header;
 });
 
-const history = (wallet: TestWallet) => findHistory(world.database.queries, wallet.address, world.clock.now());
+const history = (wallet: TestWallet) => findWalletHistory(world.database.queries, wallet.address, world.clock.now());
 const search = async (wallet: TestWallet) =>
   must(200, await world.call(searchMatch, { token: await play.token(wallet), body: { packTier: 'starter' } }));
 const cancel = async (wallet: TestWallet) =>

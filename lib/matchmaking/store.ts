@@ -22,14 +22,14 @@ export type StoredTicket = Narrowed<
 const asTicket = (row: Row): StoredTicket => row as StoredTicket;
 
 /** Their own spaces of keys, the wallet's always taken first, so that no two transactions wait for each other. */
-const LOCKS = { wallet: 1, segment: 2 };
+const LOCK_SPACES = { wallet: 1, segment: 2 };
 
 const takeLock = (transaction: Transaction, space: number, key: number) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${space}::int, ${key}::int)`);
 
 /** Locks searching and cancelling for this wallet until the transaction ends. */
 export async function lockWallet(transaction: Transaction, wallet: string): Promise<void> {
-  await takeLock(transaction, LOCKS.wallet, walletLock(wallet));
+  await takeLock(transaction, LOCK_SPACES.wallet, walletLock(wallet));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function lockWallet(transaction: Transaction, wallet: string): Prom
  */
 export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
   const keys = [...new Set(segments.map(segmentLock))].sort((one, other) => one - other);
-  for (const key of keys) await takeLock(transaction, LOCKS.segment, key);
+  for (const key of keys) await takeLock(transaction, LOCK_SPACES.segment, key);
 }
 
 /** Finds the wallet's ticket that is stored as searching or matched, even if its time is up. */
@@ -61,7 +61,7 @@ export async function findLastTicket(queries: Queries, wallet: string): Promise<
 }
 
 /** Selects the ticket that has searched longest among those that `wallet` can be matched with. */
-function candidates(queries: Queries, segment: Segment, wallet: string, now: Date) {
+function selectCandidates(queries: Queries, segment: Segment, wallet: string, now: Date) {
   const unfinished = queries
     .select({ duelId: duels.duelId })
     .from(duels)
@@ -104,20 +104,20 @@ export async function findCandidate(
   wallet: string,
   now: Date,
 ): Promise<StoredTicket | null> {
-  const [row] = await candidates(transaction, segment, wallet, now).for('update');
+  const [row] = await selectCandidates(transaction, segment, wallet, now).for('update');
   return row === undefined ? null : asTicket(row);
 }
 
 /** Returns whether `findCandidate` would find a ticket, without any lock. */
 export async function hasCandidate(queries: Queries, segment: Segment, wallet: string, now: Date): Promise<boolean> {
-  return (await candidates(queries, segment, wallet, now)).length > 0;
+  return (await selectCandidates(queries, segment, wallet, now)).length > 0;
 }
 
 /** Columns that the end of a ticket writes. */
-type Ended = 'endReason' | 'endedAt';
-type Match = 'duelId' | 'side' | 'matchedAt';
+type EndColumns = 'endReason' | 'endedAt';
+type MatchColumns = 'duelId' | 'side' | 'matchedAt';
 /** A ticket to insert; a search has no match yet. */
-type NewTicket = NewRow<typeof tickets, Ended | Match> & Partial<Pick<Row, Match>>;
+type NewTicket = NewRow<typeof tickets, EndColumns | MatchColumns> & Partial<Pick<Row, MatchColumns>>;
 
 /** Inserts an active ticket: searching, or matched from the start. */
 export async function insertTicket(transaction: Transaction, row: NewTicket): Promise<StoredTicket> {
@@ -126,32 +126,32 @@ export async function insertTicket(transaction: Transaction, row: NewTicket): Pr
 }
 
 /** Columns that a match writes. */
-export type Matched = Pick<Row, Match | 'packId'> & { readonly state: 'matched' };
+export type MatchPatch = Pick<Row, MatchColumns | 'packId'> & { readonly state: 'matched' };
 
 /** Matches a ticket; null when it is no longer searching. */
 export async function matchTicket(
   transaction: Transaction,
   ticketId: string,
-  matched: Matched,
+  matched: MatchPatch,
 ): Promise<StoredTicket | null> {
-  const [row] = await transaction.update(tickets).set(matched).where(searching(ticketId)).returning();
+  const [row] = await transaction.update(tickets).set(matched).where(whereSearching(ticketId)).returning();
   return row === undefined ? null : asTicket(row);
 }
 
-const searching = (ticketId: string) => and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'searching'));
+const whereSearching = (ticketId: string) => and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'searching'));
 
-export interface Ending {
+export interface SearchEnding {
   readonly state: 'cancelled' | 'expired';
   readonly endReason: EndReason;
   readonly endedAt: Date;
 }
 
 /** Ends a search; false when it is none any more. */
-export async function endSearch(queries: Queries, ticketId: string, ending: Ending): Promise<boolean> {
+export async function endSearch(queries: Queries, ticketId: string, ending: SearchEnding): Promise<boolean> {
   const ended = await queries
     .update(tickets)
     .set(ending)
-    .where(searching(ticketId))
+    .where(whereSearching(ticketId))
     .returning({ ticketId: tickets.ticketId });
   return ended.length === 1;
 }
@@ -166,7 +166,7 @@ export async function recordCanceller(transaction: Transaction, duelId: string, 
 
 /** Keeps a search alive. */
 export async function extendSearch(queries: Queries, ticketId: string, seenUntil: Date): Promise<void> {
-  await queries.update(tickets).set({ seenUntil }).where(searching(ticketId));
+  await queries.update(tickets).set({ seenUntil }).where(whereSearching(ticketId));
 }
 
 /** Ends at most `limit` searches whose time ran out before `now`. Returns how many. */

@@ -24,7 +24,7 @@ export async function toSessionBody(
     state: searching ? 'searching' : 'matched',
     wallet: ticket.wallet,
     segment: segmentOf(ticket),
-    risk: riskIn(ticket),
+    risk: toRiskBody(ticket),
     duelId: duel?.duelId ?? null,
     matchmakingMode: duel?.matchmakingMode ?? null,
     commitmentDeadline: duel?.fundingDeadline ?? null,
@@ -44,7 +44,7 @@ const segmentOf = (ticket: StoredTicket): MatchmakingSessionBody['segment'] => (
   region: ticket.region,
 });
 
-const riskIn = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
+const toRiskBody = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
   riskSegment: ticket.riskSegment,
   riskRules: ticket.riskRules,
   riskFacts: [...ticket.riskFacts],
@@ -52,7 +52,7 @@ const riskIn = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
   clearsAt: getClearTime(ticket, ticket.createdAt),
 });
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const ENDING_TEXTS: Readonly<Record<string, string>> = {
   timeout: 'The last search ended: nobody came in time.',
   unseen: 'The last search ended, since nobody asked after it for a while.',
   participant: 'The last one was cancelled by this wallet.',
@@ -61,9 +61,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** Builds the refusal for a wallet without a search or match. It says how the last one ended. */
-export async function noActiveTicket(queries: Queries, wallet: string): Promise<ProblemError> {
+export async function buildNoTicketProblem(queries: Queries, wallet: string): Promise<ProblemError> {
   const last = await findLastTicket(queries, wallet);
   const completed = last?.state === 'completed' ? 'The duel of the last match is over.' : undefined;
-  const ending = last?.endReason ? ENDINGS[last.endReason] : completed;
+  const ending = last?.endReason ? ENDING_TEXTS[last.endReason] : completed;
   return new ProblemError('no-active-ticket', ending && `${ending} ${problemDetails['no-active-ticket']}`);
 }

@@ -39,7 +39,7 @@ export interface Figure {
 }
 
 /** Maximum age of figures in milliseconds. Scrapes within this time share one read of the rows. */
-const KEEP_MS = 5_000;
+const MAX_AGE_MS = 5_000;
 /** How long a scrape waits for a database that hangs. Prometheus's own timeout is ten seconds. */
 const READ_MS = 4_000;
 
@@ -53,21 +53,21 @@ export function openFigures(services: FigureServices, readMs = READ_MS): () => P
   let isReading = false;
   return async () => {
     const at = services.clock.now().getTime();
-    if (!isReading && (kept === null || Math.abs(at - kept.at) >= KEEP_MS)) {
+    if (!isReading && (kept === null || Math.abs(at - kept.at) >= MAX_AGE_MS)) {
       isReading = true;
       const rows = readRows(services).finally(() => {
         isReading = false;
       });
       kept = { at, rows };
     }
-    const rows = kept === null ? null : await within(kept.rows, readMs);
-    const up = single('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);
+    const rows = kept === null ? null : await awaitAtMost(kept.rows, readMs);
+    const up = toSingleFigure('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);
     return [up, ...readPool(services), ...(rows ?? [])];
   };
 }
 
 /** Waits for a promise. Returns null after the timeout; the promise isn't cancelled. */
-async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
+async function awaitAtMost<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
   const waiting = new AbortController();
   const late = pause(milliseconds, null, waiting).catch(() => null);
   return Promise.race([promise, late]).finally(() => waiting.abort());
@@ -102,12 +102,12 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
   const ages = queues.map(({ queue, oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const);
   const bond = Number(calculateBond(duelSettings().feeLamports, 0n));
   return [
-    tallied('ripduel_duels', 'Duels that are not over, by status.', 'status', duels),
-    tallied('ripduel_duels_ended_day', 'Duels created within a day that are over, by status.', 'status', endings),
-    tallied('ripduel_fund_intents', 'Payments of duels under way, by state.', 'state', intents),
-    tallied('ripduel_machine_payments', 'Payments of pack machines under way, by state.', 'state', payments),
-    tallied('ripduel_custody_alerts_open', 'Open custody alerts, by kind.', 'kind', alerts),
-    single('ripduel_debts_open', 'Payments of pack machines that are owed back.', debts),
+    toTallyFigure('ripduel_duels', 'Duels that are not over, by status.', 'status', duels),
+    toTallyFigure('ripduel_duels_ended_day', 'Duels created within a day that are over, by status.', 'status', endings),
+    toTallyFigure('ripduel_fund_intents', 'Payments of duels under way, by state.', 'state', intents),
+    toTallyFigure('ripduel_machine_payments', 'Payments of pack machines under way, by state.', 'state', payments),
+    toTallyFigure('ripduel_custody_alerts_open', 'Open custody alerts, by kind.', 'kind', alerts),
+    toSingleFigure('ripduel_debts_open', 'Payments of pack machines that are owed back.', debts),
     {
       name: 'ripduel_parked_rows',
       help: 'Rows at which the worker keeps failing, by queue.',
@@ -115,11 +115,19 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
       // Queues without parked rows report zero, so that dashboards and alerts know the metric from the start.
       values: parkingQueues.map((queue) => [queue, parked.find(({ name }) => name === queue)?.rows ?? 0] as const),
     },
-    single('ripduel_free_commitments', 'Seed commitments of the provider that new duels can take.', commitments),
-    single('ripduel_webhook_deliveries_pending', 'Webhook deliveries that were not received yet.', deliveries),
+    toSingleFigure(
+      'ripduel_free_commitments',
+      'Seed commitments of the provider that new duels can take.',
+      commitments,
+    ),
+    toSingleFigure('ripduel_webhook_deliveries_pending', 'Webhook deliveries that were not received yet.', deliveries),
     { name: 'ripduel_queue_depth', help: 'Rows that are due for the worker.', label: 'queue', values: depths },
     { name: 'ripduel_queue_age_seconds', help: 'How long the oldest row has been due.', label: 'queue', values: ages },
-    single('ripduel_provider_bond_lamports', 'The least bond that one more duel takes from the provider.', bond),
+    toSingleFigure(
+      'ripduel_provider_bond_lamports',
+      'The least bond that one more duel takes from the provider.',
+      bond,
+    ),
   ];
 }
 
@@ -157,17 +165,17 @@ function readPool({ database: { pool } }: FigureServices): Figure[] {
       label: 'state',
       values,
     },
-    single('ripduel_database_connections_max', 'The most connections that the pool opens.', pool.options.max),
+    toSingleFigure('ripduel_database_connections_max', 'The most connections that the pool opens.', pool.options.max),
   ];
 }
 
 const secondsSince = (at: Date, now: Date): number => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
 
-const tallied = (name: string, help: string, label: string, tally: Tally): Figure => ({
+const toTallyFigure = (name: string, help: string, label: string, tally: Tally): Figure => ({
   name,
   help,
   label,
   values: tally.map((each) => [each.name, each.rows]),
 });
 
-const single = (name: string, help: string, number: number): Figure => ({ name, help, values: [['', number]] });
+const toSingleFigure = (name: string, help: string, number: number): Figure => ({ name, help, values: [['', number]] });

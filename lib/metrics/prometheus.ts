@@ -15,17 +15,17 @@ export interface Prometheus extends Meter {
   readonly contentType: string;
 }
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const RUN_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
+const REQUEST_BUCKET_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const RUN_BUCKET_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Buckets for calls to other machines, which time out after ten seconds. */
-const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const CALL_BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Buckets from the fastest settlement on devnet to longer than the resolution deadline of half an hour. */
-const SETTLEMENT_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
+const SETTLEMENT_BUCKET_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
 /**
  * How long a balance is exported. Only one instance asks the provider, every ten seconds, and that instance can
  * change.
  */
-const BALANCE_MS = 60_000;
+const BALANCE_EXPORT_MS = 60_000;
 
 /** Opens the metrics of this process in one registry. */
 export function openPrometheus(): Prometheus {
@@ -35,11 +35,11 @@ export function openPrometheus(): Prometheus {
   const show = openGauges(registry);
   let read: () => Promise<readonly Figure[]> = async () => [];
   let balance: { readonly lamports: bigint; readonly at: number } | null = null;
-  const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_MS;
+  const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_EXPORT_MS;
   return {
     begin: () => performance.now(),
     answered(endpoint, status, begun) {
-      const name = describe(endpoint);
+      const name = labelRequest(endpoint);
       metrics.requests.inc({ endpoint: name, status }, 1);
       metrics.requestSeconds.observe({ endpoint: name }, secondsSince(begun));
     },
@@ -80,32 +80,32 @@ function openMetrics(registry: Registry) {
       'ripduel_http_request_duration_seconds',
       'Time from a request to its answer.',
       ['endpoint'],
-      SECONDS,
+      REQUEST_BUCKET_SECONDS,
     ),
     runSeconds: histogram(
       'ripduel_worker_run_duration_seconds',
       'Time that runs of the worker took.',
       ['loop', 'outcome'],
-      RUN_SECONDS,
+      RUN_BUCKET_SECONDS,
     ),
     rpcCalls: counter('ripduel_rpc_calls_total', 'Calls to the Solana RPC.', ['method', 'outcome']),
     rpcSeconds: histogram(
       'ripduel_rpc_call_duration_seconds',
       'Time that calls to the Solana RPC took.',
       ['method'],
-      CALL_SECONDS,
+      CALL_BUCKET_SECONDS,
     ),
     providerSeconds: histogram(
       'ripduel_provider_call_duration_seconds',
       'Time that calls to the pack provider took.',
       ['operation', 'outcome'],
-      CALL_SECONDS,
+      CALL_BUCKET_SECONDS,
     ),
     settlementSeconds: histogram(
       'ripduel_duel_settlement_duration_seconds',
       'Time from both players having paid to the duel being settled, as this service saw both.',
       [],
-      SETTLEMENT_SECONDS,
+      SETTLEMENT_BUCKET_SECONDS,
     ),
   };
 }
@@ -113,7 +113,7 @@ function openMetrics(registry: Registry) {
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000;
 
 /** Labels a request with its declared path, because each id in a real path would create a new series. */
-const describe = (endpoint: Endpoint | string | null): string =>
+const labelRequest = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 
 const describeBalance = (lamports: bigint): Figure => ({

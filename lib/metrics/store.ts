@@ -10,8 +10,17 @@ import { transactionIntents } from '../../db/schema/transactions';
 import { webhookDeliveries } from '../../db/schema/webhooks';
 
 const DAY_MS = 86_400_000;
-const UNFINISHED = ['waiting', 'matched', 'funding', 'committing', 'funded', 'resolving', 'resolved', 'refunding'];
-const ENDED = ['settled', 'refunded', 'cancelled'];
+const UNFINISHED_STATUSES = [
+  'waiting',
+  'matched',
+  'funding',
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+  'refunding',
+];
+const ENDED_STATUSES = ['settled', 'refunded', 'cancelled'];
 
 /** Number of rows with each value of a column. */
 export type Tally = readonly { readonly name: string; readonly rows: number }[];
@@ -21,7 +30,7 @@ export const tallyDuels = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
     .from(duels)
-    .where(inArray(duels.status, UNFINISHED))
+    .where(inArray(duels.status, UNFINISHED_STATUSES))
     .groupBy(duels.status);
 
 /**
@@ -32,7 +41,7 @@ export const tallyEndings = (queries: Queries, now: Date): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
     .from(duels)
-    .where(and(inArray(duels.status, ENDED), gt(duels.createdAt, new Date(now.getTime() - DAY_MS))))
+    .where(and(inArray(duels.status, ENDED_STATUSES), gt(duels.createdAt, new Date(now.getTime() - DAY_MS))))
     .groupBy(duels.status);
 
 /** Counts unfinished fee payments by state, using the index that allows each player only one. */
@@ -74,7 +83,7 @@ export const countPendingDeliveries = (queries: Queries) =>
   countRows(queries, webhookDeliveries, sql`${webhookDeliveries.state} = 'pending'`);
 
 /** A queue of the worker: the number of due rows, and the due time of the oldest. */
-export interface Queue {
+export interface QueueDepth {
   readonly queue: 'duels' | 'intents' | 'deliveries';
   readonly depth: number;
   /** Null if none is due. */
@@ -82,7 +91,7 @@ export interface Queue {
 }
 
 /** Reads the three queues of the worker, each with the index by which the worker claims rows. */
-export async function readQueues(queries: Queries, now: Date): Promise<readonly Queue[]> {
+export async function readQueues(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;
   const { nextAttemptAt } = webhookDeliveries;

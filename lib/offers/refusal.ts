@@ -9,17 +9,17 @@ export class OfferError extends Error {
   }
 }
 
-interface Offerable {
+interface OfferState {
   readonly active: boolean;
   readonly replacedBy: string | null;
 }
 
 /** Describes the state of a pack or machine to an operator. */
-export const describeState = ({ active, replacedBy }: Offerable): string =>
+export const describeState = ({ active, replacedBy }: OfferState): string =>
   active ? 'offered' : replacedBy === null ? 'retired' : `replaced by ${replacedBy}`;
 
 /** Builds the error for a change that needs an offered pack or machine, if this one is retired or replaced. */
-export const notOfferedError = (id: string, row: Offerable): OfferError =>
+export const notOfferedError = (id: string, row: OfferState): OfferError =>
   new OfferError(
     row.replacedBy === null
       ? `${id} is retired already; nothing was changed. To offer it again: offer ${id}`
@@ -27,7 +27,7 @@ export const notOfferedError = (id: string, row: Offerable): OfferError =>
   );
 
 /** Builds the error for offering a pack or machine that is already offered or was replaced. */
-export const notOfferableError = (id: string, row: Offerable): OfferError =>
+export const notOfferableError = (id: string, row: OfferState): OfferError =>
   new OfferError(
     row.active
       ? `${id} is offered already; nothing was changed.`

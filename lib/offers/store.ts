@@ -12,13 +12,13 @@ export type NewChange =
   | { readonly change: 'added' | 'dropped' | 'offered' | 'retired' }
   | { readonly change: 'replaced'; readonly replacedBy: string };
 
-const only = (kind: OfferKind, id: string) => and(eq(offerDrafts.kind, kind), eq(offerDrafts.id, id));
+const whereDraft = (kind: OfferKind, id: string) => and(eq(offerDrafts.kind, kind), eq(offerDrafts.id, id));
 
 export const listDrafts = (queries: Queries, kind: OfferKind): Promise<StoredDraft[]> =>
   queries.select().from(offerDrafts).where(eq(offerDrafts.kind, kind)).orderBy(asc(offerDrafts.id));
 
 export async function findDraft(queries: Queries, kind: OfferKind, id: string): Promise<StoredDraft | null> {
-  const [row] = await queries.select().from(offerDrafts).where(only(kind, id));
+  const [row] = await queries.select().from(offerDrafts).where(whereDraft(kind, id));
   return row ?? null;
 }
 
@@ -30,7 +30,7 @@ export async function insertDraft(transaction: Transaction, draft: NewRow<typeof
 
 /** Removes a draft and returns it; null when there is none, or another transaction was first. */
 export async function takeDraft(transaction: Transaction, kind: OfferKind, id: string): Promise<StoredDraft | null> {
-  const [taken] = await transaction.delete(offerDrafts).where(only(kind, id)).returning();
+  const [taken] = await transaction.delete(offerDrafts).where(whereDraft(kind, id)).returning();
   return taken ?? null;
 }
 

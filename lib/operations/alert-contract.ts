@@ -31,7 +31,7 @@ export const duelAlert = custodyAlert.extend({
 });
 export type DuelAlertBody = z.output<typeof duelAlert>;
 
-const listed = custodyAlert
+const listedAlert = custodyAlert
   .extend({
     kind: z.enum([...alertKinds, 'undelivered-payment', 'parked-work']).meta({
       description:
@@ -65,7 +65,7 @@ const listed = custodyAlert
     }),
   })
   .meta({ id: 'CustodyAlert' });
-export type ListedAlert = z.output<typeof listed>;
+export type ListedAlert = z.output<typeof listedAlert>;
 
 export const listAlerts = endpoint({
   method: 'GET',
@@ -78,7 +78,7 @@ export const listAlerts = endpoint({
   idempotency: 'none',
   query: z.strictObject({ ...paging, state: z.enum(['open', 'resolved']).optional() }),
   success: 200,
-  response: pageSchema(listed).meta({
+  response: pageSchema(listedAlert).meta({
     id: 'CustodyAlertList',
   }),
   headers: {},

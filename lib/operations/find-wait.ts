@@ -43,7 +43,7 @@ const wait = (kind: Wait['for'], why: string, ending: Ending = {}): Wait => ({
 
 const FEES_BACK = 'Then the fees go back to both players.';
 const FEES_AND_BOND = 'Then both players get their fee back, and a fee each from the provider’s bond.';
-const CANCELLED = 'Then the duel is cancelled; nobody has paid.';
+const DUEL_CANCELLED = 'Then the duel is cancelled; nobody has paid.';
 
 /** Returns the next event of a duel from stored facts alone. The chain may already be further. */
 export function findWait(facts: WaitFacts, now: Date): Wait {
@@ -52,19 +52,19 @@ export function findWait(facts: WaitFacts, now: Date): Wait {
     return wait('check', 'Its time is up and nobody paid: the next check or reader cancels it.');
   switch (duel.status) {
     case 'waiting':
-      return wait('opponent', describeInvitation(duel), { until: duel.expiresAt, otherwise: CANCELLED });
+      return wait('opponent', describeInvitation(duel), { until: duel.expiresAt, otherwise: DUEL_CANCELLED });
     case 'matched':
     case 'funding':
     case 'committing':
-      return findPayment(facts);
+      return buildPaymentWait(facts);
     case 'funded':
-      return findFunded(duel);
+      return buildFundedWait(duel);
     case 'resolving':
-      return findResult(facts);
+      return buildResultWait(facts);
     case 'resolved':
-      return findPayout(facts);
+      return buildPayoutWait(facts);
     case 'refunding':
-      return findRefund(duel);
+      return buildRefundWait(duel);
     case 'cancelled':
       if (duel.nextCheckAt === null) return wait('nothing', 'It was cancelled, and no payment can reach it any more.');
       return wait('late-payment', 'It was cancelled; the worker still checks that no payment of it lands.', {
@@ -72,23 +72,23 @@ export function findWait(facts: WaitFacts, now: Date): Wait {
         otherwise: 'Then no payment can land, and nothing follows.',
       });
     default:
-      return findClose(facts);
+      return buildCloseWait(facts);
   }
 }
 
 const describeInvitation = ({ invitedWallet }: StoredDuel): string =>
   invitedWallet === null ? 'A second player must join.' : `The invited wallet ${invitedWallet} must join.`;
 
-function findPayment({ duel, intents }: WaitFacts): Wait {
+function buildPaymentWait({ duel, intents }: WaitFacts): Wait {
   const until = duel.fundingDeadline;
   if (duel.termsLayout === 2 && duel.providerConsent === null)
     return wait('consent', 'The provider has not agreed to the terms, so no payment is offered.', {
       until,
-      otherwise: CANCELLED,
+      otherwise: DUEL_CANCELLED,
     });
   const sides = (['creator', 'opponent'] as const).filter((side) => !hasPaid(duel, side));
   const why = sides.map((side) => describePayment(duel, side, intents)).join(' ');
-  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_BACK : CANCELLED;
+  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_BACK : DUEL_CANCELLED;
   return wait('payments', why, { until, otherwise });
 }
 
@@ -96,7 +96,7 @@ const hasPaid = (duel: StoredDuel, side: DuelSide): boolean =>
   side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
 
 /** Descriptions of an open payment, by its state. */
-const OPEN: Readonly<Record<string, string>> = {
+const OPEN_PAYMENT_TEXTS: Readonly<Record<string, string>> = {
   PREPARED: 'was prepared and its signature is not known: the wallet hasn’t signed, or didn’t say so',
   SUBMITTED: 'is signed and on its way',
   CONFIRMED: 'is confirmed and waits for finality',
@@ -106,7 +106,7 @@ function describePayment(duel: StoredDuel, side: DuelSide, intents: readonly Sto
   const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
   const own = intents.filter(({ purpose, signerWallet }) => purpose === 'fund' && signerWallet === wallet);
   const open = own.find(({ state }) => openStates.has(state));
-  if (open !== undefined) return `The ${side}’s payment ${open.intentId} ${OPEN[open.state]}.`;
+  if (open !== undefined) return `The ${side}’s payment ${open.intentId} ${OPEN_PAYMENT_TEXTS[open.state]}.`;
   const final = own.find(({ state }) => state === 'FINALIZED');
   if (final !== undefined)
     return `The ${side}’s payment ${final.intentId} is final; the next check of the escrow account counts it.`;
@@ -116,7 +116,7 @@ function describePayment(duel: StoredDuel, side: DuelSide, intents: readonly Sto
   return `The ${side} has no open payment; the last one, ${last.intentId}, ended (${end}).`;
 }
 
-function findFunded(duel: StoredDuel): Wait {
+function buildFundedWait(duel: StoredDuel): Wait {
   const until = duel.resolutionDeadline;
   if (duel.termsLayout === 2 && duel.acceptedSlot === null && duel.quorumSlot !== null)
     return wait('accept', 'Both players paid. The provider must accept and stake its bond.', {
@@ -130,13 +130,13 @@ function findFunded(duel: StoredDuel): Wait {
   });
 }
 
-function findResult({ duel, isAnswered }: WaitFacts): Wait {
+function buildResultWait({ duel, isAnswered }: WaitFacts): Wait {
   const ending = { until: duel.resolutionDeadline, otherwise: duel.termsLayout === 2 ? FEES_AND_BOND : FEES_BACK };
   if (!isAnswered) return wait('answer', 'The provider must reveal its seed, with a signed answer.', ending);
   return wait('commit', 'The provider answered. Somebody must send the result to the chain; the crank does.', ending);
 }
 
-function findPayout({ duel, calls }: WaitFacts): Wait {
+function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
   const deadline = duel.resolutionDeadline;
   if (awaitsCards(duel) && duel.cards !== null && deadline !== null) {
     const { cards } = duel;
@@ -155,7 +155,7 @@ function findPayout({ duel, calls }: WaitFacts): Wait {
   );
 }
 
-function findRefund(duel: StoredDuel): Wait {
+function buildRefundWait(duel: StoredDuel): Wait {
   const from = duel.quorumSlot === null ? duel.fundingDeadline : duel.resolutionDeadline;
   return wait('refunds', 'The fees must go back on chain; the crank, either player or anybody sends that.', {
     until: null,
@@ -164,7 +164,7 @@ function findRefund(duel: StoredDuel): Wait {
 }
 
 /** Finds the wait of an ended duel: only its account may still have to be closed. */
-function findClose({ duel, calls }: WaitFacts): Wait {
+function buildCloseWait({ duel, calls }: WaitFacts): Wait {
   if (duel.nextCheckAt === null && calls.some(({ step }) => step === 'close'))
     return wait('nothing', 'It has ended, and its escrow account is closed.');
   return wait(

@@ -24,7 +24,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
   const filters: Record<string, string> = state === undefined ? {} : { state };
   const list = { cursors: services.cursors, list: 'alerts', filters, positionOf };
   const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
-    const after = positionIn(position);
+    const after = toPositions(position);
     const [alerts, debts, parked] = await Promise.all([
       listAlertRows(queries, state, { after: after.alert, limit }),
       listDebtRows(queries, { state }, { after: after.debt, limit }),
@@ -34,7 +34,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
       (row): ListedAlert => ({ ...toAlertBody(row), duelId: row.duelId, debt: null, work: null }),
     );
     // Each list is in order already, and a stable sort keeps alerts of equal time in that order.
-    const all = [...ofDuels, ...debts.map(owed), ...parked.map(toParkedAlert)];
+    const all = [...ofDuels, ...debts.map(toDebtAlert), ...parked.map(toParkedAlert)];
     return all.sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
   });
   return { body: { items, nextCursor } };
@@ -47,19 +47,21 @@ const positionOf = ({ openedAt, duelId, debt, work, kind }: ListedAlert): string
   ...(work === null ? [] : [work.queue]),
 ];
 
-function positionIn([openedAt, id = '', kind = '', queue = '']: readonly string[]) {
+function toPositions([openedAt, id = '', kind = '', queue = '']: readonly string[]) {
   if (openedAt === undefined) return { alert: null, debt: null, parked: null };
   const isParked = kind === 'parked-work';
   const isDebt = kind === 'undelivered-payment';
   return {
     alert: { openedAt, duelId: isDebt || isParked ? null : id, kind },
-    debt: isParked ? { openedAt: earlier(openedAt), debtId: null } : { openedAt, debtId: isDebt ? id : null },
+    debt: isParked
+      ? { openedAt: getMillisecondBefore(openedAt), debtId: null }
+      : { openedAt, debtId: isDebt ? id : null },
     parked: { parkedAt: openedAt, row: isParked ? { queue, id } : null },
   };
 }
 
 /** The debts of an instant precede its parked rows. */
-const earlier = (instant: string): string => new Date(new Date(instant).getTime() - 1).toISOString();
+const getMillisecondBefore = (instant: string): string => new Date(new Date(instant).getTime() - 1).toISOString();
 
 const toParkedAlert = (work: ParkedRow): ListedAlert => ({
   kind: 'parked-work',
@@ -71,7 +73,7 @@ const toParkedAlert = (work: ParkedRow): ListedAlert => ({
   work,
 });
 
-const owed = ({ debtId, intentId, wallet, signature, ...debt }: StoredDebt): ListedAlert => ({
+const toDebtAlert = ({ debtId, intentId, wallet, signature, ...debt }: StoredDebt): ListedAlert => ({
   kind: 'undelivered-payment',
   duelId: null,
   openedAt: debt.openedAt,

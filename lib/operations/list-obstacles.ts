@@ -5,7 +5,7 @@ import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
 /** The latest checks of everything that a duel depends on; null for one that was never made. */
-interface Surroundings {
+interface ObstacleFacts {
   readonly duel: StoredDuel;
   readonly wait: Wait;
   readonly alerts: readonly StoredAlert[];
@@ -17,24 +17,28 @@ interface Surroundings {
 }
 
 /** Waits that only the duel's own provider ends. */
-const BY_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
+const WAITS_FOR_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
 /** Checks without a change from which on they are reported: by then the worker checks every 30 s. */
-const MANY = 12;
+const REPORTED_IDLE_CHECKS = 12;
 
 /** Returns a sentence for each known reason why a duel doesn't advance. */
-export function listObstacles({ duel, wait, alerts, parked, ...checks }: Surroundings, now: Date): string[] {
+export function listObstacles({ duel, wait, alerts, parked, ...checks }: ObstacleFacts, now: Date): string[] {
   const isDue = duel.nextCheckAt !== null;
   const { worker, chain, provider } = checks;
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
   return [
     ...(isDue && !isWorking(worker, now)
-      ? [`The worker ${describeSeen(worker, now)}. Nothing advances without it or a reader.`]
+      ? [`The worker ${describeLastSeen(worker, now)}. Nothing advances without it or a reader.`]
       : []),
-    ...(isDue && !isReliable(chain, now) ? [`The Solana RPC ${describeSeen(chain, now)}.${describeFault(chain)}`] : []),
-    ...(BY_PROVIDER.has(wait.for) && !isReliable(provider, now)
-      ? [`The pack provider ${duel.providerKey} ${describeSeen(provider, now)}.${describeFault(provider)}`]
+    ...(isDue && !isReliable(chain, now)
+      ? [`The Solana RPC ${describeLastSeen(chain, now)}.${describeFault(chain)}`]
       : []),
-    ...(isDue && duel.checkAttempts >= MANY ? [`${duel.checkAttempts} checks in a row found nothing new.`] : []),
+    ...(WAITS_FOR_PROVIDER.has(wait.for) && !isReliable(provider, now)
+      ? [`The pack provider ${duel.providerKey} ${describeLastSeen(provider, now)}.${describeFault(provider)}`]
+      : []),
+    ...(isDue && duel.checkAttempts >= REPORTED_IDLE_CHECKS
+      ? [`${duel.checkAttempts} checks in a row found nothing new.`]
+      : []),
     ...(parked === null ? [] : [describeParked(parked)]),
     ...open.map(({ kind, openedAt }) => `A custody alert is open since ${openedAt.toISOString()}: ${kind}.`),
   ];
@@ -43,7 +47,7 @@ export function listObstacles({ duel, wait, alerts, parked, ...checks }: Surroun
 const describeParked = ({ failures, failingSince, reason }: ParkedRow): string =>
   `The worker has failed at it ${failures} times in a row since ${failingSince.toISOString()}, and tries it every 15 minutes: ${reason}.`;
 
-function describeSeen(check: Check | null, now: Date): string {
+function describeLastSeen(check: Check | null, now: Date): string {
   const age = ageSeconds(check, now);
   return age === null ? 'was never seen working' : `was last seen working ${age} s ago`;
 }

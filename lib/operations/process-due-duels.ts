@@ -10,7 +10,7 @@ import { type ReconcileOptions, type ReconcileServices, reconcile } from '../tra
 /**
  * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
  */
-const AT_ONCE = 8;
+const DUELS_AT_ONCE = 8;
 
 export interface DuelTotals {
   readonly claimed: number;
@@ -35,7 +35,7 @@ export async function processDueDuels(
   const all = budget.left;
   await processDue(services, due, lease.until, {
     queue: 'duels',
-    atOnce: AT_ONCE,
+    atOnce: DUELS_AT_ONCE,
     getId: ({ duelId }) => duelId,
     process: async (duel) => {
       counts[await processDuel(services, lease, duel, budget)] += 1;

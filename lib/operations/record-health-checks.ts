@@ -2,14 +2,15 @@ import { readChecks, saveCheck } from '../health/check-store';
 import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 
 /** Least time between two writes of a row with the same result, in milliseconds. There may be two runs a second. */
-const NOTE_MS = 2_000;
+const MIN_WRITE_INTERVAL_MS = 2_000;
 
 /** Stores that a run ended and whether it could read the chain. Also checks the provider, when that is due. */
 export async function recordHealthChecks(services: CheckServices, chainFault: string | null): Promise<void> {
   const { queries } = services.database;
   const now = services.clock.now();
   const [chain, worker] = await readChecks(queries, ['chain', 'worker']);
-  const isOld = (at: Date | null | undefined): boolean => !at || Math.abs(now.getTime() - at.getTime()) >= NOTE_MS;
+  const isOld = (at: Date | null | undefined): boolean =>
+    !at || Math.abs(now.getTime() - at.getTime()) >= MIN_WRITE_INTERVAL_MS;
   if (isOld(chain?.checkedAt) || chain?.fault !== chainFault) await saveCheck(queries, 'chain', chainFault, now);
   if (isOld(worker?.seenAt)) await saveCheck(queries, 'worker', null, now);
   await refreshChecks(services);

@@ -6,7 +6,7 @@ import type { Random } from '../core/random';
 import type { ProviderPort } from '../provider/port';
 import { addCommitments, countFreeSeedCommitments } from '../provider/store';
 
-const POOL = { low: 32, full: 96 };
+const COMMITMENT_POOL = { low: 32, full: 96 };
 
 /** Dependencies of `replenishCommitments`. */
 interface Services {
@@ -24,9 +24,9 @@ interface Services {
 export async function replenishCommitments({ database, provider, clock, log, random }: Services): Promise<number> {
   if (provider === null) return 0;
   const free = await countFreeSeedCommitments(database.queries, provider.publicKey);
-  if (free >= POOL.low) return free;
+  if (free >= COMMITMENT_POOL.low) return free;
   try {
-    const duelIds = Array.from({ length: POOL.full - free }, () => newId('duel', random));
+    const duelIds = Array.from({ length: COMMITMENT_POOL.full - free }, () => newId('duel', random));
     const commitments = await provider.commitments(duelIds);
     const pairs = duelIds.flatMap((duelId, index) => {
       const seedCommitment = commitments[index];

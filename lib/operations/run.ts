@@ -23,7 +23,7 @@ import { withWorkerDatabase } from './with-worker-database';
 
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
-const idle = {
+const emptySummary = {
   claimed: 0,
   changed: 0,
   unchanged: 0,
@@ -35,14 +35,14 @@ const idle = {
   commitments: null,
 };
 /** Part of a run's records that is reserved for scans. */
-const SCANS = 1 / 5;
+const SCAN_SHARE = 1 / 5;
 /** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */
-const PAYMENTS = 1 / 10;
+const PAYMENT_SHARE = 1 / 10;
 /** Most searches for an opponent that a run expires, in one statement. */
-const SEARCHES = 1_000;
+const MAX_EXPIRED_SEARCHES = 1_000;
 
 /** Returns the finalized tip, or the reason why it can't be read or trusted. */
-async function tryChain(services: ReconcileServices): Promise<FinalizedTip | string> {
+async function tryReadTip(services: ReconcileServices): Promise<FinalizedTip | string> {
   try {
     return await trustedTip(services);
   } catch (error) {
@@ -61,18 +61,18 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   const startedAt = services.clock.now();
   const until = new Date(startedAt.getTime() + LEASE_MS);
   const lease: Lease = { token: base58.encode(services.random(16)), now: startedAt, until };
-  const tip = await tryChain(services);
+  const tip = await tryReadTip(services);
   if (typeof tip === 'string') {
     await recordHealthChecks(services, tip);
     const alerts = await countAlerts(services.database.queries, startedAt);
-    return { ...idle, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
+    return { ...emptySummary, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
-  const kept = { scans: Math.floor(limit * SCANS), payments: Math.floor(limit * PAYMENTS) };
+  const kept = { scans: Math.floor(limit * SCAN_SHARE), payments: Math.floor(limit * PAYMENT_SHARE) };
   const { visited, fetched } = await processDueDuels(services, lease, limit - kept.scans - kept.payments);
   const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments, fetched);
   const left = limit - visited.claimed - scanned.scanned;
   const paid = await runPayments(services, lease, { limit: left, tip });
-  await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
+  await expireSearches(services.database.queries, services.clock.now(), MAX_EXPIRED_SEARCHES);
   await deleteExpired(services);
   await deleteEndedFailures(services.database.queries);
   const commitments = await replenishCommitments(services);

@@ -51,13 +51,18 @@ async function scanFor(services: ReconcileServices, lease: Lease, intent: Stored
   const { fetched } = await reconcile(services, duel, {
     scanLimit,
     release: (transaction, check) =>
-      releaseIntent(transaction, intent, lease.token, (state) => dueAfter(services, intent, check, state)),
+      releaseIntent(transaction, intent, lease.token, (state) => findNextScanTime(services, intent, check, state)),
   });
   return fetched;
 }
 
 /** Returns when the history is read again for this intent; null once nothing is missing or the retention is over. */
-function dueAfter(services: ReconcileServices, intent: StoredIntent, check: DuelCheck, state: string): Date | null {
+function findNextScanTime(
+  services: ReconcileServices,
+  intent: StoredIntent,
+  check: DuelCheck,
+  state: string,
+): Date | null {
   const { gap, page, blockHeight } = check;
   const { clock, random, recovery } = services;
   const isHalfRead = page !== null && page.next.walkBefore !== null;

@@ -22,12 +22,12 @@ interface Services {
 }
 
 /** Free editions of a card pack below which another one is sealed. */
-const POOL = 2;
+const MIN_FREE_EDITIONS = 2;
 /** A node returns at most 100 accounts at once, and each card has two. */
 const CARDS_AT_ONCE = 50;
 
 /**
- * Seals an edition of each card pack that has fewer free ones than `POOL`: one card of the provider's for each entry,
+ * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for each entry,
  * each seen on the finalized chain in the provider's own wallet. A failure only leaves a warning. Runs may overlap.
  */
 export async function fillEditions(services: Services): Promise<void> {
@@ -36,7 +36,7 @@ export async function fillEditions(services: Services): Promise<void> {
   for (const pack of await listCardPacks(database.queries)) {
     try {
       const free = await countFreeEditions(database.queries, pack.packId, provider.publicKey);
-      if (free < POOL) await sealEdition(services, provider, pack);
+      if (free < MIN_FREE_EDITIONS) await sealEdition(services, provider, pack);
     } catch (error) {
       log.warn({ packId: pack.packId, err: error }, 'no edition was sealed');
     }
@@ -53,13 +53,13 @@ async function sealEdition(
   if (bondFault !== null) throw new Error(bondFault);
   const mints = await cards(entries.length);
   if (mints.length < entries.length) return;
-  await mustHold(chain, publicKey, mints);
+  await assertHoldsCards(chain, publicKey, mints);
   const sealed = entries.map((entry, index) => ({ ...entry, cardMint: mints[index] as string }));
   await insertEdition(database, pack, sealed, { providerKey: publicKey, now: clock.now() });
 }
 
 /** Throws for the first card that the provider doesn't hold, and so couldn't escrow. */
-async function mustHold(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
+async function assertHoldsCards(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
   for (let at = 0; at < mints.length; at += CARDS_AT_ONCE) {
     const some = mints.slice(at, at + CARDS_AT_ONCE);
     const held = some.map((mint) => findTokenAddress(owner as Address, mint as Address).address);

@@ -46,7 +46,7 @@ export async function addPack(database: Database, json: unknown, now: Date): Pro
 export async function dropPack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await takeDraft(transaction, 'pack', packId)) === null) {
-      const pack = await findOwn(transaction, packId);
+      const pack = await findNonEdition(transaction, packId);
       throw pack === null
         ? unknownIdError(packId)
         : new OfferError(`${packId} is sealed; it can be retired, not dropped.`);
@@ -62,11 +62,11 @@ export async function dropPack(database: Database, packId: string, now: Date): P
 export async function offerPack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     const draft = await takeDraft(transaction, 'pack', packId);
-    if (draft === null) return offerAgain(transaction, packId, now);
+    if (draft === null) return offerRetiredPack(transaction, packId, now);
     const document = readPackDocument(JSON.parse(draft.document));
     const { name, tier, price, replaces = null } = document;
     const pack = { packId, name, tier, ...toBondRate(document), priceAmount: price.amount };
-    await offerInstead(transaction, replaces, pack, toPackEntries(document), now);
+    await offerNewPack(transaction, replaces, pack, toPackEntries(document), now);
   });
 }
 
@@ -87,7 +87,7 @@ export async function pricePack(database: Database, packId: string, price: NewPr
     const priced = { packId: next, name, tier, cardMode, lamportsPerValueUnit, priceAmount };
     const floor = valueDearestPair(priced, entries);
     if (floor > MOST_FLOOR) throw new OfferError(`A bond of ${floor} lamports can't be staked; nothing was changed.`);
-    await offerInstead(transaction, packId, priced, entries, now);
+    await offerNewPack(transaction, packId, priced, entries, now);
     return next;
   });
 }
@@ -101,12 +101,12 @@ export async function retirePack(database: Database, packId: string, now: Date):
   });
 }
 
-type Offered = Pick<NewPack, 'packId' | 'name' | 'tier' | 'cardMode' | 'lamportsPerValueUnit' | 'priceAmount'>;
+type OfferedPack = Pick<NewPack, 'packId' | 'name' | 'tier' | 'cardMode' | 'lamportsPerValueUnit' | 'priceAmount'>;
 
-async function offerInstead(
+async function offerNewPack(
   transaction: Transaction,
   replaced: string | null,
-  pack: Offered,
+  pack: OfferedPack,
   entries: readonly SealedEntry[],
   now: Date,
 ): Promise<void> {
@@ -121,8 +121,8 @@ async function offerInstead(
   await recordChange(transaction, 'pack', replaced, now, { change: 'replaced', replacedBy: packId });
 }
 
-async function offerAgain(transaction: Transaction, packId: string, now: Date): Promise<void> {
-  const pack = await findOwn(transaction, packId);
+async function offerRetiredPack(transaction: Transaction, packId: string, now: Date): Promise<void> {
+  const pack = await findNonEdition(transaction, packId);
   if (pack === null) throw unknownIdError(packId);
   if (pack.active || pack.replacedBy !== null) throw notOfferableError(packId, pack);
   if (!(await offerPackRow(transaction, packId))) throw changedMeanwhileError(packId);
@@ -130,7 +130,7 @@ async function offerAgain(transaction: Transaction, packId: string, now: Date): 
 }
 
 async function requireOffered(transaction: Transaction, packId: string): Promise<StoredPack> {
-  const pack = await findOwn(transaction, packId);
+  const pack = await findNonEdition(transaction, packId);
   if (pack?.active) return pack;
   if (pack !== null) throw notOfferedError(packId, pack);
   const draft = await findDraft(transaction, 'pack', packId);
@@ -140,7 +140,7 @@ async function requireOffered(transaction: Transaction, packId: string): Promise
 }
 
 /** Finds a pack that isn't an edition: editions come and go with their pack. */
-async function findOwn(transaction: Transaction, packId: string): Promise<StoredPack | null> {
+async function findNonEdition(transaction: Transaction, packId: string): Promise<StoredPack | null> {
   const pack = await findPack(transaction, packId);
   return pack?.editionOf === null ? pack : null;
 }

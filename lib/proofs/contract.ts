@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant, sha256Text } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
-import { modeState } from '../gates/contract';
+import { availabilityMembers } from '../gates/contract';
 import { proofForm, rgsModes, roundId } from './rules/proof';
 
 export const rgsMode = z.enum(rgsModes).meta({ id: 'RgsMode' });
@@ -30,7 +30,7 @@ const mode = z
       .meta({ description: 'Version of new rounds. Null if the mode can’t be played yet.' }),
     versions: z.array(version).meta({ description: 'All versions, oldest first. A proof names its version.' }),
     gates: z.array(gameMode).meta({ description: 'Each way to play the mode, with its feature gate.' }),
-    proofs: z.object(modeState).meta({ description: 'Whether proofs of ended rounds are available.' }),
+    proofs: z.object(availabilityMembers).meta({ description: 'Whether proofs of ended rounds are available.' }),
     proofPath: z.string(),
   })
   .meta({ id: 'RgsModeEntry' });

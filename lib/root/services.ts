@@ -38,7 +38,7 @@ import { openPictures, type Pictures } from '../social/pictures';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
-import type { Resolve } from '../webhooks/resolve';
+import type { ResolveHost } from '../webhooks/resolve';
 import { openSend } from '../webhooks/send';
 import { openChangeLog } from './change-log';
 
@@ -94,7 +94,7 @@ export interface ProcessParts {
   /** A stand-in for the committed approvals; like them, checked here. */
   readonly approvals?: readonly unknown[];
   /** A stand-in for the resolver of receivers' host names. */
-  readonly resolve?: Resolve;
+  readonly resolve?: ResolveHost;
 }
 
 /** Builds the services, and a function to call when the agents announce themselves. */

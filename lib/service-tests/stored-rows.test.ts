@@ -13,7 +13,7 @@ import type { webhookOutbox } from '../../db/schema/webhooks';
 import type { StoredRequest } from '../crash/request-store';
 import type { StoredRound as CrashRound, StoredLine } from '../crash/store';
 import type { StoredRound as FixtureRound } from '../demo-games/store';
-import type { ChangedDuel, MatchedDuel, OpenedDuel } from '../duel/columns-store';
+import type { ChangedDuelColumns, MatchedDuel, OpenedDuel } from '../duel/columns-store';
 import type { StoredDuel, StoredEvent } from '../duel/store';
 import type { StoredTicket } from '../matchmaking/store';
 import type { StoredAlert } from '../operations/alert-store';
@@ -32,7 +32,7 @@ test('a reader has the columns of its table: all of them, and no others', () => 
 });
 
 test('inserts and decisions together write every column of a duel but its lease', () => {
-  type Written = keyof OpenedDuel | keyof MatchedDuel | keyof ChangedDuel;
+  type Written = keyof OpenedDuel | keyof MatchedDuel | keyof ChangedDuelColumns;
   expectTypeOf<Exclude<Column<typeof duels>, Written>>().toEqualTypeOf<'leaseToken' | 'leaseUntil'>();
 });
 

@@ -12,15 +12,15 @@ import type { DuelPicture, PulledCard } from './rules/picture';
 import { safeText, shortAddress } from './rules/safe-text';
 
 /** Dependencies of `readDuelPicture`. */
-export interface PictureFacts {
+export interface PictureServices {
   readonly database: Database;
   readonly network: () => Network;
 }
 
-const LONGEST_NAME = 28;
+const MAX_NAME_LENGTH = 28;
 
 /** Reads the facts that the picture of a duel shows now. Throws `not-found`. */
-export async function readDuelPicture(services: PictureFacts, duelId: string, now: Date): Promise<DuelPicture> {
+export async function readDuelPicture(services: PictureServices, duelId: string, now: Date): Promise<DuelPicture> {
   const { queries } = services.database;
   const duel = await readDuel(services.database, duelId, now);
   const [pack, entries] = await Promise.all([
@@ -33,12 +33,12 @@ export async function readDuelPicture(services: PictureFacts, duelId: string, no
     status: duel.status,
     matchmakingMode: duel.matchmakingMode,
     chain: services.network().chain,
-    packName: safeText(pack.name, LONGEST_NAME) || 'a sealed pack',
+    packName: safeText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
     packTier: pack.tier as PackTier,
     fee: formatAmount(duel.feeLamports, SOL_DECIMALS),
     wallets: walletsOf(duel),
     bothPaid: duel.creatorDeposited && duel.opponentDeposited,
-    pulled: duel.result === null ? null : pulledBy(duel.result, entries),
+    pulled: duel.result === null ? null : toPulledCards(duel.result, entries),
     winner: duel.result?.winner ?? null,
   };
 }
@@ -49,7 +49,7 @@ const walletsOf = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPicture['
   opponent: opponentWallet === null ? null : shortAddress(opponentWallet),
 });
 
-function pulledBy(result: DuelResult, entries: readonly StoredEntry[]): Record<DuelSide, PulledCard> {
+function toPulledCards(result: DuelResult, entries: readonly StoredEntry[]): Record<DuelSide, PulledCard> {
   const [creator, opponent] = result.sides.map(({ entryIndex, valueAmount }): PulledCard => {
     const entry = entries.find((each) => each.entryIndex === entryIndex);
     if (entry === undefined) throw new Error(`entry ${entryIndex} is in no sealed table`);

@@ -1,10 +1,10 @@
 import { type Context, read } from '../api/handler';
 import { getSocialCard, PICTURE_SIZE, type SocialCardBody } from './contract';
-import { type PictureFacts, readDuelPicture } from './duel-picture';
+import { type PictureServices, readDuelPicture } from './duel-picture';
 import { pictureVersion } from './rules/picture';
 import { pictureAlt, shareWords } from './rules/share-words';
 
-interface Services extends PictureFacts {
+interface Services extends PictureServices {
   readonly authenticator: { readonly origin: string };
 }
 

@@ -1,17 +1,17 @@
 import { type Context, read } from '../api/handler';
 import { getSocialCardImage } from './contract';
-import { type PictureFacts, readDuelPicture } from './duel-picture';
+import { type PictureServices, readDuelPicture } from './duel-picture';
 import type { Pictures } from './pictures';
 import { matchesEntityTag } from './rules/matches-entity-tag';
 import { pictureVersion } from './rules/picture';
 
-interface Services extends PictureFacts {
+interface Services extends PictureServices {
   readonly pictures: Pictures;
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Without a version, or with an outdated one, the same address may soon show another picture. */
-const FOR_NOW = 'public, max-age=30';
+const CACHE_BRIEFLY = 'public, max-age=30';
 
 /**
  * Returns the picture of a duel as it is now, without a body if the client has it already. Throws `not-found`, and
@@ -22,7 +22,7 @@ export const getSocialCardImageHandler = read(getSocialCardImage)(
     const picture = await readDuelPicture(services, params.duelId, now);
     const version = pictureVersion(picture);
     const etag = `"${version}"`;
-    const headers = { etag, 'cache-control': query.v === version ? FOR_EVER : FOR_NOW };
+    const headers = { etag, 'cache-control': query.v === version ? CACHE_FOREVER : CACHE_BRIEFLY };
     if (matchesEntityTag(header('if-none-match'), etag)) return { body: null, headers };
     return { body: await services.pictures.draw(picture), headers };
   },

@@ -7,7 +7,7 @@ export interface Pictures {
   draw(picture: Picture): Promise<Uint8Array>;
 }
 
-interface Room {
+interface PictureLimits {
   /** Most bytes of pictures that are kept. */
   readonly mostBytes: number;
   /** The most that wait while one is drawn. */
@@ -20,7 +20,7 @@ const RETRY_SECONDS = '3';
  * Draws pictures and keeps them until there is no room; then the least recently used is dropped first. Concurrent
  * requests for the same one await it together. Only one is drawn at a time, because drawing keeps a processor busy.
  */
-export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, room: Room): Pictures {
+export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, room: PictureLimits): Pictures {
   const kept = new Map<string, Uint8Array>();
   const coming = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;

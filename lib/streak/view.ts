@@ -7,7 +7,7 @@ import { listMoves, type StoredMove, type StoredRound } from '../demo-games/stor
 import type { StreakRoundBody } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
 
-const MOVES = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
+const MOVES_BY_STATUS = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
 
 /** Builds the response for the streak's player: the cards turned so far, without any later ones. */
 export async function toStreakBody(
@@ -34,7 +34,7 @@ export async function toStreakBody(
     version,
     ranks: mode.ranks,
     longest: mode.longest,
-    availableMoves: [...MOVES[status]],
+    availableMoves: [...MOVES_BY_STATUS[status]],
     result: result && { ...result, cards: [...result.cards], guesses: [...result.guesses] },
     createdAt,
     endedAt,

@@ -47,7 +47,7 @@ export const statusWebhook = {
 };
 
 const endpointId = z.string().regex(idPattern('whe'), 'must be the id of a webhook');
-const params = z.object({ endpointId });
+const endpointParams = z.object({ endpointId });
 
 const webhook = z.object({
   endpointId: z.string(),
@@ -151,7 +151,7 @@ export const deleteWebhook = endpoint({
   summary: 'Deletes a webhook and its deliveries; messages being sent may still arrive',
   limit: 'write',
   idempotency: 'none',
-  params,
+  params: endpointParams,
   success: 204,
   response: null,
   problems: ['unauthenticated', 'not-found'],
@@ -161,7 +161,7 @@ export const rotateWebhook = endpoint({
   ...writes,
   path: '/webhooks/{endpointId}/rotate',
   summary: 'Creates a new secret; for a while messages are also signed with the previous one',
-  params,
+  params: endpointParams,
   body: z
     .strictObject({
       overlapSeconds: z.number().int().min(0).max(604_800).default(86_400).meta({
@@ -181,7 +181,7 @@ export const listDeliveries = endpoint({
   summary: 'Lists messages that were sent or will be sent, newest first',
   limit: 'poll',
   idempotency: 'none',
-  params,
+  params: endpointParams,
   query: z.strictObject({ ...paging, state: z.enum(['pending', 'delivered', 'failed']).optional() }),
   success: 200,
   response: pageSchema(delivery).meta({ id: 'WebhookDeliveryList' }),
@@ -192,7 +192,7 @@ export const replayWebhook = endpoint({
   ...writes,
   path: '/webhooks/{endpointId}/replay',
   summary: 'Sends one event again, or all events of a period, with their original webhook-ids',
-  params,
+  params: endpointParams,
   body: z
     .strictObject({
       eventId: z.string().regex(EVENT_ID, 'must be a webhook-id').optional(),

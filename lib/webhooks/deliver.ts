@@ -17,7 +17,7 @@ import {
 } from './delivery-store';
 import { buildMessage } from './message';
 import { buildEventId, decideAfterAttempt, KEPT_MS } from './rules';
-import type { Send } from './send';
+import type { SendWebhook } from './send';
 import { signedHeaders } from './signing';
 
 /** Dependencies of deliveries. */
@@ -27,14 +27,14 @@ export interface DeliveryServices {
   readonly random: Random;
   readonly log: Log;
   readonly webhookKeys: KeyRing;
-  readonly sendWebhook: Send;
+  readonly sendWebhook: SendWebhook;
 }
 
 /** Lease duration, longer than any attempt. If a run dies, the next one sends again, with the same webhook-id. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 64;
-const HANDED_OVER = 500;
-const FORGOTTEN = 500;
+const MAX_DISPATCHED = 500;
+const MAX_DELETED = 500;
 
 /**
  * Runs once, within bounds: queues deliveries for the outbox, sends the due ones concurrently, and deletes old finished
@@ -44,16 +44,16 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const { clock, random } = services;
   const { queries } = services.database;
   const now = clock.now();
-  await dispatchOutbox(queries, now, HANDED_OVER);
+  await dispatchOutbox(queries, now, MAX_DISPATCHED);
   await failUndeliverable(queries, now);
-  await deleteFinishedDeliveries(queries, { before: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN });
+  await deleteFinishedDeliveries(queries, { before: new Date(now.getTime() - KEPT_MS), limit: MAX_DELETED });
   const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
   const due = await claimDeliveries(queries, lease, AT_ONCE);
-  await processClaimed(due, { clock, until: lease.until, atOnce: AT_ONCE }, (each) => attempt(services, each));
+  await processClaimed(due, { clock, until: lease.until, atOnce: AT_ONCE }, (each) => attemptDelivery(services, each));
   return due.length;
 }
 
-async function attempt(services: DeliveryServices, due: DueDelivery): Promise<void> {
+async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Promise<void> {
   const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;
   const message = { eventId: buildEventId(delivery.duelId, delivery.sequence), body: buildMessage(due) };

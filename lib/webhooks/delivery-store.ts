@@ -15,7 +15,7 @@ import type { Page } from './store';
 
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect & { readonly statusTo: string };
 
-const ofItsEvent = and(
+const whereOwnEvent = and(
   eq(webhookDeliveries.duelId, duelEvents.duelId),
   eq(webhookDeliveries.sequence, duelEvents.sequence),
 );
@@ -32,7 +32,7 @@ export async function listDeliveryRows(
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
     .from(webhookDeliveries)
-    .innerJoin(duelEvents, ofItsEvent)
+    .innerJoin(duelEvents, whereOwnEvent)
     .where(and(eq(webhookDeliveries.endpointId, endpointId), wanted, rest))
     .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
@@ -56,12 +56,12 @@ export async function countDeliveries(
 }
 
 /** Condition for an endpoint that gets a delivery: enabled, of a valid key, and subscribed to the event's type. */
-const isTold = sql`w.disabled_at is null
+const isRecipient = sql`w.disabled_at is null
   and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
   and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
 
 /**
- * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `isTold`
+ * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `isRecipient`
  * selects. Returns how many changes it took.
  */
 export async function dispatchOutbox(queries: Queries, now: Date, limit: number): Promise<number> {
@@ -73,7 +73,7 @@ export async function dispatchOutbox(queries: Queries, now: Date, limit: number)
       returning duel_id, sequence
     ), told as (
       ${buildDeliveryInsert(key, now)}
-      from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${isTold}
+      from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${isRecipient}
       on conflict do nothing returning ${sql.raw(changedColumns)}
     ) select (select count(*)::int from taken) as taken, told.* from (select) one left join told on true`);
   const { rows } = result as unknown as { rows: (ChangedDelivery & { taken: number })[] };
@@ -107,7 +107,7 @@ export interface DueDelivery {
 }
 
 /** A duel is cancelled at most once. */
-const cancelledBy = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
+const cancelKind = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
   and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasons))})`;
 
 export const deliveryQueue = {
@@ -136,25 +136,38 @@ export async function claimDeliveries(queries: Queries, lease: Lease, limit: num
   const claimed = await claimWhere(queries, deliveryQueue, lease, isNext);
   if (claimed.length === 0) return [];
   return queries
-    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: duelEvents, duel: duels, cancelledBy })
+    .select({
+      delivery: webhookDeliveries,
+      endpoint: webhookEndpoints,
+      event: duelEvents,
+      duel: duels,
+      cancelledBy: cancelKind,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
-    .innerJoin(duelEvents, ofItsEvent)
+    .innerJoin(duelEvents, whereOwnEvent)
     .innerJoin(duels, eq(duels.duelId, webhookDeliveries.duelId))
     .where(eq(webhookDeliveries.leaseToken, lease.token));
 }
 
 type Row = typeof webhookDeliveries.$inferSelect;
 /** Columns that are written before an attempt: by the insert, and when a worker takes the delivery. */
-type Before = 'endpointId' | 'duelId' | 'sequence' | 'createdAt' | 'attempts' | 'lastAttemptAt' | 'leaseToken';
+type PreAttemptColumns =
+  | 'endpointId'
+  | 'duelId'
+  | 'sequence'
+  | 'createdAt'
+  | 'attempts'
+  | 'lastAttemptAt'
+  | 'leaseToken';
 /** The columns that an attempt leaves behind. */
-type Outcome = Omit<Narrowed<Row, { failure: Failure }>, Before>;
+type DeliveryOutcome = Omit<Narrowed<Row, { failure: Failure }>, PreAttemptColumns>;
 
 /** Saves the outcome of an attempt. Returns false, and saves nothing, if its lease was lost. */
 export async function recordAttempt(
   queries: Queries,
   delivery: typeof webhookDeliveries.$inferSelect,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
 ): Promise<boolean> {
   const row = await release(queries, deliveryQueue, delivery, delivery.leaseToken as string, outcome);
   if (row !== null) logDeliveries(queries, 'pending', [row]);

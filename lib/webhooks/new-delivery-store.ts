@@ -3,8 +3,8 @@ import type { NewRow } from '../../db/rows';
 import { webhookDeliveries } from '../../db/schema/webhooks';
 
 /** Columns that an attempt writes; null until the first one. */
-type Attempted = 'leaseToken' | 'lastAttemptAt' | 'responseStatus' | 'responseExcerpt' | 'failure';
-type NewDelivery = Readonly<Record<keyof NewRow<typeof webhookDeliveries, Attempted>, SQL>>;
+type AttemptColumns = 'leaseToken' | 'lastAttemptAt' | 'responseStatus' | 'responseExcerpt' | 'failure';
+type NewDelivery = Readonly<Record<keyof NewRow<typeof webhookDeliveries, AttemptColumns>, SQL>>;
 
 /**
  * Returns `insert into … select …` for deliveries that are due at once, without its `from` clause. `key` names the

@@ -11,7 +11,7 @@ import { runReconciliation } from '../operations/contract';
 import { takeCommitment } from '../provider/store';
 import { runDeliveries } from './deliver';
 import { claimDeliveries, dispatchOutbox } from './delivery-store';
-import type { Send } from './send';
+import type { SendWebhook } from './send';
 
 const world = await openWorld();
 const post = await Post.open(world);
@@ -43,7 +43,7 @@ test('a change and its row in the outbox are one: undone together, written toget
 test('a worker that dies after sending leaves the message to the next one, under the same id', async () => {
   const { endpointId } = await post.register();
   await play.open();
-  const dies: Send = async (...message) => {
+  const dies: SendWebhook = async (...message) => {
     await world.services.sendWebhook(...message);
     throw new Error('the process ended here');
   };
@@ -68,7 +68,7 @@ test('a worker that dies after sending leaves the message to the next one, under
 test('one that died at the last attempt is given up', async () => {
   const { endpointId } = await post.register();
   await play.open();
-  const dies: Send = () => Promise.reject(new Error('the process ended here'));
+  const dies: SendWebhook = () => Promise.reject(new Error('the process ended here'));
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await runDeliveries({ ...world.services, sendWebhook: dies } as never).catch(() => {});
     world.clock.advance(61_000);
@@ -85,7 +85,7 @@ test('one that died at the last attempt is given up', async () => {
 test('an attempt that comes back after its lease is over changes nothing', async () => {
   const { endpointId } = await post.register();
   await play.open();
-  const slow: Send = async () => {
+  const slow: SendWebhook = async () => {
     world.clock.advance(61_000);
     await post.work();
     return { status: 500, excerpt: 'late' };

@@ -6,7 +6,7 @@ import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
 /** Changes to replay: one, or all of a period that match the webhook's event types. */
-export type Selection =
+export type ReplaySelection =
   | { readonly duelId: string; readonly sequence: number }
   | { readonly since: Date; readonly until: Date };
 
@@ -14,11 +14,11 @@ export type Selection =
 export async function countSelected(
   queries: Queries,
   webhook: StoredWebhook,
-  selection: Selection,
+  selection: ReplaySelection,
   most: number,
 ): Promise<number> {
   const result = await queries.execute(
-    sql`select count(*)::int as covered from (select 1 from ${duelEvents} e where ${selected(webhook, selection)} limit ${most + 1}) s`,
+    sql`select count(*)::int as covered from (select 1 from ${duelEvents} e where ${whereSelected(webhook, selection)} limit ${most + 1}) s`,
   );
   return (result as unknown as { rows: { covered: number }[] }).rows[0]?.covered ?? 0;
 }
@@ -27,13 +27,13 @@ export async function countSelected(
 export async function requeueDeliveries(
   transaction: Transaction,
   webhook: StoredWebhook,
-  selection: Selection,
+  selection: ReplaySelection,
   now: Date,
 ): Promise<void> {
   const key = { endpointId: sql`${webhook.endpointId}`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
   const result = await transaction.execute(sql`
     ${buildDeliveryInsert(key, now)}
-    from ${duelEvents} e where ${selected(webhook, selection)}
+    from ${duelEvents} e where ${whereSelected(webhook, selection)}
     on conflict (endpoint_id, duel_id, sequence) do update
       set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null
     returning ${sql.raw(changedColumns)}`);
@@ -42,7 +42,7 @@ export async function requeueDeliveries(
 
 const changesStatus = sql`e.status_from is distinct from e.status_to`;
 
-function selected({ eventTypes }: StoredWebhook, selection: Selection): SQL {
+function whereSelected({ eventTypes }: StoredWebhook, selection: ReplaySelection): SQL {
   if ('duelId' in selection)
     return sql`${changesStatus} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
   const { since, until } = selection;

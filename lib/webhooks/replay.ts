@@ -3,7 +3,7 @@ import { type Context, write } from '../api/handler';
 import { invalidMember, ProblemError } from '../api/problems';
 import { replayWebhook } from './contract';
 import { getOwnWebhook } from './owner';
-import { countSelected, requeueDeliveries, type Selection } from './replay-store';
+import { countSelected, type ReplaySelection, requeueDeliveries } from './replay-store';
 import { EVENT_ID, MOST_REPLAYED } from './rules';
 
 /**
@@ -24,7 +24,7 @@ export const replayWebhookHandler = write(replayWebhook)({
   },
 });
 
-function selectionOf({ eventId, since, until }: z.output<typeof replayWebhook.body>, now: Date): Selection {
+function selectionOf({ eventId, since, until }: z.output<typeof replayWebhook.body>, now: Date): ReplaySelection {
   if (eventId !== undefined) {
     if (since !== undefined || until !== undefined) throw invalidMember('/body/since', 'does not go with eventId');
     const [, duelId = '', sequence] = EVENT_ID.exec(eventId) ?? [];

@@ -3,28 +3,28 @@ import { lookup, Resolver } from 'node:dns/promises';
 import type { Reach } from './address-rules';
 
 /** Resolves a name to all its addresses. Rejects if it has none, or no name server answers. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
 
 /** Time and tries for a silent name server, below the limit of a whole attempt. */
-const SERVERS = { timeout: 2_000, tries: 2 };
+const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 /** How long IPv4 or IPv6 addresses are waited for once the others are known, in milliseconds. */
-const OTHER_KIND_MS = 1_000;
+const OTHER_FAMILY_MS = 1_000;
 
 /**
  * Uses the system's lookup where plain HTTP is allowed: a receiver on the machine itself has a name that only the
  * system knows.
  */
-export const chooseResolver = ({ http }: Reach): Resolve =>
-  http ? resolveBySystem : resolveByNameServers(() => new Resolver(SERVERS));
+export const chooseResolver = ({ http }: Reach): ResolveHost =>
+  http ? resolveBySystem : resolveByNameServers(() => new Resolver(RESOLVER_OPTIONS));
 
-const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Resolves by the name servers, without the system's lookup: that one blocks one of a few threads while a server is silent,
  * and then all other lookups of the process wait, those of the RPC client included. Each call opens its own resolver, which
  * knows the current name servers.
  */
-export function resolveByNameServers(open: () => Resolver, patienceMs = OTHER_KIND_MS): Resolve {
+export function resolveByNameServers(open: () => Resolver, patienceMs = OTHER_FAMILY_MS): ResolveHost {
   return async (hostname) => {
     const resolver = open();
     const kinds = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const;

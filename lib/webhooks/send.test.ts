@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openReceiver } from '../../testing/webhooks/receiver';
 import { isLoopback, localReach, publicReach } from './address-rules';
-import type { Resolve } from './resolve';
+import type { ResolveHost } from './resolve';
 import { openSend } from './send';
 
 const receiver = await openReceiver();
@@ -84,7 +84,8 @@ test('a name is resolved once, and its addresses are checked before the connecti
 });
 
 describe('a name', () => {
-  const toNames = (resolve: Resolve) => openSend(localReach, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
+  const toNames = (resolve: ResolveHost) =>
+    openSend(localReach, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
   const loopback = { address: '127.0.0.1', family: 4 };
 
   test('is led to its address', async () => {

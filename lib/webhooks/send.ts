@@ -3,25 +3,33 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { literalAddress, type Reach } from './address-rules';
-import { chooseResolver, type Resolve } from './resolve';
+import { chooseResolver, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
 /** How long one of several addresses is tried alone; within Node's 250 ms a far receiver can't answer. */
-const PATIENT = { autoSelectFamilyAttemptTimeout: 2_500 };
+const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2_500 };
 const EXCERPT_BYTES = 1_024;
 const EXCERPT_LENGTH = 256;
 
 /** Sends one POST. Never rejects. */
-export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<AttemptResult>;
+export type SendWebhook = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<AttemptResult>;
 
-class RefusedAddress extends Error {}
+class RefusedAddressError extends Error {}
 
 /**
  * Sends to allowed addresses only. A name is resolved once, each of its addresses is checked, and the connection goes
  * to a checked one. Redirects aren't followed, and only the beginning of a response is read.
  */
-export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = chooseResolver(reach)): Send {
+export function openSend(
+  reach: Reach,
+  timeoutMs = TIMEOUT_MS,
+  resolve: ResolveHost = chooseResolver(reach),
+): SendWebhook {
   const guarded = guardedLookup(reach, resolve);
   return async (url, headers, body) => {
     const target = new URL(url);
@@ -40,17 +48,17 @@ export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve 
 
 /** Whether an address was refused. Node may try several, and then reports all failures in one error. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof RefusedAddress || (error instanceof AggregateError && error.errors.some(isRefusal));
+  error instanceof RefusedAddressError || (error instanceof AggregateError && error.errors.some(isRefusal));
 
 /** Returns a lookup that finds allowed addresses only. A name with even one that isn't allowed is refused. */
 const guardedLookup =
-  (reach: Reach, resolve: Resolve): LookupFunction =>
+  (reach: Reach, resolve: ResolveHost): LookupFunction =>
   (hostname, options, callback) => {
     const check = (addresses: LookupAddress[]): void => {
       const [first] = addresses;
       const strange = addresses.find(({ address }) => !reach.allows(address));
       if (strange !== undefined || first === undefined)
-        callback(new RefusedAddress('The name leads to an address that is not public.'), '');
+        callback(new RefusedAddressError('The name leads to an address that is not public.'), '');
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     };
@@ -69,7 +77,7 @@ function post(target: URL, { headers, body, ...options }: Message): Promise<Atte
   const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body).toString() };
   return new Promise((resolve, reject) => {
     const plain = { method: 'POST', headers: { ...headers, ...own, connection: 'close' }, agent: false };
-    request(target, { ...plain, ...PATIENT, ...options })
+    request(target, { ...plain, ...CONNECT_OPTIONS, ...options })
       .once('error', reject)
       .once('response', (response) => readExcerpt(response).then(resolve, reject))
       .once('upgrade', ({ statusCode = 0 }, socket) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { getDuel } from '../../lib/duel/contract';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
 import { riskOf } from '../../lib/matchmaking/risk-rules';
-import { findHistory } from '../../lib/matchmaking/risk-store';
+import { findWalletHistory } from '../../lib/matchmaking/risk-store';
 import type { Seen } from '../service/play';
 import { callOff, type ModelTicket } from './duel';
 import { compare } from './real';
@@ -20,7 +20,7 @@ export async function search(
   const by = real.wallet(wallet);
   const token = await real.play.token(by);
   const { database, clock } = real.play.world;
-  const history = await findHistory(database.queries, by.address, clock.now());
+  const history = await findWalletHistory(database.queries, by.address, clock.now());
   if (history === null) throw new Error('a wallet that signed in is known');
   const endpoint = way === 'search' ? searchMatch : continueMatch;
   const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });

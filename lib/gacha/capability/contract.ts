@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../../api/endpoint';
 import { instant } from '../../api/wire';
 import { gameMode } from '../../games/catalog-contract';
-import { modeState } from '../../gates/contract';
+import { availabilityMembers } from '../../gates/contract';
 
-const part = z.object({ ready: z.boolean(), ...modeState });
+const part = z.object({ ready: z.boolean(), ...availabilityMembers });
 
 const capability = z
   .object({
     mode: z.enum(['disabled', 'fixture', 'devnet-preview']).meta({
       description: 'The configured mode. It can be used only if `status` is available.',
     }),
-    ...modeState,
+    ...availabilityMembers,
     provider: part,
     odds: part,
     acquisition: part,

@@ -4,9 +4,9 @@ import { PICTURE_SIZE } from '../contract';
 import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
 
-const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${drawLogo('#6fa8f5', '#f09a4e')}</g></svg>`;
+const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${drawLogo('#6fa8f5', '#f09a4e')}</g></svg>`;
 /** The side of the creator on the left, of the opponent on the right, as on every board. */
-const SIDES = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${PALETTE.ground} 34%, ${PALETTE.ground} 66%, ${PALETTE['opponent-soft']} 100%)`;
+const SIDES_GRADIENT = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${PALETTE.ground} 34%, ${PALETTE.ground} 66%, ${PALETTE['opponent-soft']} 100%)`;
 
 interface Props {
   readonly badge: string;
@@ -25,7 +25,7 @@ export function Frame({ badge, sides = false, children }: Props) {
         flexDirection: 'column',
         padding: '36px 52px 34px',
         backgroundColor: PALETTE.ground,
-        ...(sides ? { backgroundImage: SIDES } : {}),
+        ...(sides ? { backgroundImage: SIDES_GRADIENT } : {}),
         color: PALETTE.text,
         fontFamily: 'words',
         fontWeight: 500,
@@ -33,7 +33,7 @@ export function Frame({ badge, sides = false, children }: Props) {
     >
       <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 52 }}>
         <div style={{ display: 'flex', alignItems: 'center' }}>
-          <Drawing svg={SIGN} width={52} height={52} />
+          <Drawing svg={LOGO_SVG} width={52} height={52} />
           <div style={{ marginLeft: 14, fontFamily: 'title', fontWeight: 700, fontSize: 40 }}>RipDuel</div>
         </div>
         <div

@@ -3,19 +3,19 @@ import { SPINE, type SpineState, spineOf } from '../rules/spine';
 import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
 
-const GROUNDS: Readonly<Record<SpineState, string>> = {
+const STATE_COLORS: Readonly<Record<SpineState, string>> = {
   done: PALETTE.action,
   now: PALETTE.text,
   next: PALETTE.surface,
   failed: PALETTE.warning,
 };
-const SIGNS: Readonly<Record<Exclude<SpineState, 'now'>, string>> = {
+const STATE_ICON_PATHS: Readonly<Record<Exclude<SpineState, 'now'>, string>> = {
   done: 'M7 15.5l5 5l10-11',
   failed: 'M9 9l11 11M20 9l-11 11',
   next: '',
 };
 
-const sign = (path: string): string =>
+const buildIconSvg = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="${path}" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** Draws the stages of the duel, and which one it has reached. */
@@ -30,7 +30,7 @@ export function SpineLine({ picture }: { picture: DuelPicture }) {
             {index === 0 ? null : (
               <div style={{ width: 54, height: 3, margin: '0 14px', backgroundColor: PALETTE.line }} />
             )}
-            <Node state={state} index={index} />
+            <SpineNode state={state} index={index} />
             <div
               style={{
                 marginLeft: 10,
@@ -48,7 +48,7 @@ export function SpineLine({ picture }: { picture: DuelPicture }) {
   );
 }
 
-function Node({ state, index }: { state: SpineState; index: number }) {
+function SpineNode({ state, index }: { state: SpineState; index: number }) {
   return (
     <div
       style={{
@@ -58,14 +58,18 @@ function Node({ state, index }: { state: SpineState; index: number }) {
         width: 36,
         height: 36,
         borderRadius: 18,
-        border: `2px solid ${state === 'next' ? PALETTE['line-strong'] : GROUNDS[state]}`,
-        backgroundColor: GROUNDS[state],
+        border: `2px solid ${state === 'next' ? PALETTE['line-strong'] : STATE_COLORS[state]}`,
+        backgroundColor: STATE_COLORS[state],
         color: state === 'next' ? PALETTE['text-soft'] : PALETTE.surface,
         fontSize: 20,
         fontWeight: 700,
       }}
     >
-      {state === 'done' || state === 'failed' ? <Drawing svg={sign(SIGNS[state])} width={26} height={26} /> : index + 1}
+      {state === 'done' || state === 'failed' ? (
+        <Drawing svg={buildIconSvg(STATE_ICON_PATHS[state])} width={26} height={26} />
+      ) : (
+        index + 1
+      )}
     </div>
   );
 }
