@@ -23,8 +23,8 @@ import { decideOnCheck } from './decide-on-check';
 import { boundStates, openStates } from './intent-rules';
 import type { HistoryPage } from './scan';
 import { awaitsClose, closeCheck } from './scan-rules';
-import { forgetScan, saveScan } from './scan-store';
-import { listCurrentIntents, makeScanDue, moveIntent } from './store';
+import { resetScan, saveScan } from './scan-store';
+import { listCurrentIntents, makeScanDue, updateIntentState } from './store';
 
 interface ApplyOptions {
   readonly genesisHash: string;
@@ -47,7 +47,7 @@ export async function applyCheck(
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
   const intents = await listCurrentIntents(transaction, check.duel.duelId);
   const alerts = await findAlerts(transaction, check.duel.duelId);
-  const decision = decideOnCheck(check, intents, new Set(alerts.filter(isFinal).map(({ kind }) => kind)));
+  const decision = decideOnCheck(check, intents, new Set(alerts.filter(preventsNewAlert).map(({ kind }) => kind)));
   const duel =
     decision.changes.length === 0
       ? check.duel
@@ -66,7 +66,7 @@ export async function applyCheck(
 async function saveFindings(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {
   for (const { intent, move } of findings) {
     if (move === null) continue;
-    const saved = await moveIntent(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
+    const saved = await updateIntentState(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
     if (saved === null) return false;
   }
   return true;
@@ -79,7 +79,7 @@ async function saveOrRestartHistory(
   { next, calls }: HistoryPage,
 ): Promise<boolean> {
   const { scan, duel, isFalse, isStale } = check;
-  if (!(await saveScan(transaction, scan, isFalse || isStale ? forgetScan(scan) : next))) return false;
+  if (!(await saveScan(transaction, scan, isFalse || isStale ? resetScan(scan) : next))) return false;
   if (isFalse) await deleteCalls(transaction, duel.duelId);
   else await insertCalls(transaction, calls);
   return true;
@@ -113,7 +113,8 @@ async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes 
  * Whether this alert keeps another of its kind from being raised. A resolved `unmatched-deposit` doesn't: after that
  * payment was submitted and counted, the other side's may be unmatched.
  */
-const isFinal = ({ kind, resolvedAt }: StoredAlert): boolean => kind !== 'unmatched-deposit' || resolvedAt === null;
+const preventsNewAlert = ({ kind, resolvedAt }: StoredAlert): boolean =>
+  kind !== 'unmatched-deposit' || resolvedAt === null;
 
 /**
  * Updates an open alert about an unmatched payment: the payment may have been submitted since, and count, or the other

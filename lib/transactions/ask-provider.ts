@@ -14,9 +14,9 @@ import type { LockedEntropy, ProviderPort } from '../provider/port';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
 
-const GIVEN_BACK: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
+const REFUND_STATUSES: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
 /** A provider commits by itself, often before it is asked: its signed answer is the duel's proof all the same. */
-const ASKED: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
+const STATUSES_TO_ASK: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
 
 interface Services {
   readonly database: Database;
@@ -31,7 +31,8 @@ interface Services {
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   const evidence = await findEvidence(database.queries, duel.duelId);
   // Without entropy there is nothing to ask. A stored request may be based on an entropy that was corrected since.
-  if (!ASKED.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null) return duel;
+  if (!STATUSES_TO_ASK.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null)
+    return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
   const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
@@ -41,7 +42,7 @@ export async function askProvider({ database, provider }: Services, duel: Stored
   if (reply.kind === 'not-yet') return duel;
   const fault = findAnswerFault(reply.answer, reply.signature, basisOf(duel, evidence, sealPack(entries)));
   if (fault !== null) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(fault) });
-  return keepAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);
+  return saveDrawAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);
 }
 
 /**
@@ -72,7 +73,7 @@ const basisOf = (duel: StoredDuel, { requestHash }: Evidence, table: ReturnType<
   table,
 });
 
-function keepAnswer(
+function saveDrawAnswer(
   database: Database,
   duel: StoredDuel,
   answer: DrawAnswer,
@@ -83,7 +84,7 @@ function keepAnswer(
     await lockDuel(transaction, duel.duelId);
     const current = (await findDuel(transaction, duel.duelId)) ?? duel;
     // It came too late: the fees are on their way back, and nothing follows from it any more.
-    if (GIVEN_BACK.has(current.status)) return current;
+    if (REFUND_STATUSES.has(current.status)) return current;
     if (!(await saveFirstAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
     return applyChange(
       transaction,

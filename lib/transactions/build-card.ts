@@ -24,7 +24,7 @@ interface Services {
 }
 
 /** Addresses of a drawn card: its holder and that wallet's token account, and the vault that it goes to. */
-interface Card {
+interface CardAddresses {
   readonly side: DuelSide;
   readonly mint: Address;
   readonly vault: Address;
@@ -56,12 +56,12 @@ export async function cardInstructions(
   body: PrepareBody,
   wallet: string,
 ): Promise<Instruction[]> {
-  const card = cardOf(duel, body, wallet);
+  const card = deriveCardAddresses(duel, body, wallet);
   const accounts = await readAccounts(chain, duel.escrowAddress as string, card);
   const side = card.side === 'creator' ? 0 : 1;
   const escrow = requireAwaited(accounts, side);
-  await mustFollow(database, duel, escrow);
-  mustBeDeposable(card, duel.escrowAddress as string, accounts);
+  await assertResultFollows(database, duel, escrow);
+  assertCanDeposit(card, duel.escrowAddress as string, accounts);
   const { mint, holder } = card;
   const owner = duel.escrowAddress as Address;
   return [
@@ -87,7 +87,7 @@ function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): 
   return escrow;
 }
 
-function cardOf(duel: StoredDuel, { part }: PrepareBody, wallet: string): Card {
+function deriveCardAddresses(duel: StoredDuel, { part }: PrepareBody, wallet: string): CardAddresses {
   const side = part === 'creator-card' ? 'creator' : 'opponent';
   const drawn = duel.cards?.[side];
   if (drawn === undefined) throw new ProblemError('wrong-duel-state', 'No card was drawn yet.');
@@ -97,7 +97,7 @@ function cardOf(duel: StoredDuel, { part }: PrepareBody, wallet: string): Card {
   return { side, mint, holder, vault, held: findTokenAddress(holder, mint).address };
 }
 
-async function readAccounts(chain: ChainPort, escrowAddress: string, card: Card): Promise<CardAccounts> {
+async function readAccounts(chain: ChainPort, escrowAddress: string, card: CardAddresses): Promise<CardAccounts> {
   const addresses = [CLOCK_SYSVAR, escrowAddress, card.mint, card.vault, card.held];
   const [clock = null, escrow = null, mint = null, vault = null, held = null] = (
     await chain.finalizedAccounts(addresses)
@@ -106,7 +106,7 @@ async function readAccounts(chain: ChainPort, escrowAddress: string, card: Card)
 }
 
 /** Throws unless the committed result follows from sealed table, policy and the provider's signed answer. */
-async function mustFollow(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
+async function assertResultFollows(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
   const table = await sealedTableOf(database.queries, duel.packId);
   const values = findValuesFault(escrow, table, duel.policyHash);
   if (values !== null) throw new ProblemError('card-values-differ', values);
@@ -115,7 +115,7 @@ async function mustFollow(database: Database, duel: StoredDuel, escrow: Escrow):
   if (fault !== null) throw new ProblemError('card-evidence-missing', fault);
 }
 
-function mustBeDeposable({ mint, vault, holder }: Card, owner: string, accounts: CardAccounts): void {
+function assertCanDeposit({ mint, vault, holder }: CardAddresses, owner: string, accounts: CardAccounts): void {
   const mintFault = findCardMintFault(accounts.mint);
   if (mintFault !== null) throw new ProblemError('card-mint-unfit', `Card ${mint}: ${mintFault}.`);
   const vaultFault = findVaultFault(accounts.vault, { owner, mint });

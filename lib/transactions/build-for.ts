@@ -62,7 +62,7 @@ async function instructionsFor(
     case 'deposit-card':
       return cardInstructions(services, duel, body, wallet);
     case 'lock':
-      await requireAccepted(services.chain, of.escrow);
+      await assertAwaitsLock(services.chain, of.escrow);
       return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), lockEntropy(of)];
     case 'close':
       return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), await closeInstruction(services.chain, of)];
@@ -75,7 +75,7 @@ async function instructionsFor(
  * Throws unless the provider has accepted and the entropy isn't locked yet. Reads confirmed state, since a lock can't
  * wait for finality: the target slot leaves SlotHashes. Nothing is recorded from this read.
  */
-async function requireAccepted(chain: ChainPort, escrow: Address): Promise<void> {
+async function assertAwaitsLock(chain: ChainPort, escrow: Address): Promise<void> {
   const [account] = (await chain.confirmedAccounts([escrow])).accounts;
   const state = account && decodeEscrowData(account.data);
   if (!state) throw new ProblemError('wrong-duel-state', 'Nobody has paid yet, or the escrow account is closed.');

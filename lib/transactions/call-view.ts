@@ -9,7 +9,7 @@ import { parts } from './contract';
 import { getExplorerUrl } from './explorer-url';
 
 /** A duel and its known on-chain calls, from which payers and recipients are derived. */
-interface Course {
+interface DuelCalls {
   readonly duel: StoredDuel;
   /** In the order in which they ran. */
   readonly calls: readonly StoredCall[];
@@ -25,7 +25,7 @@ export function toEscrowTransactions(
   const calls = [...stored].sort((one, other) =>
     one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1,
   );
-  const course: Course = { duel, calls };
+  const course: DuelCalls = { duel, calls };
   return calls.map((call) => ({
     signature: call.signature,
     slot: call.slot,
@@ -39,78 +39,86 @@ export function toEscrowTransactions(
   }));
 }
 
-type Kind = Exclude<MovementBody['kind'], 'rent'>;
+type MovementKind = Exclude<MovementBody['kind'], 'rent'>;
 
-const move = (wallet: string | null | undefined, kind: Kind, amount: bigint): MovementBody[] =>
+const buildMovement = (wallet: string | null | undefined, kind: MovementKind, amount: bigint): MovementBody[] =>
   wallet == null ? [] : [{ wallet, amount, kind, account: null }];
 
-const moveRent = (
+const buildRentMovement = (
   wallet: string | null | undefined,
   account: PaidRent['account'],
   amount: bigint | null,
 ): MovementBody[] => (wallet == null ? [] : [{ wallet, amount, kind: 'rent', account }]);
 
-function listPayers(course: Course, call: StoredCall): MovementBody[] {
+function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
   const { duel } = course;
   const { step, accounts, lamports } = call;
-  const rents = lamports?.rents.flatMap((rent) => moveRent(rent.payer, rent.account, BigInt(rent.lamports)));
+  const rents = lamports?.rents.flatMap((rent) => buildRentMovement(rent.payer, rent.account, BigInt(rent.lamports)));
   switch (step) {
     case 'deposit':
       return [
-        ...move(accounts.depositor, 'fee', duel.feeLamports),
-        ...(rents ?? (isFirst(course, call) ? moveRent(accounts.depositor, 'escrow', null) : [])),
+        ...buildMovement(accounts.depositor, 'fee', duel.feeLamports),
+        ...(rents ?? (isFirst(course, call) ? buildRentMovement(accounts.depositor, 'escrow', null) : [])),
       ];
     case 'accept':
-      return move(accounts.provider, 'bond', duel.bondLamports);
+      return buildMovement(accounts.provider, 'bond', duel.bondLamports);
     case 'deposit-card':
-      return [...move(accounts.holder, 'card', 1n), ...(rents ?? moveRent(accounts.holder, 'card-vault', null))];
+      return [
+        ...buildMovement(accounts.holder, 'card', 1n),
+        ...(rents ?? buildRentMovement(accounts.holder, 'card-vault', null)),
+      ];
     default:
       return rents ?? [];
   }
 }
 
 /** Whether a call is the first deposit, which opens the accounts. */
-const isFirst = ({ calls }: Course, call: StoredCall): boolean => calls.find(({ step }) => step === 'deposit') === call;
+const isFirst = ({ calls }: DuelCalls, call: StoredCall): boolean =>
+  calls.find(({ step }) => step === 'deposit') === call;
 
-function listRecipients(course: Course, call: StoredCall): MovementBody[] {
+function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
   const { step, part, accounts, lamports } = call;
-  if (step === 'close') return moveRent(accounts.firstDepositor, 'escrow', findClosed(course, call));
-  if (step !== 'settle' || !isCard(part)) return listPaid(course, call);
+  if (step === 'close')
+    return buildRentMovement(accounts.firstDepositor, 'escrow', calculateClosedLamports(course, call));
+  if (step !== 'settle' || !isCard(part)) return listPayoutMovements(course, call);
   const winner = findWinner(course.duel);
   const opened = lamports?.rents ?? [];
   const released = lamports?.released ?? null;
   return [
-    ...move(winner, 'card', 1n),
-    ...moveRent(accounts.provider, 'card-vault', released === null ? null : BigInt(released)),
-    ...opened.flatMap((rent) => moveRent(winner, 'token-account', BigInt(rent.lamports))),
+    ...buildMovement(winner, 'card', 1n),
+    ...buildRentMovement(accounts.provider, 'card-vault', released === null ? null : BigInt(released)),
+    ...opened.flatMap((rent) => buildRentMovement(winner, 'token-account', BigInt(rent.lamports))),
   ];
 }
 
 const isCard = (part: number | null): boolean => part === 2 || part === 3;
 
 /** Lists the payments of a fee or bond payout by the program's rules. */
-function listPaid({ duel, calls }: Course, { step, part, accounts }: StoredCall): MovementBody[] {
+function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts }: StoredCall): MovementBody[] {
   const { feeLamports: fee, bondLamports: bond } = duel;
   if (step === 'refund') {
-    if (part === BOND) return move(accounts.incinerator, 'bond', bond - 2n * fee);
+    if (part === BOND) return buildMovement(accounts.incinerator, 'bond', bond - 2n * fee);
     const player = part === 0 ? duel.creatorWallet : duel.opponentWallet;
     const wasAccepted = calls.some((each) => each.step === 'accept');
-    return [...move(player, 'fee', fee), ...(wasAccepted ? move(player, 'bond', fee) : [])];
+    return [...buildMovement(player, 'fee', fee), ...(wasAccepted ? buildMovement(player, 'bond', fee) : [])];
   }
   if (step !== 'settle' || isCard(part)) return [];
-  if (part !== BOND) return move(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
-  if (accounts.provider !== undefined) return move(accounts.provider, 'bond', bond);
-  return [...move(accounts.treasury, 'bond', 2n * fee), ...move(accounts.winner, 'bond', bond - 2n * fee)];
+  if (part !== BOND) return buildMovement(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
+  if (accounts.provider !== undefined) return buildMovement(accounts.provider, 'bond', bond);
+  return [
+    ...buildMovement(accounts.treasury, 'bond', 2n * fee),
+    ...buildMovement(accounts.winner, 'bond', bond - 2n * fee),
+  ];
 }
 
 /**
  * Returns the lamports that a close returned: those released in its transaction, less the payouts of other steps in it.
  * Null if the released amount is unknown.
  */
-function findClosed(course: Course, { signature, lamports }: StoredCall): bigint | null {
+function calculateClosedLamports(course: DuelCalls, { signature, lamports }: StoredCall): bigint | null {
   if (lamports === null || lamports.released === null) return null;
   const others = course.calls.filter((each) => each.signature === signature && each.step !== 'close');
-  const paid = others.flatMap((each) => listPaid(course, each)).map(({ amount }) => amount ?? 0n);
+  const paid = others.flatMap((each) => listPayoutMovements(course, each)).map(({ amount }) => amount ?? 0n);
   return paid.reduce((rest, amount) => rest - amount, BigInt(lamports.released));
 }
 

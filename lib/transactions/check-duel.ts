@@ -3,11 +3,11 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
-import { checkSignatures, markDuplicates, mergeFindings } from './check-signatures';
+import { checkSubmittedIntents, markDuplicates, mergeFindings } from './check-submitted-intents';
 import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import type { Finding } from './finding';
-import { explainsAccount, isClosed, readHistory } from './history';
+import { explainsAccount, readHistory, wasEscrowClosed } from './history';
 import { findExpired, findGap, findPaymentsAmong, type Gap, type StateBeforeHistory } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { findScan, type StoredScan } from './scan-store';
@@ -80,7 +80,7 @@ export async function checkDuel(
   const { chain, queries, retentionMs } = dependencies;
   const { escrow: account, chainTime } = await readEscrowState(chain, duel, tip.slot);
   const intents = await listCurrentIntents(queries, duel.duelId);
-  const bySignature = await checkSignatures(chain, intents, tip);
+  const bySignature = await checkSubmittedIntents(chain, intents, tip);
   const { blockHeight } = tip;
   const known: StateBeforeHistory = {
     duel,
@@ -94,7 +94,7 @@ export async function checkDuel(
 
   const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
   const calls = await listCalls(queries, duel.duelId);
-  const wasClosed = isClosed(duel, account, calls);
+  const wasClosed = wasEscrowClosed(duel, account, calls);
   const wasExplained = explainsAccount(readHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
 
@@ -143,7 +143,7 @@ async function weighEvidence(
   const newCalls = (page?.calls ?? []).filter((call) => !calls.some((stored) => isSameCall(stored, call)));
   const allCalls = [...calls, ...newCalls];
   const history = readHistory(duel, allCalls, page?.next ?? scan);
-  const isExplained = explainsAccount(history, account, isClosed(duel, account, allCalls));
+  const isExplained = explainsAccount(history, account, wasEscrowClosed(duel, account, allCalls));
   const isFalse = page !== null && history === 'false';
   const isStale = page !== null && history !== 'unread' && !isExplained && page.fetched === 0;
   const lastState =

@@ -13,7 +13,7 @@ import { type ProvenResult, proveByEntries, recomputeResult } from './recompute'
 /** Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected. */
 export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
 
-interface Reads {
+interface ReplayDependencies {
   readonly queries: Queries;
   readonly askEntropy: AskEntropy;
   /** The chain's clock, unix seconds. */
@@ -21,7 +21,7 @@ interface Reads {
 }
 
 /** A draw as the commit's calls prove it, with the entropy if anybody knows it. */
-interface Drawn extends ProvenResult {
+interface ReplayedDraw extends ProvenResult {
   readonly entropy: LockedEntropy | null;
 }
 
@@ -31,13 +31,13 @@ interface Drawn extends ProvenResult {
  * can't be reached, until the resolution deadline.
  */
 export async function replayClosedEscrow(
-  reads: Reads,
+  reads: ReplayDependencies,
   duel: StoredDuel,
   course: ReplayedState,
 ): Promise<EscrowState | 'postponed'> {
   const { parts, quorumSlot, accepted, commit } = course;
   const part = (index: number) => partNames[parts[index] ?? PartState.None];
-  const drawn = commit === null ? null : await findDrawn(reads, duel, course, commit);
+  const drawn = commit === null ? null : await findReplayedDraw(reads, duel, course, commit);
   if (drawn === 'postponed') return drawn;
   const card = (side: 0 | 1) => {
     const mint = commit?.entries[side]?.mint ?? SYSTEM_PROGRAM_ADDRESS;
@@ -49,7 +49,7 @@ export async function replayClosedEscrow(
     bond: part(BOND),
     quorumSlot,
     accepted,
-    entropy: drawn === null ? readRecorded(duel) : drawn.entropy,
+    entropy: drawn === null ? findRecordedEntropy(duel) : drawn.entropy,
     result: drawn?.result ?? null,
     undecided: drawn?.undecided ?? null,
     cards: hasCards ? { creator: card(0), opponent: card(1) } : null,
@@ -63,35 +63,35 @@ export async function replayClosedEscrow(
  * Finds the draw with the entries that the commit proved: from an entropy that leads to them, or else from the entries
  * alone. An entropy that leads to other entries is false, even if it is recorded.
  */
-async function findDrawn(
-  { queries, askEntropy, chainTime }: Reads,
+async function findReplayedDraw(
+  { queries, askEntropy, chainTime }: ReplayDependencies,
   duel: StoredDuel,
   course: ReplayedState,
   commit: ResultCommit,
-): Promise<Drawn | 'postponed'> {
+): Promise<ReplayedDraw | 'postponed'> {
   const signed = (await findEvidence(queries, duel.duelId))?.answer ?? null;
-  const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, readRecorded(duel)];
+  const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, findRecordedEntropy(duel)];
   for (const entropy of known) {
     const result = entropy && (await recomputeDrawn(queries, duel, commit, entropy.hash));
     if (entropy && result) return { entropy, result, undecided: null };
   }
   const asked = await askEntropy(duel);
   if (asked === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
-  if (asked !== null && asked !== 'unreachable' && isPossible(course, asked)) {
+  if (asked !== null && asked !== 'unreachable' && isPossibleSlot(course, asked)) {
     const result = await recomputeDrawn(queries, duel, commit, asked.hash);
     if (result !== null) return { entropy: asked, result, undecided: null };
   }
   return { entropy: null, ...(await proveByEntries(queries, duel, commit)) };
 }
 
-const readRecorded = ({ entropySlot, entropy }: StoredDuel): LockedEntropy | null =>
+const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntropy | null =>
   entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy };
 
 const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
   resolutionDeadline !== null && chainTime <= unixSeconds(resolutionDeadline);
 
 /** Whether the lock can have found this slot: at or after the target, and before its own. */
-const isPossible = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>
+const isPossibleSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
 /** Computes the result of the committed seed; null if it doesn't have the entries that the commit proved. */

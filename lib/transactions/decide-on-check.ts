@@ -8,7 +8,7 @@ import { boundStates } from './intent-rules';
 import type { StoredIntent } from './store';
 
 const SIDES: readonly DuelSide[] = ['creator', 'opponent'];
-const PAID_OUT: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
+const PAID_OUT_STATUSES: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
 /**
  * Decides the changes of a duel after a check. `intents` include the check's findings; `alerts` are those raised
@@ -24,7 +24,12 @@ export function decideOnCheck(
   const isPending = intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
   const payments = followPayments(duel, { executing: isExecuting, pending: isPending });
   const rest = observe(payments.next, toObservation(check, intents, alerts));
-  const changes = [...listRecoveries(check), ...listAlerts(check, alerts), ...payments.changes, ...rest.changes];
+  const changes = [
+    ...listRecoveryChanges(check),
+    ...listAlertChanges(check, alerts),
+    ...payments.changes,
+    ...rest.changes,
+  ];
   return { next: rest.next, changes };
 }
 
@@ -55,7 +60,7 @@ function toObservation(
 }
 
 /** Returns an entry of the timeline for each payment that was found in the history without having been submitted. */
-const listRecoveries = ({ duel, findings }: DuelCheck): Decision['changes'] =>
+const listRecoveryChanges = ({ duel, findings }: DuelCheck): Decision['changes'] =>
   findings.flatMap(({ intent, move }) => {
     if (move?.patch.recovered !== true) return [];
     const { intentId, purpose } = intent;
@@ -64,12 +69,15 @@ const listRecoveries = ({ duel, findings }: DuelCheck): Decision['changes'] =>
   });
 
 /** Returns the alerts about the evidence itself, each once per duel. */
-function listAlerts({ duel, isLie, isPostponed }: DuelCheck, alerts: ReadonlySet<AlertKind>): Decision['changes'] {
+function listAlertChanges(
+  { duel, isLie, isPostponed }: DuelCheck,
+  alerts: ReadonlySet<AlertKind>,
+): Decision['changes'] {
   const raise = (kind: AlertKind) =>
     alerts.has(kind) ? [] : change(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
   return [
     ...(isLie ? raise('false-chain-state') : []),
     // A duel that was paid out without its entropy was reported then.
-    ...(isPostponed && !PAID_OUT.has(duel.status) ? raise('unknown-entropy') : []),
+    ...(isPostponed && !PAID_OUT_STATUSES.has(duel.status) ? raise('unknown-entropy') : []),
   ];
 }

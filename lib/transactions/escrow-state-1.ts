@@ -21,13 +21,13 @@ const partNames: Record<PartState, Part> = {
 };
 
 /** An account in terms of the duel's rules, with the hash of the terms that it holds, in hex. */
-export interface ReadState {
+export interface StateWithTermsHash {
   readonly termsHash: string;
   readonly state: EscrowState;
 }
 
 /** Decodes an account of terms layout 1, or returns null. It has no accept and no bond, and only the clock ends it. */
-export function readLayout1State(data: Uint8Array, now: ChainTime): ReadState | null {
+export function readLayout1State(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
   const escrow = decodeEscrowData(data);
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now.seconds) };
 }

@@ -15,7 +15,7 @@ import { hashTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
 import type { DuelResult } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
-import { type ReadState, readLayout1State } from './escrow-state-1';
+import { readLayout1State, type StateWithTermsHash } from './escrow-state-1';
 import { FalseChainStateError } from './false-chain-state';
 import { partNames } from './history';
 
@@ -23,7 +23,7 @@ export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
 const TIMESTAMP_OFFSET = 32;
 
-interface Addressed {
+interface EscrowReference {
   readonly escrowAddress: string | null;
   readonly programId: string;
   readonly termsHash: string | null;
@@ -37,7 +37,7 @@ interface Addressed {
  */
 export async function readEscrowState(
   chain: ChainPort,
-  { escrowAddress, programId, termsHash, termsLayout }: Addressed,
+  { escrowAddress, programId, termsHash, termsLayout }: EscrowReference,
   leastSlot?: bigint,
 ): Promise<{ escrow: EscrowState | null; chainTime: ChainTime }> {
   const addresses = [CLOCK_SYSVAR, ...(escrowAddress === null ? [] : [escrowAddress])];
@@ -58,7 +58,7 @@ export function parseChainTime(data: Uint8Array): ChainTime {
   return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(TIMESTAMP_OFFSET, true) };
 }
 
-function readState(data: Uint8Array, now: ChainTime): ReadState | null {
+function readState(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
   const escrow = decodeEscrowData(data);
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now) };
 }

@@ -1,9 +1,9 @@
 import { decodeMessage } from '../chain/inspect/decode';
 import { sha256Hex } from '../core/hash';
-import type { Landed } from './scan';
+import type { HistoryTransaction } from './scan';
 import type { StoredIntent } from './store';
 
-type Message = Pick<Landed, 'message' | 'loaded'>;
+type Message = Pick<HistoryTransaction, 'message' | 'loaded'>;
 
 /** Returns the blockhash that a landed transaction was built on, or null where it can't be decoded. */
 export function readBlockhash({ message, loaded }: Message): string | null {
@@ -19,7 +19,7 @@ export function readBlockhash({ message, loaded }: Message): string | null {
  * message, as it was prepared or as a submission bound it (interface.md, "Funding intent").
  */
 export function findIntentFor(
-  { message }: Pick<Landed, 'message'>,
+  { message }: Pick<HistoryTransaction, 'message'>,
   prepared: readonly StoredIntent[],
 ): StoredIntent | null {
   const hash = sha256Hex(message);

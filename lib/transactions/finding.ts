@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** Returns the outcome of an intent by a finalized transaction. Unbinds a signature that isn't the intent's own. */
-export function checkLanded(intent: StoredIntent, landed: LandedTransaction): Finding {
+export function toLandedFinding(intent: StoredIntent, landed: LandedTransaction): Finding {
   const fault = findFault(landed, { ...intent, dataHash: intent.instructionDataHash });
   if (fault === null)
     return {

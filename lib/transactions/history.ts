@@ -38,7 +38,7 @@ function termsFor({ termsLayout, terms }: StoredDuel): ReplayTerms {
 }
 
 /** Statuses in which the escrow account existed: without one it was closed, and its history tells how it ended. */
-const opened: ReadonlySet<DuelStatus> = new Set([
+const statusesWithEscrow: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
   'resolving',
@@ -52,20 +52,20 @@ const opened: ReadonlySet<DuelStatus> = new Set([
  * Whether the escrow account existed and was closed. A stored deposit shows that it existed as well as the status does:
  * the duel may not count it.
  */
-export const isClosed = (
+export const wasEscrowClosed = (
   { status }: StoredDuel,
   escrow: EscrowState | null,
   calls: readonly Pick<StoredCall, 'step'>[],
-): boolean => escrow === null && (opened.has(status) || calls.some(({ step }) => step === 'deposit'));
+): boolean => escrow === null && (statusesWithEscrow.has(status) || calls.some(({ step }) => step === 'deposit'));
 
-/** Whether the history explains the account that was read, or its absence. `closed`: by `isClosed`. */
+/** Whether the history explains the account that was read, or its absence. `closed`: by `wasEscrowClosed`. */
 export function explainsAccount(history: History, escrow: EscrowState | null, closed: boolean): boolean {
   if (escrow === null && !closed) return true;
   if (history === 'unread' || history === 'false') return false;
-  return escrow === null ? history.isClosed : !history.isClosed && isSame(history, escrow);
+  return escrow === null ? history.isClosed : !history.isClosed && matchesAccount(history, escrow);
 }
 
-function isSame(course: ReplayedState, escrow: EscrowState): boolean {
+function matchesAccount(course: ReplayedState, escrow: EscrowState): boolean {
   const { quorumSlot, accepted, lockSlot, commit } = course;
   const { result } = escrow;
   const isAccepted = accepted?.slot === escrow.accepted?.slot && accepted?.targetSlot === escrow.accepted?.targetSlot;

@@ -31,7 +31,7 @@ export const listDuelTransactionsHandler = read(listDuelTransactions)(
     return {
       body: [
         ...intents.map((intent) => recordOf(intent, doneBy(intent.signature))),
-        ...others.map((signature) => observedOf(duel, signature, doneBy(signature))),
+        ...others.map((signature) => toObservedBody(duel, signature, doneBy(signature))),
       ],
     };
   },
@@ -49,7 +49,7 @@ function recordOf(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]
   };
 }
 
-const observedOf = (
+const toObservedBody = (
   { duelId, programId, escrowAddress, policyHash }: StoredDuel,
   signature: string,
   escrowTransactions: EscrowTransactionBody[],

@@ -24,7 +24,7 @@ import { assertCanPay, type CostsAndBalance, readCostsAndBalance, toStoredCosts 
 import { type ReconcileServices, reconcile } from './reconcile';
 import { requireConsent } from './require-consent';
 import { firstScan } from './scan-rules';
-import { countIntents, findOpenFundIntent, insertIntent, restateCosts, type StoredIntent } from './store';
+import { countIntents, findOpenFundIntent, insertIntent, replaceCosts, type StoredIntent } from './store';
 import { trustedTip } from './trusted-tip';
 import { toIntentBody } from './view';
 
@@ -39,19 +39,19 @@ interface Facts {
 
 /**
  * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message in
- * an intent, which a landed transaction is compared with later; purposes in `UNFOLLOWED` have no intent. A wallet that
+ * an intent, which a landed transaction is compared with later; purposes in `PURPOSES_WITHOUT_INTENT` have no intent. A wallet that
  * asks for its payment again gets the open one.
  */
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<Facts> {
     const wallet = actingWallet(caller, body.wallet);
-    checkPart(body);
+    assertPartFits(body);
     const { queries } = services.database;
     const stored = await readDuel(services.database, params.duelId, now);
     const bringsCard = body.purpose === 'deposit-card' && wallet === stored.providerKey;
     if (!bringsCard) requirePlayer(stored, wallet, caller);
-    checkPurpose(stored, body, wallet);
-    const duel = body.purpose === 'fund' ? await readyForPayment(services, stored, wallet, now) : stored;
+    assertPurposeFits(stored, body, wallet);
+    const duel = body.purpose === 'fund' ? await requirePayableDuel(services, stored, wallet, now) : stored;
     // A node that lags behind would give a blockhash that may have lapsed already.
     const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
@@ -67,7 +67,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
       if (open !== null) return { body: toPreparedBody(open, facts) };
     }
     assertCanPay(facts.bill);
-    if (UNFOLLOWED.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
+    if (PURPOSES_WITHOUT_INTENT.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
     // Not before the consent, which another request may have stored since this one began.
     const createdAt = laterOf(now, facts.duel.updatedAt);
     return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, createdAt), facts) };
@@ -78,13 +78,13 @@ export const prepareTransactionHandler = write(prepareTransaction)({
  * Returns the duel once a payment can be built for it: this wallet's last one is ended if it can no longer land, its
  * fee isn't in escrow, and the provider has consented to the terms. Throws the reason why that isn't so.
  */
-async function readyForPayment(
+async function requirePayableDuel(
   services: ReconcileServices,
   stored: StoredDuel,
   wallet: string,
   now: Date,
 ): Promise<StoredDuel> {
-  const current = await replaceLapsedPayment(services, stored, wallet);
+  const current = await endLapsedPayment(services, stored, wallet);
   await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
   const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
   if (!decision.ok) throw toRefusalProblem(current, decision.reason, now);
@@ -114,14 +114,14 @@ async function admitPayment(
   if (open.state !== 'PREPARED')
     throw new ProblemError('intent-not-open', 'A payment by this side is already on its way.');
   if (!bill.isPaid) assertCanPay(bill);
-  return restateCosts(transaction, open, toStoredCosts(bill.costs));
+  return replaceCosts(transaction, open, toStoredCosts(bill.costs));
 }
 
 /** Purposes without an intent: only the escrow account shows whether their transaction landed. */
-const UNFOLLOWED: ReadonlySet<string> = new Set(['deposit-card', 'lock', 'close']);
+const PURPOSES_WITHOUT_INTENT: ReadonlySet<string> = new Set(['deposit-card', 'lock', 'close']);
 const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit-card']);
 
-function checkPart({ purpose, part }: PrepareBody): void {
+function assertPartFits({ purpose, part }: PrepareBody): void {
   if (part !== undefined && !PART_PURPOSES.has(purpose))
     throw invalidMember('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))
@@ -135,11 +135,7 @@ function checkPart({ purpose, part }: PrepareBody): void {
  * Reconciles the duel if the open payment of this wallet can no longer land, so that a new one can be prepared. Throws
  * `intent-not-open` if that didn't end it.
  */
-async function replaceLapsedPayment(
-  services: ReconcileServices,
-  duel: StoredDuel,
-  wallet: string,
-): Promise<StoredDuel> {
+async function endLapsedPayment(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (open === null || (await trustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
@@ -165,14 +161,14 @@ function requirePlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
 }
 
 /** Throws if the stored duel is in no status for this purpose. The escrow account may still refuse it. */
-function checkPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
+function assertPurposeFits(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
   // A payment is decided by the duel's own rule.
   if (purpose === 'fund') return;
   if (purpose === 'deposit-card') {
     assertMayDepositCard(duel, { part }, wallet);
     return;
   }
-  const statuses = STATUSES[purpose];
+  const statuses = STATUSES_BY_PURPOSE[purpose];
   if (!statuses.includes(duel.status))
     throw new ProblemError(
       'wrong-duel-state',
@@ -185,7 +181,7 @@ function checkPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: 
  * state, so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an
  * account closed after the end, too. A cancelled duel can have been resolved without this service.
  */
-const STATUSES: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
+const STATUSES_BY_PURPOSE: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
   lock: ['committing', 'funded'],
   'commit-result': ['resolving'],
   settle: ['resolved', 'settled', 'refunding'],

@@ -7,7 +7,7 @@ import type { DuelStatus } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import { findAlerts, openAlert, resolveAlerts } from '../operations/alert-store';
 
-const ended: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
+const paidOutStatuses: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
 /**
  * Opens an alert about a duel, with its event, unless it has had one of this kind. Resolves the duel's alerts at once
@@ -28,5 +28,5 @@ export async function raiseAlert(
     () => ({ actorKind: 'worker', now }),
   );
   await openAlert(transaction, { duelId, kind, openedAt: now, amounts: [] });
-  if (ended.has(status)) await resolveAlerts(transaction, duelId, now);
+  if (paidOutStatuses.has(status)) await resolveAlerts(transaction, duelId, now);
 }

@@ -13,7 +13,7 @@ import type { StoredDuel } from '../duel/store';
 import { sealedTableOf } from '../packs/sealed-table';
 
 /** A result with the mint that each side drew; the zero address for an entry without a card. */
-export interface Recomputed {
+export interface RecomputedDuelResult {
   readonly result: DuelResult;
   readonly mints: Readonly<Record<DuelSide, string>>;
 }
@@ -27,7 +27,7 @@ export async function recomputeResult(
   duel: StoredDuel,
   seed: string,
   entropy: string,
-): Promise<Recomputed | null> {
+): Promise<RecomputedDuelResult | null> {
   const table = await sealedTableOf(queries, duel.packId);
   const bytes = duel.terms as Uint8Array;
   try {
@@ -71,7 +71,7 @@ export async function proveByEntries(
   };
 }
 
-function toRecomputed(seed: string, { winner, draws }: Pick<DuelOutcome, 'winner' | 'draws'>): Recomputed {
+function toRecomputed(seed: string, { winner, draws }: Pick<DuelOutcome, 'winner' | 'draws'>): RecomputedDuelResult {
   const side = (index: 0 | 1) => ({
     ticket: draws[index].ticket,
     entryIndex: draws[index].entryIndex,

@@ -38,7 +38,7 @@ export interface ReconcileOptions {
   readonly release?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
 }
 
-export interface Reconciled {
+export interface ReconcileResult {
   readonly duel: StoredDuel;
   readonly blockHeight: bigint;
   /** Transactions of the escrow account's history that were fetched. */
@@ -56,7 +56,7 @@ export async function reconcile(
   services: ReconcileServices,
   duel: StoredDuel,
   options: ReconcileOptions = { scanLimit: services.recovery.signatureLimit },
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   const check = await checkOrAlert(services, duel, options.scanLimit);
   const progress = {
     blockHeight: check.blockHeight,

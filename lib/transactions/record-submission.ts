@@ -2,10 +2,10 @@ import type { Database, Transaction } from '../../db/client';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { checkSubmission } from './check-submission';
 import { recordSubmission } from './contract';
 import { openStates } from './intent-rules';
-import { findByMessages, findBySignature, findIntent, moveIntent, type StoredIntent } from './store';
+import { findIntent, findIntentBySignature, listIntentsByMessage, type StoredIntent, updateIntentState } from './store';
+import { verifySubmission } from './verify-submission';
 import { toIntentBody } from './view';
 
 /** The hash of the message that the signature was verified over; null for the signature that is bound already. */
@@ -22,20 +22,20 @@ export const recordSubmissionHandler = write(recordSubmission)({
   ): Promise<VerifiedMessageHash> {
     const intent = await findIntent(services.database.queries, params.duelId, params.transactionId);
     if (intent === null || !mayUseIntent(caller, intent)) throw new ProblemError('not-found');
-    return intent.signature === body.signature ? null : checkSubmission(intent, body);
+    return intent.signature === body.signature ? null : verifySubmission(intent, body);
   },
   async apply({ now }, transaction, { params, body }, messageHash) {
-    const bound = await findBySignature(transaction, body.signature);
+    const bound = await findIntentBySignature(transaction, body.signature);
     if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
     if (bound !== null) return { body: toIntentBody(bound) };
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     // The row was there, and so was the signature if it was bound before: reconciliation has let go of it since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
-    if (intent.state !== 'PREPARED') return answerTaken(transaction, intent, body.signature);
-    const prepared = await findByMessages(transaction, params.duelId, [messageHash]);
+    if (intent.state !== 'PREPARED') return answerEndedIntent(transaction, intent, body.signature);
+    const prepared = await listIntentsByMessage(transaction, params.duelId, [messageHash]);
     if (prepared.some(({ intentId }) => intentId !== intent.intentId))
       throw new ProblemError('signature-bound-elsewhere');
-    const moved = await moveIntent(transaction, intent, {
+    const moved = await updateIntentState(transaction, intent, {
       state: 'SUBMITTED',
       signature: body.signature,
       boundMessageHash: messageHash,
@@ -43,13 +43,13 @@ export const recordSubmissionHandler = write(recordSubmission)({
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    return moved === null ? answerTaken(transaction, intent, body.signature) : { body: toIntentBody(moved) };
+    return moved === null ? answerEndedIntent(transaction, intent, body.signature) : { body: toIntentBody(moved) };
   },
 });
 
 /** Returns an intent that isn't open any more if it is bound to this signature, else throws `intent-not-open`. */
-async function answerTaken(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
-  const bound = await findBySignature(transaction, signature);
+async function answerEndedIntent(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
+  const bound = await findIntentBySignature(transaction, signature);
   if (bound?.intentId !== intentId) throw intentNotOpenProblem(await findIntent(transaction, duelId, intentId));
   return { body: toIntentBody(bound) };
 }
@@ -58,8 +58,8 @@ async function answerTaken(transaction: Transaction, { duelId, intentId }: Store
 export const mayUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
 
-const boundNext = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';
-const endedNext = 'Read the duel; if a payment is still due, prepare a new transaction.';
+const BOUND_ADVICE = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';
+const ENDED_ADVICE = 'Read the duel; if a payment is still due, prepare a new transaction.';
 
 /** Builds the problem for an intent that can't be signed or rejected any more. It names the intent's state. */
 export function intentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
@@ -67,5 +67,8 @@ export function intentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signa
   if (intent === null) return new ProblemError(code);
   const { state, signature } = intent;
   const bound = signature === null ? '' : `, bound to the signature ${signature}`;
-  return new ProblemError(code, `The intent is ${state}${bound}. ${openStates.has(state) ? boundNext : endedNext}`);
+  return new ProblemError(
+    code,
+    `The intent is ${state}${bound}. ${openStates.has(state) ? BOUND_ADVICE : ENDED_ADVICE}`,
+  );
 }

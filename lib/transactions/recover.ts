@@ -5,12 +5,12 @@ import type { EscrowState } from '../duel/rules/observation';
 import { isPaidOut } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findIntentFor, readBlockhash } from './find-intent';
-import { checkLanded, type Finding } from './finding';
+import { type Finding, toLandedFinding } from './finding';
 import { openStates } from './intent-rules';
-import type { Landed } from './scan';
+import type { HistoryTransaction } from './scan';
 import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
-import { findByBlockhashes, findBySignatures, type StoredIntent } from './store';
+import { listIntentsByBlockhash, listIntentsBySignature, type StoredIntent } from './store';
 
 /** Known state of a duel before its escrow account's history is read. */
 export interface StateBeforeHistory {
@@ -27,9 +27,15 @@ export interface StateBeforeHistory {
 }
 
 /** Statuses in which a deposit still decides something. */
-const undecided: ReadonlySet<DuelStatus> = new Set(['matched', 'funding', 'committing', 'cancelled', 'refunding']);
+const undecidedStatuses: ReadonlySet<DuelStatus> = new Set([
+  'matched',
+  'funding',
+  'committing',
+  'cancelled',
+  'refunding',
+]);
 /** Statuses whose record is based on the escrow account. */
-const recorded: ReadonlySet<DuelStatus> = new Set([
+const recordedStatuses: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
   'resolving',
@@ -40,11 +46,11 @@ const recorded: ReadonlySet<DuelStatus> = new Set([
 
 /** Whether the account's calls are evidence for the recorded outcome, or for an outcome that is possible now. */
 const isRecorded = ({ duel, escrow }: StateBeforeHistory): boolean =>
-  recorded.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
+  recordedStatuses.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
 
 /** Whether the account has a fee before the duel is funded: its history says by which transaction, while that is retained. */
-const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: StateBeforeHistory): boolean =>
-  undecided.has(duel.status) &&
+const hasUnmatchedFee = ({ duel, escrow, intents, now, retentionMs }: StateBeforeHistory): boolean =>
+  undecidedStatuses.has(duel.status) &&
   escrow !== null &&
   Object.values(escrow.fees).some((part) => part !== 'none') &&
   intents.every((intent) => isRetained(intent, now, retentionMs));
@@ -57,14 +63,14 @@ export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
 /** Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the account. */
 export function findGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): Gap | null {
-  if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
+  if (known.intents.some((intent) => hasUnclaimedFee(intent, known))) return 'unclaimed';
   // Without an account, the calls fail to explain only one that was closed.
   if (!isExplained && known.escrow === null) return 'closed';
   const unread = known.intents.some(
     (each) => isSought(each) && hasLapsed(each, known) && !isReadPastExpiry(each, scan),
   );
   if (unread) return 'lapsed';
-  return isExplained || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
+  return isExplained || !(isRecorded(known) || hasUnmatchedFee(known)) ? null : 'untold';
 }
 
 /**
@@ -74,7 +80,9 @@ export function findGap(known: StateBeforeHistory, scan: StoredScan, isExplained
 export const findExpired = (known: StateBeforeHistory, scan: StoredScan, found: readonly Finding[]): Finding[] =>
   known.intents
     .filter((intent) => intent.state === 'PREPARED' && hasLapsed(intent, known) && isReadPastExpiry(intent, scan))
-    .filter((intent) => !isUnclaimed(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId))
+    .filter(
+      (intent) => !hasUnclaimedFee(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId),
+    )
     .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
 
 /**
@@ -91,13 +99,13 @@ const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }
   readHeight !== null && readHeight > lastValidBlockHeight;
 
 /** Whether the account has a fee of this side which no intent accounts for, so that this one may be the payment. */
-export function isUnclaimed(
+export function hasUnclaimedFee(
   intent: StoredIntent,
   { duel, intents, findings, escrow, now, retentionMs }: StateBeforeHistory,
 ): boolean {
   const { purpose, signerWallet } = intent;
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
-  if (purpose !== 'fund' || !undecided.has(duel.status) || !isRetained(intent, now, retentionMs)) return false;
+  if (purpose !== 'fund' || !undecidedStatuses.has(duel.status) || !isRetained(intent, now, retentionMs)) return false;
   if (escrow === null || escrow.fees[side] === 'none') return false;
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === signerWallet && state === 'FINALIZED';
@@ -114,16 +122,16 @@ export function isUnclaimed(
 export async function findPaymentsAmong(
   queries: Queries,
   duel: StoredDuel,
-  landed: readonly Landed[],
+  landed: readonly HistoryTransaction[],
 ): Promise<Finding[]> {
   const blockhashes = new Set(landed.flatMap((each) => readBlockhash(each) ?? []));
   if (blockhashes.size === 0) return [];
-  const prepared = await findByBlockhashes(queries, duel.duelId, [...blockhashes]);
-  const holders = await findBySignatures(
+  const prepared = await listIntentsByBlockhash(queries, duel.duelId, [...blockhashes]);
+  const holders = await listIntentsBySignature(
     queries,
     landed.map(({ signature }) => signature),
   );
-  const byIntent = new Map<StoredIntent, Landed>();
+  const byIntent = new Map<StoredIntent, HistoryTransaction>();
   // A transaction that succeeded counts more than one of the same intent that the program refused.
   for (const each of landed.toSorted((one, other) => Number(one.failed !== null) - Number(other.failed !== null))) {
     const intent = findIntentFor(each, prepared);
@@ -135,20 +143,20 @@ export async function findPaymentsAmong(
 }
 
 /** A landed message belongs to its own intent. Another one that was bound to its signature by mistake is unbound. */
-function findingsOf(intent: StoredIntent, found: Landed, holder: StoredIntent | null): Finding[] {
+function findingsOf(intent: StoredIntent, found: HistoryTransaction, holder: StoredIntent | null): Finding[] {
   const isOwn = holder?.intentId === intent.intentId;
   if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))
     return [];
-  const { move, executing } = checkLanded(intent, found);
+  const { move, executing } = toLandedFinding(intent, found);
   // An intent that has ended changes again only if its payment turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
   const patch = isOwn ? move.patch : { ...move.patch, ...bound };
   const own: Finding = { intent, executing, move: { state: move.state, patch } };
-  return holder === null || isOwn ? [own] : [lettingGo(holder), own];
+  return holder === null || isOwn ? [own] : [toUnboundFinding(holder), own];
 }
 
-const lettingGo = (intent: StoredIntent): Finding => ({
+const toUnboundFinding = (intent: StoredIntent): Finding => ({
   intent,
   executing: false,
   move: {

@@ -2,7 +2,7 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { rejectTransaction } from './contract';
 import { intentNotOpenProblem, mayUseIntent } from './record-submission';
-import { findIntent, moveIntent } from './store';
+import { findIntent, updateIntentState } from './store';
 import { toIntentBody } from './view';
 
 /** Rejects an unsigned intent, or returns a rejected one. Throws `not-found`, `forbidden`, `intent-not-open`. */
@@ -13,7 +13,7 @@ export const rejectTransactionHandler = write(rejectTransaction)({
     if (!mayUseIntent(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: toIntentBody(intent) };
     if (intent.state !== 'PREPARED') throw intentNotOpenProblem(intent);
-    const moved = await moveIntent(transaction, intent, {
+    const moved = await updateIntentState(transaction, intent, {
       state: 'EXPIRED',
       endReason: 'rejected',
       nextScanAt: intent.nextScanAt,

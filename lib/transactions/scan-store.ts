@@ -10,19 +10,19 @@ export async function findScan(
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
 ): Promise<StoredScan> {
   const [row] = await queries.select().from(escrowScans).where(eq(escrowScans.escrowAddress, escrowAddress));
-  if (row === undefined) return { ...unread, version: 0, duelId, escrowAddress };
-  return row.callsKept ? row : forgetScan(row);
+  if (row === undefined) return { ...UNREAD_SCAN, version: 0, duelId, escrowAddress };
+  return row.callsKept ? row : resetScan(row);
 }
 
 /** Resets a scan, so that the history is read from its beginning. */
-export const forgetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
-  ...unread,
+export const resetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
+  ...UNREAD_SCAN,
   version,
   duelId,
   escrowAddress,
 });
 
-const unread = {
+const UNREAD_SCAN = {
   callsKept: true,
   readUntil: null,
   readHeight: null,

@@ -9,12 +9,12 @@ import type { StoredScan } from './scan-store';
 import { advance, readPage } from './walk';
 
 /** A finalized transaction that touched the escrow account. */
-export type Landed = LandedTransaction & { readonly signature: string };
+export type HistoryTransaction = LandedTransaction & { readonly signature: string };
 
 /** One page of an escrow account's history, and the scan's position after it. */
 export interface HistoryPage {
   readonly next: StoredScan;
-  readonly landed: readonly Landed[];
+  readonly landed: readonly HistoryTransaction[];
   /** Successful calls for the duel. */
   readonly calls: readonly StoredCall[];
   /** Transactions that were requested. */
@@ -40,7 +40,7 @@ export async function readHistoryPage(chain: ChainPort, scan: StoredScan, option
   const { tip, limit, duel } = options;
   const page = await readPage(chain, scan.escrowAddress, scan, { tip, limit, existed: async () => options.existed });
   if (page === null) return { next: scan, landed: [], calls: [], fetched: 0 };
-  const landed: Landed[] = [];
+  const landed: HistoryTransaction[] = [];
   for (const signature of page.signatures) {
     const transaction = await chain.finalizedTransaction(signature);
     if (transaction !== null) landed.push({ ...transaction, signature });
@@ -52,7 +52,7 @@ export async function readHistoryPage(chain: ChainPort, scan: StoredScan, option
   return { next, landed, calls, fetched: page.signatures.length };
 }
 
-function findCalls(landed: Landed, duel: StoredDuel): StoredCall[] | null {
+function findCalls(landed: HistoryTransaction, duel: StoredDuel): StoredCall[] | null {
   const { programId, termsLayout: layout, creatorWallet: creator } = duel;
   const calls = findEscrowCalls(landed, { programId, layout, creator, escrowAddress: duel.escrowAddress as string });
   const { signature, slot } = landed;

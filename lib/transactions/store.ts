@@ -25,7 +25,7 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
     .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
 /** Most open, searched or finalized intents of a duel that a check reads; the others follow when these have ended. */
-const CURRENT = 200;
+const MAX_CURRENT_INTENTS = 200;
 
 /** Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of each side. */
 export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
@@ -37,7 +37,7 @@ export async function listCurrentIntents(queries: Queries, duelId: string): Prom
     .from(transactionIntents)
     .where(and(ofDuel, or(counting, inArray(state, [...openStates]), isNotNull(transactionIntents.nextScanAt))))
     .orderBy(desc(eq(state, 'FINALIZED')), asc(createdAt), asc(intentId))
-    .limit(CURRENT);
+    .limit(MAX_CURRENT_INTENTS);
   const newest = await queries
     .selectDistinctOn([signerWallet])
     .from(transactionIntents)
@@ -143,18 +143,18 @@ export async function insertIntent(
   row: NewRow<typeof transactionIntents, Later>,
 ): Promise<StoredIntent> {
   const [stored] = await transaction.insert(transactionIntents).values(row).returning();
-  noteIntent(transaction, null, stored as StoredIntent);
+  reportIntentChange(transaction, null, stored as StoredIntent);
   return stored as StoredIntent;
 }
 
-function noteIntent(transaction: Transaction, from: string | null, intent: StoredIntent): void {
+function reportIntentChange(transaction: Transaction, from: string | null, intent: StoredIntent): void {
   const { intentId, duelId, purpose, part, state: to, endReason } = intent;
   if (from !== to)
     reportChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
 }
 
 /** Replaces the costs of an intent that is returned again: the other side may have opened the accounts since. */
-export async function restateCosts(
+export async function replaceCosts(
   transaction: Transaction,
   { intentId }: StoredIntent,
   costs: StoredIntent['costs'],
@@ -165,7 +165,7 @@ export async function restateCosts(
 }
 
 /** Changes an intent if its state is still that of `from`, else returns null. Ends scans without a `nextScanAt`. */
-export async function moveIntent(
+export async function updateIntentState(
   transaction: Transaction,
   from: StoredIntent,
   patch: Partial<StoredIntent> & Pick<StoredIntent, 'state' | 'updatedAt'>,
@@ -175,23 +175,23 @@ export async function moveIntent(
     .set({ nextScanAt: null, ...patch })
     .where(and(eq(transactionIntents.intentId, from.intentId), eq(transactionIntents.state, from.state)))
     .returning();
-  if (row !== undefined) noteIntent(transaction, from.state, row);
+  if (row !== undefined) reportIntentChange(transaction, from.state, row);
   return row ?? null;
 }
 
-export async function findBySignature(queries: Queries, signature: string): Promise<StoredIntent | null> {
+export async function findIntentBySignature(queries: Queries, signature: string): Promise<StoredIntent | null> {
   const [row] = await queries.select().from(transactionIntents).where(eq(transactionIntents.signature, signature));
   return row ?? null;
 }
 
-export const findBySignatures = (queries: Queries, signatures: readonly string[]): Promise<StoredIntent[]> =>
+export const listIntentsBySignature = (queries: Queries, signatures: readonly string[]): Promise<StoredIntent[]> =>
   queries
     .select()
     .from(transactionIntents)
     .where(inArray(transactionIntents.signature, [...signatures]));
 
 /** Lists the intents of a duel that were prepared on one of these blockhashes, oldest first. */
-export const findByBlockhashes = (
+export const listIntentsByBlockhash = (
   queries: Queries,
   duelId: string,
   blockhashes: readonly string[],
@@ -203,7 +203,11 @@ export const findByBlockhashes = (
     .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
 /** Lists the intents of a duel whose prepared message has one of these hashes. */
-export const findByMessages = (queries: Queries, duelId: string, hashes: readonly string[]): Promise<StoredIntent[]> =>
+export const listIntentsByMessage = (
+  queries: Queries,
+  duelId: string,
+  hashes: readonly string[],
+): Promise<StoredIntent[]> =>
   queries
     .select()
     .from(transactionIntents)

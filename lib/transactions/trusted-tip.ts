@@ -6,7 +6,7 @@ import { readKnownChain, saveFinalizedSlot } from './chain-store';
 
 /** How long a matching genesis hash isn't asked for again, in milliseconds. */
 const GENESIS_MS = 5_000;
-const answered = new WeakMap<ChainPort, { readonly at: number; readonly genesisHash: string }>();
+const verifiedChains = new WeakMap<ChainPort, { readonly at: number; readonly genesisHash: string }>();
 
 interface Services {
   readonly database: Database;
@@ -21,7 +21,7 @@ interface Services {
  */
 export async function trustedTip({ database, chain, clock }: Services): Promise<FinalizedTip> {
   const known = await readKnownChain(database.queries);
-  await refuseOtherChain(chain, clock, known.genesisHash);
+  await assertSameChain(chain, clock, known.genesisHash);
   const tip = await chain.finalizedTip(known.finalizedSlot);
   if (tip.slot < known.finalizedSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
@@ -30,11 +30,11 @@ export async function trustedTip({ database, chain, clock }: Services): Promise<
 }
 
 /** Throws `chain-unavailable` for another chain. Caches only a match: one wrong node mustn't close the service. */
-async function refuseOtherChain(chain: ChainPort, clock: Clock, genesisHash: string): Promise<void> {
+async function assertSameChain(chain: ChainPort, clock: Clock, genesisHash: string): Promise<void> {
   const now = clock.now().getTime();
-  const last = answered.get(chain);
+  const last = verifiedChains.get(chain);
   if (last?.genesisHash === genesisHash && Math.abs(now - last.at) < GENESIS_MS) return;
   if ((await chain.genesisHash()) !== genesisHash)
     throw new ProblemError('chain-unavailable', 'The RPC serves another chain than that of the duels.');
-  answered.set(chain, { at: now, genesisHash });
+  verifiedChains.set(chain, { at: now, genesisHash });
 }

@@ -1,11 +1,11 @@
 import type { ChainPort, FinalizedTip } from '../chain/port';
-import { checkLanded, type Finding } from './finding';
+import { type Finding, toLandedFinding } from './finding';
 import { openStates } from './intent-rules';
 import { type Standing, standingOf } from './judge';
 import type { StoredIntent } from './store';
 
 /** Returns a finding for each open intent with a submitted signature. Throws `chain-unavailable`. */
-export async function checkSignatures(
+export async function checkSubmittedIntents(
   chain: ChainPort,
   intents: readonly StoredIntent[],
   tip: FinalizedTip,
@@ -16,12 +16,12 @@ export async function checkSignatures(
   const findings: Finding[] = [];
   for (const [index, intent] of submitted.entries()) {
     const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
-    findings.push(await checkSignature(chain, intent, standing));
+    findings.push(await checkSubmittedIntent(chain, intent, standing));
   }
   return findings;
 }
 
-async function checkSignature(chain: ChainPort, intent: StoredIntent, standing: Standing): Promise<Finding> {
+async function checkSubmittedIntent(chain: ChainPort, intent: StoredIntent, standing: Standing): Promise<Finding> {
   const { nextScanAt } = intent;
   if (standing === 'dead')
     return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed', nextScanAt } } };
@@ -29,7 +29,7 @@ async function checkSignature(chain: ChainPort, intent: StoredIntent, standing: 
     return { intent, executing: true, move: { state: 'CONFIRMED', patch: { nextScanAt } } };
   if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
   const transaction = await chain.finalizedTransaction(intent.signature as string);
-  return transaction === null ? { intent, executing: true, move: null } : checkLanded(intent, transaction);
+  return transaction === null ? { intent, executing: true, move: null } : toLandedFinding(intent, transaction);
 }
 
 /**

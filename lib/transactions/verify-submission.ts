@@ -12,7 +12,7 @@ interface Submission {
   readonly signedTransaction?: string | undefined;
 }
 
-type Prepared = Pick<
+type PreparedIntent = Pick<
   StoredIntent,
   | 'intentId'
   | 'duelId'
@@ -29,25 +29,25 @@ type Prepared = Pick<
  * SHA-256 of the signed message in hex: the prepared one, or one to which the wallet only added guards of its own.
  * Throws `signature-not-verified`.
  */
-export function checkSubmission(intent: Prepared, { signature, signedTransaction }: Submission): string {
+export function verifySubmission(intent: PreparedIntent, { signature, signedTransaction }: Submission): string {
   if (signedTransaction === undefined) {
     const { message } = splitTransaction(fromBase64(intent.transaction));
     const key = addressBytes(intent.signerWallet) ?? new Uint8Array();
     if (verifyStrict(key, message, base58.decode(signature))) return intent.messageHash;
-    throw unverified(intent, '/body/signature', 'is not the wallet’s over the prepared message');
+    throw buildUnverifiedProblem(intent, '/body/signature', 'is not the wallet’s over the prepared message');
   }
   const signed = readSigned(intent, signedTransaction);
-  if (signed === null) throw unverified(intent, '/body/signedTransaction', 'can’t be decoded');
+  if (signed === null) throw buildUnverifiedProblem(intent, '/body/signedTransaction', 'can’t be decoded');
   if (signed.faults.length > 0) {
     const prepared = `isn’t the transaction prepared for intent ${intent.intentId} and wallet ${intent.signerWallet}`;
-    throw unverified(intent, '/body/signedTransaction', `${prepared}. ${signed.faults.join(' ')}`);
+    throw buildUnverifiedProblem(intent, '/body/signedTransaction', `${prepared}. ${signed.faults.join(' ')}`);
   }
   if (signed.signature !== signature)
-    throw unverified(intent, '/body/signature', 'is not the one that signedTransaction carries');
+    throw buildUnverifiedProblem(intent, '/body/signature', 'is not the one that signedTransaction carries');
   return signed.messageHash;
 }
 
-function readSigned(intent: Prepared, signedTransaction: string): CheckedSignature | null {
+function readSigned(intent: PreparedIntent, signedTransaction: string): CheckedSignature | null {
   try {
     return checkSigned(intent.transaction, signedTransaction, intent.signerWallet, intent.programId);
   } catch {
@@ -55,17 +55,21 @@ function readSigned(intent: Prepared, signedTransaction: string): CheckedSignatu
   }
 }
 
-const unverified = (intent: Prepared, pointer: string, message: string): ProblemError =>
-  new ProblemError('signature-not-verified', intent.signature === null ? openDetail(intent) : boundDetail(intent), {
-    errors: [{ pointer, message }],
-  });
+const buildUnverifiedProblem = (intent: PreparedIntent, pointer: string, message: string): ProblemError =>
+  new ProblemError(
+    'signature-not-verified',
+    intent.signature === null ? explainUnbound(intent) : explainBound(intent),
+    {
+      errors: [{ pointer, message }],
+    },
+  );
 
 /**
  * Explains a refused signature: a wallet that sends transactions itself may have changed the message and return only
  * a signature.
  */
-const openDetail = ({ lastValidBlockHeight }: Prepared): string =>
+const explainUnbound = ({ lastValidBlockHeight }: PreparedIntent): string =>
   `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: read it from the RPC by its signature (getTransaction) and submit it as signedTransaction before block ${lastValidBlockHeight} is final. Otherwise it doesn’t count as the payment, and goes back after the deadline.`;
 
-const boundDetail = ({ duelId, signature }: Prepared): string =>
+const explainBound = ({ duelId, signature }: PreparedIntent): string =>
   `The signature ${signature} is bound to this intent since an earlier submission, and stays bound. This submission changed nothing. Poll POST /v1/duels/${duelId}/transactions/reconciliation to see whether it landed.`;
