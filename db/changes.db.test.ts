@@ -4,13 +4,13 @@ import { freshDatabase } from '../testing/database/database';
 import { attachRequestId, listenToChanges, type RecordChange, reportChanges } from './changes';
 
 const database = await freshDatabase();
-const told: [string, string | null][] = [];
-listenToChanges(database, ({ about }, requestId) => told.push([String(about.id), requestId]));
+const reportedChanges: [string, string | null][] = [];
+listenToChanges(database, ({ about }, requestId) => reportedChanges.push([String(about.id), requestId]));
 
 const change = (id: string): RecordChange => ({ record: 'duel', from: null, to: 'waiting', about: { id } });
 
 beforeEach(() => {
-  told.length = 0;
+  reportedChanges.length = 0;
 });
 
 test('tells the changes of a transaction in their order, once it is committed', async () => {
@@ -19,11 +19,11 @@ test('tells the changes of a transaction in their order, once it is committed', 
     reportChanges(transaction, change('first'), change('second'));
     await transaction.execute(sql`select 1`);
     reportChanges(transaction, change('last'));
-    expect(told).toEqual([]);
+    expect(reportedChanges).toEqual([]);
     return 'done';
   });
   expect(value).toBe('done');
-  expect(told).toEqual([
+  expect(reportedChanges).toEqual([
     ['first', 'req_1'],
     ['second', 'req_1'],
     ['last', 'req_1'],
@@ -43,7 +43,7 @@ test('tells nothing of a transaction that is rolled back, nor of it in the next 
   ];
   expect((await Promise.allSettled(rolledBack)).map(({ status }) => status)).toEqual(Array(2).fill('rejected'));
   await database.transaction(async (transaction) => reportChanges(transaction, change('next')));
-  expect(told).toEqual([['next', null]]);
+  expect(reportedChanges).toEqual([['next', null]]);
 });
 
 test('keeps the changes of transactions apart that run at once', async () => {
@@ -56,10 +56,10 @@ test('keeps the changes of transactions apart that run at once', async () => {
       }),
     ),
   );
-  expect(new Map(told)).toEqual(new Map(['a', 'b', 'c', 'd'].map((id) => [id, `req_${id}`])));
+  expect(new Map(reportedChanges)).toEqual(new Map(['a', 'b', 'c', 'd'].map((id) => [id, `req_${id}`])));
 });
 
 test('tells a statement that stands alone at once', () => {
   reportChanges(database.queries, change('alone'));
-  expect(told).toEqual([['alone', null]]);
+  expect(reportedChanges).toEqual([['alone', null]]);
 });

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint';
 import { problemResponse } from './failure';
 import { type ProblemCode, ProblemError, problemKinds } from './problems';
 
-function fail(error: unknown, endpoint: Endpoint | null = joinDuel) {
+function answerFailure(error: unknown, endpoint: Endpoint | null = joinDuel) {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const at = { requestId: 'req_1', headers: { 'x-request-id': 'req_1' }, origin: 'https://ripduel.example', log };
@@ -14,7 +14,7 @@ function fail(error: unknown, endpoint: Endpoint | null = joinDuel) {
   return { ...response, json: JSON.parse(response.body ?? ''), lines };
 }
 
-const database = (code: string): Error =>
+const databaseError = (code: string): Error =>
   new Error('Failed query: insert into duels', { cause: Object.assign(new Error('server said'), { code }) });
 
 describe('what was thrown', () => {
@@ -26,7 +26,7 @@ describe('what was thrown', () => {
     { code: 'not-found', problem: true },
     Object.assign(new Error('x'), { code: 'toString', problem: true }),
   ])('says nothing of itself: %s', (error) => {
-    const { status, json, body, lines } = fail(error);
+    const { status, json, body, lines } = answerFailure(error);
     expect([status, json.code, json.title]).toEqual([500, 'internal-error', problemKinds['internal-error'].title]);
     expect(Object.keys(json).sort()).toEqual(['code', 'detail', 'nextStep', 'requestId', 'status', 'title', 'type']);
     expect(json.nextStep).toBe(problemKinds['internal-error'].nextStep);
@@ -39,7 +39,7 @@ describe('what was thrown', () => {
     ['40001', 'state-changed'],
     ['40P01', 'state-changed'],
   ])('of a lost race (%s) is 409', (code, expected) => {
-    expect(fail(database(code)).json.code).toBe(expected);
+    expect(answerFailure(databaseError(code)).json.code).toBe(expected);
   });
 
   test.each([
@@ -49,38 +49,40 @@ describe('what was thrown', () => {
     'Client has encountered a connection error and is not queryable',
   ])('of a lost database without a code (%s) is 503', (words) => {
     const failed = new Error('Failed query', { cause: new Error(words) });
-    expect(fail(failed).json).toMatchObject({ status: 503, code: 'database-unavailable' });
+    expect(answerFailure(failed).json).toMatchObject({ status: 503, code: 'database-unavailable' });
   });
 
   test.each([
     ...['08006', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
     ...['53100', '53300', '55P03', '57014', '25P03', '25006', '42501', '28P01'],
   ])('of a database that is lost, full, slow or read-only (%s) is 503 at every endpoint', (code) => {
-    const failed = fail(database(code));
+    const failed = answerFailure(databaseError(code));
     expect(failed.json).toMatchObject({ status: 503, code: 'database-unavailable' });
     expect(failed.headers['retry-after']).toBe('2');
     expect(failed.body).not.toContain('server said');
   });
 
   test.each(['23514', '22021', '42P01'])('of a broken query (%s) is 500', (code) => {
-    expect(fail(database(code)).json.code).toBe('internal-error');
+    expect(answerFailure(databaseError(code)).json.code).toBe('internal-error');
   });
 
   test('answers with declared problems, and with those that any endpoint may answer', () => {
-    expect(fail(new ProblemError('duel-not-joinable')).status).toBe(409);
-    expect(fail(new ProblemError('rate-limited', undefined, { headers: { 'retry-after': '3' } }))).toMatchObject({
+    expect(answerFailure(new ProblemError('duel-not-joinable')).status).toBe(409);
+    expect(
+      answerFailure(new ProblemError('rate-limited', undefined, { headers: { 'retry-after': '3' } })),
+    ).toMatchObject({
       status: 429,
       headers: { 'retry-after': '3', 'cache-control': 'no-store', 'content-type': 'application/problem+json' },
     });
-    expect(fail(new ProblemError('challenge-used')).json.code).toBe('internal-error');
-    expect(fail(new ProblemError('challenge-used'), createSession).json.code).toBe('challenge-used');
+    expect(answerFailure(new ProblemError('challenge-used')).json.code).toBe('internal-error');
+    expect(answerFailure(new ProblemError('challenge-used'), createSession).json.code).toBe('challenge-used');
   });
 
   test('is logged from 500 on, with its cause', () => {
-    expect(fail(new ProblemError('not-found')).lines).toEqual([]);
+    expect(answerFailure(new ProblemError('not-found')).lines).toEqual([]);
     const cause = new Error('the socket broke');
     const away = { ...joinDuel, problems: ['chain-unavailable'] } as unknown as Endpoint;
-    const { lines, body } = fail(new ProblemError('chain-unavailable', undefined, { cause }), away);
+    const { lines, body } = answerFailure(new ProblemError('chain-unavailable', undefined, { cause }), away);
     expect(lines.join()).toContain('the socket broke');
     expect(body).not.toContain('socket');
   });

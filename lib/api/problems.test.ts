@@ -4,12 +4,12 @@ import { problemResponse } from './failure';
 import { type ProblemCode, ProblemError, problemKinds } from './problems';
 
 const at = { requestId: 'req_1', headers: {}, origin: 'https://ripduel.example', log: pino({ level: 'silent' }) };
-const answered = (code: ProblemCode, detail?: string) =>
+const buildProblemBody = (code: ProblemCode, detail?: string) =>
   JSON.parse(problemResponse(null, new ProblemError(code, detail), at).body ?? '');
 
 describe.each(Object.keys(problemKinds) as ProblemCode[])('the problem %s', (code) => {
   test('states what is the case and how to go on, also where its thrower adds nothing', () => {
-    const { title, detail, nextStep } = answered(code);
+    const { title, detail, nextStep } = buildProblemBody(code);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
     for (const text of [detail, nextStep]) expect(text).toMatch(/^[A-Z`].{10,}[.]$/);
     // The state, and what follows from it: a detail isn't the title again.
@@ -18,6 +18,6 @@ describe.each(Object.keys(problemKinds) as ProblemCode[])('the problem %s', (cod
   });
 
   test('states what its thrower adds instead', () => {
-    expect(answered(code, 'This is more specific.').detail).toBe('This is more specific.');
+    expect(buildProblemBody(code, 'This is more specific.').detail).toBe('This is more specific.');
   });
 });

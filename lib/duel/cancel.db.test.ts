@@ -29,7 +29,7 @@ const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
 
 /** The same service with a node that answers differently. */
 const withChain = (changes: Partial<ChainPort>) => world.with({ chain: { ...world.services.chain, ...changes } });
-const fail = async (): Promise<never> => {
+const throwChainUnavailable = async (): Promise<never> => {
   throw new ProblemError('chain-unavailable');
 };
 
@@ -37,7 +37,7 @@ const fail = async (): Promise<never> => {
 const confirm = () => world.chain.tick(2);
 
 /** Signs and sends the creator's prepared payment, and tells the service nothing. */
-async function payUntold(duelId: string): Promise<void> {
+async function payWithoutSubmitting(duelId: string): Promise<void> {
   const { transaction } = must(201, await play.prepare(duelId, play.creator));
   await play.send(play.creator.signTransaction(transaction).transaction);
   confirm();
@@ -74,7 +74,7 @@ async function refundCreator({ duelId, fundingDeadline }: Seen): Promise<void> {
 describe('F13: a duel with a deposit on chain is not cancelled', () => {
   test('that the service wasn’t told of, and that is only confirmed', async () => {
     const duel = await play.match();
-    await payUntold(duel.duelId);
+    await payWithoutSubmitting(duel.duelId);
     const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
     expect(accounts).toEqual([null]);
     const refused = await cancel(duel.duelId);
@@ -202,8 +202,8 @@ test('SOL that somebody sent to the escrow address is no deposit', async () => {
 
 describe('while the chain can’t be read', () => {
   const nodes: [string, () => Partial<ChainPort>][] = [
-    ['has no tip', () => ({ finalizedTip: fail })],
-    ['shows no accounts', () => ({ confirmedAccounts: fail })],
+    ['has no tip', () => ({ finalizedTip: throwChainUnavailable })],
+    ['shows no accounts', () => ({ confirmedAccounts: throwChainUnavailable })],
     ['is of another chain', () => ({ genesisHash: async () => 'another' })],
   ];
 
@@ -227,7 +227,7 @@ describe('while the chain can’t be read', () => {
   test('one that waits for its opponent is cancelled without asking the chain', async () => {
     const { duelId } = await play.open();
     const token = await play.token(play.creator);
-    const away = withChain({ finalizedTip: fail, confirmedAccounts: fail });
+    const away = withChain({ finalizedTip: throwChainUnavailable, confirmedAccounts: throwChainUnavailable });
     must(200, await away.call(cancelDuel, { token, params: { duelId } }));
   });
 

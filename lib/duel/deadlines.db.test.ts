@@ -40,7 +40,7 @@ function tickTo(slot: bigint): void {
   while (chain.slotAt('processed') < Number(slot)) world.chain.tick();
 }
 
-async function ready(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }) {
+async function submitSigned(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }) {
   const intent = must(201, await play.prepare(duelId, wallet, body));
   const { transaction, signature } = wallet.signTransaction(intent.transaction);
   must(202, await play.submit(intent, wallet, signature));
@@ -54,14 +54,14 @@ describe('the funding deadline', () => {
   // Deadlines are whole seconds: the deadline's own second is in time to its last millisecond.
   test.each([-1, 0, 1, 999])('%i ms: a deposit is in time on chain, and counts', async (milliseconds) => {
     const duel = await play.match({ fundingSeconds: 30 });
-    const transaction = await ready(duel.duelId, play.creator);
+    const transaction = await submitSigned(duel.duelId, play.creator);
     expect(await sendAt(momentsAfter(duel.fundingDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });
 
   test('+1 s: a deposit is refused on chain, and the duel is cancelled', async () => {
     const duel = await play.match({ fundingSeconds: 30 });
-    const transaction = await ready(duel.duelId, play.creator);
+    const transaction = await submitSigned(duel.duelId, play.creator);
     expect(await sendAt(secondsAfter(duel.fundingDeadline, 1), transaction)).toContain('"Custom":4006');
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
   });
@@ -120,7 +120,7 @@ describe('the resolution deadline', () => {
   test.each([-1, 0, 1, 999, 1_000])('%i ms, before 1,500 slots are over: a result is taken', async (milliseconds) => {
     const { duelId, resolutionDeadline } = await play.resolving();
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
-    const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
+    const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     expect(await sendAt(momentsAfter(resolutionDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duelId)).duel.status).toBe('resolved');
   });
@@ -134,7 +134,7 @@ describe('the resolution deadline', () => {
     const { duelId, resolutionDeadline } = duel;
     tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots - 100));
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
-    const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
+    const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     const { clock } = world;
     clock.advance(momentsAfter(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
     tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots));

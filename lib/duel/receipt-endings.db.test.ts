@@ -23,8 +23,8 @@ async function readReceipt(duelId: string): Promise<Seen> {
 }
 
 const NEVER_PROVEN = { providerProof: 'missing' };
-const RETURNED = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
-const pastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const RETURNED_AVAILABILITY = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
+const waitPastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
 const cancel = async (duelId: string) =>
   must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
 const refund = (duelId: string, part: string) => play.pay(duelId, play.opponent, { purpose: 'refund', part });
@@ -42,11 +42,11 @@ test('of a duel with one payment, refunded after the funding deadline, has what 
   const { duelId } = duel;
   await play.pay(duelId, play.opponent);
   expect((await readReceipt(duelId)).availability.custody).toBe('pending');
-  pastFunding(duel);
+  waitPastFunding(duel);
   await play.reconcile(duelId);
-  expect((await readReceipt(duelId)).availability).toEqual({ ...RETURNED, settlement: 'pending' });
+  expect((await readReceipt(duelId)).availability).toEqual({ ...RETURNED_AVAILABILITY, settlement: 'pending' });
   expect((await refund(duelId, 'opponent-fee')).status).toBe('refunded');
-  expect(await readReceipt(duelId)).toMatchObject({ cancelReason: null, availability: RETURNED });
+  expect(await readReceipt(duelId)).toMatchObject({ cancelReason: null, availability: RETURNED_AVAILABILITY });
 });
 
 test('of a duel that no provider accepted, refunded, has what there can be', async () => {
@@ -54,14 +54,14 @@ test('of a duel that no provider accepted, refunded, has what there can be', asy
   play.outliveAcceptWindow(await play.see(duelId));
   await play.reconcile(duelId);
   for (const side of ['creator', 'opponent'] as const) await refund(duelId, `${side}-fee`);
-  expect((await readReceipt(duelId)).availability).toEqual(RETURNED);
+  expect((await readReceipt(duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
 
 test('of a duel without a result, refunded out of the bond, has what there can be', async () => {
   const duel = await play.fund();
   play.waitUntilLate(duel);
   for (const part of ['creator-fee', 'opponent-fee', 'bond']) await refund(duel.duelId, part);
-  expect((await readReceipt(duel.duelId)).availability).toEqual(RETURNED);
+  expect((await readReceipt(duel.duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
 
 test('of a cancelled duel that was paid late names the payment, its refund and why the duel was cancelled', async () => {
@@ -89,11 +89,15 @@ test('of a cancelled duel that was paid late names the payment, its refund and w
   expect(await readReceipt(duelId)).toMatchObject({
     cancelReason: 'participant',
     deposits,
-    availability: { ...RETURNED, settlement: 'pending' },
+    availability: { ...RETURNED_AVAILABILITY, settlement: 'pending' },
   });
-  pastFunding(duel);
+  waitPastFunding(duel);
   await refund(duelId, 'opponent-fee');
-  expect(await readReceipt(duelId)).toMatchObject({ cancelReason: 'participant', deposits, availability: RETURNED });
+  expect(await readReceipt(duelId)).toMatchObject({
+    cancelReason: 'participant',
+    deposits,
+    availability: RETURNED_AVAILABILITY,
+  });
   expect(await play.see(duelId)).toMatchObject({ status: 'refunded', cancelReason: 'participant' });
 });
 
@@ -105,13 +109,13 @@ test('of a duel with an unmatched payment names it, before and after it went bac
   const finalizedAt = world.clock.now().toISOString();
   const creator = { wallet: play.creator.address, finalizedAt, binding: 'chain' };
   expect(await readReceipt(duelId)).toMatchObject({ deposits: { creator }, availability: { custody: 'pending' } });
-  pastFunding(duel);
+  waitPastFunding(duel);
   await play.reconcile(duelId);
   await refund(duelId, 'creator-fee');
   expect(await readReceipt(duelId)).toMatchObject({
     cancelReason: null,
     deposits: { creator, opponent: null },
-    availability: RETURNED,
+    availability: RETURNED_AVAILABILITY,
   });
 });
 
@@ -122,9 +126,9 @@ test('of a duel with two unmatched payments names both', async () => {
   expect((await readReceipt(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'pending' });
   play.outliveAcceptWindow(duel);
   await refundPastService(play, duel, [0, 1]);
-  pastFunding(duel);
+  waitPastFunding(duel);
   for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
   const { deposits, availability } = await readReceipt(duelId);
   expect([deposits.creator.binding, deposits.opponent.binding]).toEqual(['chain', 'chain']);
-  expect(availability).toEqual(RETURNED);
+  expect(availability).toEqual(RETURNED_AVAILABILITY);
 });

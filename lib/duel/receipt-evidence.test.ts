@@ -5,10 +5,10 @@ import { assessAvailability, type DepositRecords, findDeposit } from './receipt-
 import type { StoredEvent } from './store';
 
 const wallets = { creatorWallet: 'creator', opponentWallet: 'opponent' };
-const none: DepositRecords = { wallets, intents: [], events: [], calls: [] };
+const noRecords: DepositRecords = { wallets, intents: [], events: [], calls: [] };
 const [first, second, third] = [1, 2, 3].map((second) => new Date(second * 1_000)) as [Date, Date, Date];
 
-const paid = (fields: Partial<StoredIntent> = {}) =>
+const buildPaidIntent = (fields: Partial<StoredIntent> = {}) =>
   ({
     purpose: 'fund',
     state: 'FINALIZED',
@@ -20,22 +20,23 @@ const paid = (fields: Partial<StoredIntent> = {}) =>
     updatedAt: second,
     ...fields,
   }) as StoredIntent;
-const called = (fields: Partial<StoredCall> = {}) =>
+const buildCall = (fields: Partial<StoredCall> = {}) =>
   ({ step: 'deposit', part: 0, signature: 'one', slot: 7n, ...fields }) as StoredCall;
-const happened = (fields: Partial<StoredEvent>) =>
+const buildEvent = (fields: Partial<StoredEvent>) =>
   ({ at: third, statusTo: 'matched', data: {}, ...fields }) as StoredEvent;
 
 describe('the deposit of a side', () => {
   const own = { wallet: 'creator', signature: 'one', slot: 7n };
 
   test('is none without a record of one, and none of a side that nobody took', () => {
-    expect(findDeposit('creator', none)).toBeNull();
+    expect(findDeposit('creator', noRecords)).toBeNull();
     const unmatched = { ...wallets, opponentWallet: null };
-    expect(findDeposit('opponent', { ...none, wallets: unmatched, calls: [called({ part: 1 })] })).toBeNull();
+    expect(findDeposit('opponent', { ...noRecords, wallets: unmatched, calls: [buildCall({ part: 1 })] })).toBeNull();
   });
 
   test('is the finalized payment of its wallet, once', () => {
-    const of = (fields: Partial<StoredIntent>) => findDeposit('creator', { ...none, intents: [paid(fields)] });
+    const of = (fields: Partial<StoredIntent>) =>
+      findDeposit('creator', { ...noRecords, intents: [buildPaidIntent(fields)] });
     expect(of({})).toEqual({ ...own, finalizedAt: second, binding: 'submission' });
     expect(of({ recovered: true })).toEqual({ ...own, finalizedAt: second, binding: 'rpc-recovery' });
     for (const fields of [
@@ -49,33 +50,38 @@ describe('the deposit of a side', () => {
 
   test('is what the history of the escrow account shows, whatever was prepared', () => {
     const chain = { ...own, finalizedAt: null, binding: 'chain' };
-    expect(findDeposit('creator', { ...none, calls: [called()] })).toEqual(chain);
-    expect(findDeposit('creator', { ...none, calls: [called()], intents: [paid({ signature: 'two' })] })).toEqual(
-      chain,
-    );
-    expect(findDeposit('creator', { ...none, calls: [called({ part: 1 }), called({ step: 'refund' })] })).toBeNull();
-    const calls = [called({ part: 1 })];
-    expect(findDeposit('opponent', { ...none, calls })).toEqual({ ...chain, wallet: 'opponent' });
+    expect(findDeposit('creator', { ...noRecords, calls: [buildCall()] })).toEqual(chain);
+    expect(
+      findDeposit('creator', { ...noRecords, calls: [buildCall()], intents: [buildPaidIntent({ signature: 'two' })] }),
+    ).toEqual(chain);
+    expect(
+      findDeposit('creator', { ...noRecords, calls: [buildCall({ part: 1 }), buildCall({ step: 'refund' })] }),
+    ).toBeNull();
+    const calls = [buildCall({ part: 1 })];
+    expect(findDeposit('opponent', { ...noRecords, calls })).toEqual({ ...chain, wallet: 'opponent' });
   });
 
   test.each(['deposit-finalized', 'custody-alerted'] as const)('was seen when the event %s named its side', (kind) => {
     const events = [
-      happened({ kind, at: second, data: { side: 'opponent' } }),
-      happened({ kind, at: first, data: { side: 'creator' } }),
+      buildEvent({ kind, at: second, data: { side: 'opponent' } }),
+      buildEvent({ kind, at: first, data: { side: 'creator' } }),
     ];
-    expect(findDeposit('creator', { ...none, events, intents: [paid()] })?.finalizedAt).toBe(first);
-    expect(findDeposit('creator', { ...none, events, calls: [called()] })?.finalizedAt).toBe(first);
+    expect(findDeposit('creator', { ...noRecords, events, intents: [buildPaidIntent()] })?.finalizedAt).toBe(first);
+    expect(findDeposit('creator', { ...noRecords, events, calls: [buildCall()] })?.finalizedAt).toBe(first);
   });
 
   test.each(['settled', 'refunded'] as const)('was seen at the latest when the duel was recorded as %s', (statusTo) => {
-    const events = [happened({ kind: 'refund-started', at: first, data: { side: 'creator' } }), happened({ statusTo })];
-    expect(findDeposit('creator', { ...none, events, calls: [called()] })?.finalizedAt).toBe(third);
-    expect(findDeposit('creator', { ...none, events, intents: [paid()] })?.finalizedAt).toBe(second);
+    const events = [
+      buildEvent({ kind: 'refund-started', at: first, data: { side: 'creator' } }),
+      buildEvent({ statusTo }),
+    ];
+    expect(findDeposit('creator', { ...noRecords, events, calls: [buildCall()] })?.finalizedAt).toBe(third);
+    expect(findDeposit('creator', { ...noRecords, events, intents: [buildPaidIntent()] })?.finalizedAt).toBe(second);
   });
 });
 
 describe('the evidence in a receipt', () => {
-  const deposit = findDeposit('creator', { ...none, calls: [called()] });
+  const deposit = findDeposit('creator', { ...noRecords, calls: [buildCall()] });
   const deposits = [
     { creator: null, opponent: null },
     { creator: deposit, opponent: null },

@@ -73,7 +73,7 @@ async function readBalances(treasury: string): Promise<Map<string, bigint>> {
 }
 
 /** Plays a duel until it is closed, and compares its receipt with the change of every wallet's balance. */
-async function compare(
+async function playAndCompare(
   body: object,
   playOn: (matched: Seen) => Promise<unknown>,
   { gifts = 0n, isClosed = false } = {},
@@ -135,7 +135,7 @@ const rent = (wallet: string, amount: bigint, account: string) => ({
 
 describe('a receipt, opened alone, leads to every lamport', () => {
   test('of a settled duel: the first depositor pays both rents, and gets them back', async () => {
-    const steps = await compare({ fundingSeconds: 30 }, async (matched) => {
+    const steps = await playAndCompare({ fundingSeconds: 30 }, async (matched) => {
       const { duelId } = await resolve(matched);
       for (const part of ['creator-fee', 'opponent-fee', 'bond'])
         await play.pay(duelId, play.opponent, { purpose: 'settle', part });
@@ -151,7 +151,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   });
 
   test('of a duel that the provider did not accept', async () => {
-    const steps = await compare({}, async (matched) => {
+    const steps = await playAndCompare({}, async (matched) => {
       const duel = await payBoth(matched);
       play.outliveAcceptWindow(duel);
       await play.reconcile(duel.duelId);
@@ -162,7 +162,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   });
 
   test('of one that only the creator paid for', async () => {
-    await compare({ fundingSeconds: 30 }, async ({ duelId, fundingDeadline }) => {
+    await playAndCompare({ fundingSeconds: 30 }, async ({ duelId, fundingDeadline }) => {
       await play.pay(duelId, play.creator);
       play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
       world.finalize();
@@ -172,7 +172,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   });
 
   test('of a withheld result, with what was burned of the bond', async () => {
-    const steps = await compare({}, async (matched) => {
+    const steps = await playAndCompare({}, async (matched) => {
       const duel = await payBoth(matched);
       await play.accept(duel);
       await play.reconcile(duel.duelId);
@@ -187,7 +187,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   test('of a duel for cards: the provider pays for the vaults, and gets their rents back', async () => {
     await cards.stock();
     let winner = '';
-    const steps = await compare({ packId: CARD_PACK_ID }, async (matched) => {
+    const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       const duel = await resolve(matched);
       winner = cards.getWinner(duel).address;
       for (const side of ['creator', 'opponent'] as const) await cards.bring(duel.duelId, side);
@@ -215,7 +215,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   test('of a missed card: fees to the players, the bond to treasury and winner', async () => {
     await cards.stock();
     let duel: Seen;
-    const steps = await compare({ packId: CARD_PACK_ID }, async (matched) => {
+    const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       duel = await resolve(matched);
       await cards.bring(duel.duelId, 'creator');
       play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
@@ -245,7 +245,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
     await world.fund(stranger);
     const give = (from: TestWallet, destination: Address) =>
       getTransferSolInstruction({ source: createNoopSigner(from.address as Address), destination, amount: GIFT });
-    const steps = await compare(
+    const steps = await playAndCompare(
       { fundingSeconds: 30 },
       async (matched) => {
         const duel = await payBoth(matched);

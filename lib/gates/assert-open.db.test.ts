@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 /** The same service with some gates closed by its operator. */
-const closing = (...closed: GateId[]) =>
+const closeGates = (...closed: GateId[]) =>
   world.with({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set(closed) }) });
 
 const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Promise<Answer> =>
@@ -36,7 +36,7 @@ const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Prom
   });
 
 test('what the operator closed is refused with the reason, without the names of its settings', async () => {
-  const refused = await open(closing('duels'));
+  const refused = await open(closeGates('duels'));
   expectRefusal(refused, 'gate-closed');
   expect(refused.json.detail).toBe('The operator of this service closed it.');
   expect(refused.headers['cache-control']).toBe('no-store');
@@ -44,12 +44,12 @@ test('what the operator closed is refused with the reason, without the names of 
 });
 
 test('a gate that it needs closes it, too', async () => {
-  for (const gate of ['chain', 'provider'] as const) expectRefusal(await open(closing(gate)), 'gate-closed');
-  must(201, await open(closing('cards', 'sparring', 'faucet', 'webhooks')));
+  for (const gate of ['chain', 'provider'] as const) expectRefusal(await open(closeGates(gate)), 'gate-closed');
+  must(201, await open(closeGates('cards', 'sparring', 'faucet', 'webhooks')));
 });
 
 test('credentials and bodies are judged first, and what is read stays open', async () => {
-  const { call } = closing('duels', 'webhooks');
+  const { call } = closeGates('duels', 'webhooks');
   expectRefusal(await call(createDuel, { body: {} }), 'unauthenticated');
   expectRefusal(await open({ call }, { body: {} }), 'invalid-request', '/body/matchmakingMode');
   const { header } = await integrationKey(world, 'closed');
@@ -59,7 +59,7 @@ test('credentials and bodies are judged first, and what is read stays open', asy
 
 test('a duel that is open is played on behind a closed gate', async () => {
   const { duelId } = await play.open();
-  const closed = new Play({ ...world, ...closing('chain', 'provider', 'duels', 'cards') });
+  const closed = new Play({ ...world, ...closeGates('chain', 'provider', 'duels', 'cards') });
   must(200, await closed.join(duelId));
   for (const wallet of [play.creator, play.opponent]) await closed.hand(duelId, wallet);
   world.finalize();
@@ -69,15 +69,15 @@ test('a duel that is open is played on behind a closed gate', async () => {
 test('an answer that was given is given again', async () => {
   const key = newKey();
   const first = must(201, await open(world, { key }));
-  const again = await open(closing('duels'), { key });
+  const again = await open(closeGates('duels'), { key });
   expect(must(201, again).duelId).toBe(first.duelId);
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
 test('cards can be closed by themselves', async () => {
   const showcase = { body: { matchmakingMode: 'open', packId: 'showcase-2032' } };
-  expectRefusal(await open(closing('cards'), showcase), 'gate-closed');
-  must(201, await open(closing('cards')));
+  expectRefusal(await open(closeGates('cards'), showcase), 'gate-closed');
+  must(201, await open(closeGates('cards')));
 });
 
 test('a provider that is silent for half a minute closes duels, and opens them when it is back', async () => {

@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const OPEN = { status: 'available', reason: null, opensWhen: null };
 const now = () => world.clock.now().toISOString();
-const named = (items: Seen[], name: string, wanted: string): Seen => items.find((each) => each[name] === wanted);
+const findByName = (items: Seen[], name: string, wanted: string): Seen => items.find((each) => each[name] === wanted);
 
 test('capabilities tell every gate with all that is known of it', async () => {
   const answer = await world.call(getCapabilities);
   expect(answer.headers['cache-control']).toBe('no-store');
   const { gates, ...rest } = must(200, answer);
   expect(gates.map(({ gate }: { gate: string }) => gate)).toEqual([...gateIds]);
-  expect(named(gates, 'gate', 'duels')).toEqual({
+  expect(findByName(gates, 'gate', 'duels')).toEqual({
     gate: 'duels',
     title: 'Duels',
     about: 'Opening new duels. Those that are open already are played to their end.',
@@ -35,13 +35,13 @@ test('capabilities tell every gate with all that is known of it', async () => {
     begins: [],
     pages: ['/', '/duels', '/duels/new'],
   });
-  expect(named(gates, 'gate', 'crash')).toMatchObject({
+  expect(findByName(gates, 'gate', 'crash')).toMatchObject({
     status: 'open',
     closed: null,
     needs: [],
     endpoints: ['POST /crash/rounds'],
   });
-  expect(named(gates, 'gate', 'sparring').closed).toEqual({
+  expect(findByName(gates, 'gate', 'sparring').closed).toEqual({
     kind: 'away',
     problem: 'gate-closed',
     reason: 'No practice opponent has announced itself.',
@@ -77,7 +77,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     ['streak', 'available'],
     ['fantasy', 'disabled'],
   ]);
-  expect(named(games, 'game', 'crash')).toEqual({
+  expect(findByName(games, 'game', 'crash')).toEqual({
     game: 'crash',
     title: 'Crash',
     summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
@@ -88,7 +88,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     status: 'available',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash', ...OPEN }],
   });
-  expect(named(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
+  expect(findByName(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
     { mode: 'open', title: 'Open to anybody', gate: 'duels', ...OPEN },
     { mode: 'direct', title: 'Challenge of one wallet', gate: 'duels', ...OPEN },
   ]);
@@ -105,8 +105,8 @@ test('availability tells what can be played now, and why the rest cannot', async
   expect(checkedAt).toBe(now());
   const playable = games.filter(({ isPlayable }: { isPlayable: boolean }) => isPlayable);
   expect(playable.map(({ game }: { game: string }) => game)).toEqual(['duels', 'gacha', 'crash', 'flip', 'streak']);
-  expect(named(games, 'game', 'duels')).toMatchObject({ status: 'available', isPlayable: true });
-  expect(named(games, 'game', 'duels').modes).toContainEqual({
+  expect(findByName(games, 'game', 'duels')).toMatchObject({ status: 'available', isPlayable: true });
+  expect(findByName(games, 'game', 'duels').modes).toContainEqual({
     mode: 'cards',
     title: 'For the cards',
     status: 'unavailable',
@@ -117,7 +117,7 @@ test('availability tells what can be played now, and why the rest cannot', async
   world.provider.gone = true;
   world.clock.advance(60_000);
   const gone = must(200, await world.call(getAvailability)).games;
-  expect(named(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
+  expect(findByName(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
   world.provider.gone = false;
 });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const ask = async (through: Pick<World, 'call'> = world) => must(200, await through.call(getHealth));
 const now = () => world.clock.now().toISOString();
-const later = (seconds: number) => world.clock.advance(seconds * 1_000);
+const advanceSeconds = (seconds: number) => world.clock.advance(seconds * 1_000);
 
 /** The world with a chain whose every call is counted, and fails while `away`. */
 function countedChain() {
@@ -58,7 +58,7 @@ test('tells every check with when it was last seen working, and where everything
 
 test('ages grow while nothing is asked, and asking often asks nobody more often', async () => {
   const { told, through } = countedChain();
-  later(9);
+  advanceSeconds(9);
   for (let count = 0; count < 5; count += 1) {
     const { checks } = await ask(through);
     expect(checks.chain).toMatchObject({ status: 'ok', ageSeconds: 9 });
@@ -66,7 +66,7 @@ test('ages grow while nothing is asked, and asking often asks nobody more often'
     expect(checks.worker).toMatchObject({ status: 'ok', ageSeconds: 9 });
   }
   expect(told.calls).toBe(0);
-  later(1);
+  advanceSeconds(1);
   expect((await ask(through)).checks).toMatchObject({ chain: { ageSeconds: 0 }, provider: { ageSeconds: 0 } });
   const { calls } = told;
   expect(calls).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test('many at once ask the chain once', async () => {
   const { told, through } = countedChain();
   await ask(through);
   const { calls } = told;
-  later(20);
+  advanceSeconds(20);
   await Promise.all(Array.from({ length: 10 }, () => ask(through)));
   // The genesis hash and the tip, of one look.
   expect(told.calls - calls).toBeLessThanOrEqual(2);
@@ -87,13 +87,13 @@ test('many at once ask the chain once', async () => {
 test('a chain that is away is said so, in our own words, once it was silent for half a minute', async () => {
   const { told, through } = countedChain();
   told.away = true;
-  later(20);
+  advanceSeconds(20);
   expect((await ask(through)).checks.chain).toMatchObject({
     status: 'ok',
     ageSeconds: 20,
     detail: 'The Solana RPC does not answer.',
   });
-  later(11);
+  advanceSeconds(11);
   const health = await ask(through);
   expect(health).toMatchObject({
     status: 'degraded',
@@ -101,12 +101,12 @@ test('a chain that is away is said so, in our own words, once it was silent for 
   });
   expect(JSON.stringify(health)).not.toContain('secret');
   told.away = false;
-  later(10);
+  advanceSeconds(10);
   expect(await ask(through)).toMatchObject({ status: 'ok', checks: { chain: { ageSeconds: 0, detail: null } } });
 });
 
 test('an RPC of another chain is not the chain', async () => {
-  later(31);
+  advanceSeconds(31);
   const chain = { ...world.services.chain, genesisHash: async () => 'another' };
   expect((await ask(world.with({ chain }))).checks.chain).toMatchObject({
     status: 'failing',
@@ -116,7 +116,7 @@ test('an RPC of another chain is not the chain', async () => {
 
 test('a provider that is away, and none at all', async () => {
   world.provider.gone = true;
-  later(31);
+  advanceSeconds(31);
   expect(await ask()).toMatchObject({
     status: 'degraded',
     checks: {
@@ -136,9 +136,9 @@ test('a provider that could not stake another bond', async () => {
   const asking = (freeLamports: bigint) =>
     ask(world.with({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }));
   const least = MIN_BOND_FEES * world.services.duelSettings().feeLamports;
-  later(31);
+  advanceSeconds(31);
   expect((await asking(least)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 0 });
-  later(31);
+  advanceSeconds(31);
   expect((await asking(least - 1n)).checks.provider).toMatchObject({
     status: 'failing',
     ageSeconds: 31,
@@ -158,7 +158,7 @@ test('another provider’s answers do not count for this one', async () => {
 
 test('a worker that does not run any more, and how long duels wait for it', async () => {
   const { expiresAt } = await new Play(world).begin().then((play) => play.open());
-  later((Date.parse(expiresAt) - world.clock.now().getTime()) / 1_000 + 90);
+  advanceSeconds((Date.parse(expiresAt) - world.clock.now().getTime()) / 1_000 + 90);
   const health = await ask();
   expect(health.status).toBe('degraded');
   expect(health.checks.worker).toMatchObject({ status: 'failing', detail: 'No run has ended lately.' });
@@ -171,7 +171,7 @@ test('a worker that does not run any more, and how long duels wait for it', asyn
 test('a worker run without a chain ends, too', async () => {
   const { told, through } = countedChain();
   told.away = true;
-  later(31);
+  advanceSeconds(31);
   await through.work();
   expect((await ask(through)).checks).toMatchObject({ chain: { status: 'failing' }, worker: { ageSeconds: 0 } });
 });
@@ -181,7 +181,7 @@ test('a provider that hangs holds nobody up', async () => {
   const hanging = new Promise<void>((resolve) => {
     release = resolve;
   });
-  later(10);
+  advanceSeconds(10);
   const through = world.with({
     provider: { ...world.provider, reach: () => hanging.then(() => world.provider.reach()) },
   });

@@ -29,10 +29,10 @@ beforeAll(async () => {
   play.outliveBlockhashes();
   play.waitUntil(new Date(new Date(cancelled.fundingDeadline).getTime() + 1_000));
   await play.reconcile(cancelled.duelId);
-  await crashRounds();
+  await playCrashRounds();
   const committing = await play.match();
   await play.pay(committing.duelId, play.creator);
-  const met = await meetings(play);
+  const met = await createMatches(play);
   ids = {
     ...met,
     settled: (await play.settle()).duelId,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 /** A round of crash that was cashed out and settled, and one that is being played. */
-async function crashRounds(): Promise<void> {
+async function playCrashRounds(): Promise<void> {
   const rounds = new Rounds(world);
   const wallet = rounds.fresh();
   const begun = await rounds.begin(wallet);
@@ -55,7 +55,7 @@ async function crashRounds(): Promise<void> {
 }
 
 /** Creates a quick-match duel, a duel with the house, and a ticket that still searches. */
-async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
+async function createMatches(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
   const search = async (name: string) => {
     const token = await play.token(testWallet(name));
     return must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
@@ -67,17 +67,17 @@ async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', s
   return { met: met!, house: must(200, chosen).duelId!, alone: (await search('third')).ticketId };
 }
 
-const violations = (transaction: Transaction) =>
+const findViolationsIn = (transaction: Transaction) =>
   findViolations(transaction, world.services.chain, world.clock.now(), world.services.secrets.session);
 
 class Undone extends Error {}
 
 /** Returns the violations found after these statements, which are rolled back, altered tables included. */
-async function foundWith(statements: readonly string[]): Promise<string[]> {
+async function findViolationsAfter(statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const work = world.database.transaction(async (transaction) => {
     for (const statement of statements) await transaction.execute(sql.raw(statement));
-    found = await violations(transaction);
+    found = await findViolationsIn(transaction);
     throw new Undone();
   });
   await expect(work).rejects.toBeInstanceOf(Undone);
@@ -98,7 +98,7 @@ const unguard = (table: string): string[] => [
 ];
 
 test('the world that was played holds every invariant', async () => {
-  expect(await violations(world.database.queries)).toEqual([]);
+  expect(await findViolationsIn(world.database.queries)).toEqual([]);
 });
 
 const setDuel = (id: keyof typeof ids, assignment: string) => () => [
@@ -134,7 +134,7 @@ const setLine = (assignment: string, where: string) => () => [
   ...unguard('crash_events'),
   `update crash_events set ${assignment} where ${where}`,
 ];
-const ofTheMet = (side: string) => () => `duel_id = '${ids.met}' and side = '${side}'`;
+const whereTicketSide = (side: string) => () => `duel_id = '${ids.met}' and side = '${side}'`;
 
 test.each<[string, string, () => string[]]>([
   ['1 one opponent', 'the creator as opponent', setDuel('committing', 'opponent_wallet = creator_wallet')],
@@ -322,18 +322,26 @@ test.each<[string, string, () => string[]]>([
   [
     '21 one active ticket',
     'two of one wallet',
-    setTicket(`wallet = '${testWallet('third').address}'`, ofTheMet('opponent')),
+    setTicket(`wallet = '${testWallet('third').address}'`, whereTicketSide('opponent')),
   ],
-  ['21 a ticket and its duel', 'another policy', setTicket(`policy_hash = '${'0'.repeat(64)}'`, ofTheMet('creator'))],
-  ['21 a ticket and its duel', 'somebody else’s ticket', setTicket(`wallet = 'x'`, ofTheMet('creator'))],
+  [
+    '21 a ticket and its duel',
+    'another policy',
+    setTicket(`policy_hash = '${'0'.repeat(64)}'`, whereTicketSide('creator')),
+  ],
+  ['21 a ticket and its duel', 'somebody else’s ticket', setTicket(`wallet = 'x'`, whereTicketSide('creator'))],
   [
     '21 two are matched',
     'one left searching',
-    setTicket(`state = 'searching', duel_id = null, side = null, matched_at = null`, ofTheMet('creator')),
+    setTicket(`state = 'searching', duel_id = null, side = null, matched_at = null`, whereTicketSide('creator')),
   ],
-  ['21 who meet', 'two of different regions', setTicket(`region = 'ELSEWHERE'`, ofTheMet('opponent'))],
-  ['21 who meet', 'two of different risk', setTicket(`risk_segment = 'restricted'`, ofTheMet('opponent'))],
-  ['21 a ticket is active', 'one that ended before its duel', setTicket(`state = 'completed'`, ofTheMet('creator'))],
+  ['21 who meet', 'two of different regions', setTicket(`region = 'ELSEWHERE'`, whereTicketSide('opponent'))],
+  ['21 who meet', 'two of different risk', setTicket(`risk_segment = 'restricted'`, whereTicketSide('opponent'))],
+  [
+    '21 a ticket is active',
+    'one that ended before its duel',
+    setTicket(`state = 'completed'`, whereTicketSide('creator')),
+  ],
   ['21 a ticket is active', 'one that outlived its duel', setDuel('met', `status = 'cancelled'`)],
   [
     '21 nobody meets who plays',
@@ -435,7 +443,7 @@ test.each<[string, string, () => string[]]>([
   ['22 each duel of the house', 'one without a stake', () => ['delete from house_stakes']],
   ['22 each duel of the house', 'a stake on another duel', setDuel('house', `matchmaking_mode = 'open'`)],
 ])('%s: finds %s', async (name, _, statements) => {
-  const found = await foundWith(statements());
+  const found = await findViolationsAfter(statements());
   expect(
     found.some((each) => each.startsWith(name)),
     found.join('\n'),

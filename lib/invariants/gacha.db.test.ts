@@ -27,7 +27,7 @@ beforeAll(async () => {
 class Undone extends Error {}
 
 /** Returns the violations found after these statements on unguarded tables. Everything is rolled back. */
-async function foundWith(statements: readonly string[]): Promise<string[]> {
+async function findViolationsAfter(statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const work = world.database.transaction(async (transaction) => {
     for (const table of tables) for (const statement of unguard(table)) await transaction.execute(sql.raw(statement));
@@ -65,7 +65,7 @@ const setPayment = (id: () => string, assignment: string) => () => [
 ];
 
 test('what was played holds every invariant', async () => {
-  expect(await foundWith([])).toEqual([]);
+  expect(await findViolationsAfter([])).toEqual([]);
 });
 
 test.each<[string, string, () => string[]]>([
@@ -130,5 +130,5 @@ test.each<[string, string, () => string[]]>([
     setPayment(() => ids.spent, `state = 'expired', slot = null`),
   ],
 ])('"%s" finds %s', async (name, _, statements) => {
-  expect((await foundWith(statements())).some((each) => each.startsWith(name))).toBe(true);
+  expect((await findViolationsAfter(statements())).some((each) => each.startsWith(name))).toBe(true);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** A node that shows so many lamports more in an account. */
-const showing = (address: string, more: bigint): ChainPort => {
+const openInflatedNode = (address: string, more: bigint): ChainPort => {
   const { chain } = world.services;
   return {
     ...chain,
@@ -29,7 +29,7 @@ const showing = (address: string, more: bigint): ChainPort => {
 
 /** Expects every held part to be on chain, to the lamport. A stranger may have sent more. */
 async function expectExact({ duelId, escrowAddress }: Seen): Promise<void> {
-  const look = (more: bigint) => findChainViolations(world.database.queries, showing(escrowAddress, more));
+  const look = (more: bigint) => findChainViolations(world.database.queries, openInflatedNode(escrowAddress, more));
   expect([await look(0n), await look(1n)]).toEqual([[], []]);
   expect(await look(-1n)).toEqual([expect.stringContaining(`6 deposits equal payouts and what is held: ${duelId}`)]);
 }

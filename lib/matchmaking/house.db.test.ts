@@ -181,19 +181,19 @@ test.each<[string, object]>([
 });
 
 /** Reads the state of the house from the capabilities. */
-async function told(): Promise<Seen> {
+async function readHouseState(): Promise<Seen> {
   const { modes } = must(200, await world.call(getCapabilities));
   return modes.find(({ mode }) => mode === 'house');
 }
 
 test('says in the capabilities that a limit is used up, and when it plays again', async () => {
   nextDay();
-  expect(await told()).toMatchObject({ status: 'available', reason: null });
+  expect(await readHouseState()).toMatchObject({ status: 'available', reason: null });
   const { exposureLamports } = await treasury();
   await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + FEE });
   const { wallet, answer } = await fallBack();
   const session = must(200, answer);
-  expect(await told()).toMatchObject({
+  expect(await readHouseState()).toMatchObject({
     status: 'unavailable',
     reason: 'It has as much at stake as it may.',
     opensWhen: 'One of its duels is over.',
@@ -201,12 +201,12 @@ test('says in the capabilities that a limit is used up, and when it plays again'
   expect(must(200, await ask(wallet)).duelId).toBe(session.duelId);
   await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE - 1n });
   const midnight = `${new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  expect((await told()).opensWhen).toBe(`The next day begins, at ${midnight}.`);
+  expect((await readHouseState()).opensWhen).toBe(`The next day begins, at ${midnight}.`);
   nextDay();
   await seekers.status(wallet);
-  expect(await told()).toMatchObject({ status: 'available' });
+  expect(await readHouseState()).toMatchObject({ status: 'available' });
   await setTreasuryLimits(world.database.queries, { walletDayLimit: FEE - 1n });
-  expect((await told()).reason).toBe('Its limits are below what one duel costs.');
+  expect((await readHouseState()).reason).toBe('Its limits are below what one duel costs.');
 });
 
 test("isn't closed for the day by a wallet that cancels again and again", async () => {

@@ -172,7 +172,7 @@ describe('searching', () => {
         [getMatchStatus, {}],
         [continueMatch, { packTier: 'starter' }],
       ] as const) {
-        const asked = await closing(gate).call(endpoint, { token, body });
+        const asked = await closeGate(gate).call(endpoint, { token, body });
         expect(must(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
       }
     expect(must(200, await seekers.status(one)).state).toBe('matched');
@@ -184,7 +184,7 @@ describe('searching', () => {
     const body = { packTier: 'starter' };
     for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
       const goOn = async (wallet: TestWallet) =>
-        closing(gate).call(continueMatch, { token: await play.token(wallet), body });
+        closeGate(gate).call(continueMatch, { token: await play.token(wallet), body });
       expect(must(200, await goOn(one)), gate).toMatchObject({ state: 'matched', duelId: session.duelId });
       const newcomer = seekers.fresh();
       expectRefusal(await goOn(newcomer), 'gate-closed');
@@ -212,7 +212,7 @@ describe('searching', () => {
 });
 
 /** The same service with a gate closed by its operator. */
-const closing = (gate: GateId) =>
+const closeGate = (gate: GateId) =>
   world.with({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set([gate]) }) });
 
 /** An open duel of one, joined by the other. */

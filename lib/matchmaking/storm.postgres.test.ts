@@ -23,7 +23,7 @@ const segments = [
   { packTier: 'starter', region: 'US' },
   { packTier: 'premier', region: 'US' },
 ] as const;
-type Wished = (typeof segments)[number];
+type RequestedSegment = (typeof segments)[number];
 
 let world: World;
 let servers: ServerProcess[];
@@ -42,11 +42,11 @@ beforeAll(async () => {
   crowd = await Promise.all(wallets.map(async (wallet) => ({ wallet, token: await play.token(wallet) })));
 }, 180_000);
 
-interface Told {
+interface StormAnswer {
   readonly status: number;
   readonly ticketId: string | undefined;
 }
-const told: Told[] = [];
+const stormAnswers: StormAnswer[] = [];
 
 /** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
 function sequence(seed: number): (below: number) => number {
@@ -63,11 +63,11 @@ function sequence(seed: number): (below: number) => number {
 async function wander(index: number): Promise<boolean> {
   const pick = sequence(index + 1);
   const { token } = crowd[index] as (typeof crowd)[number];
-  let wished = segments[index % segments.length] as Wished;
+  let wished = segments[index % segments.length] as RequestedSegment;
   const ask = async (endpoint: Endpoint, body: object = {}): Promise<void> => {
     const server = servers[pick(PROCESSES)] as ServerProcess;
     const { status, text } = await server.call(endpoint, { token, headers: { 'x-country': wished.region }, body });
-    told.push({ status, ticketId: text === '' ? undefined : JSON.parse(text).ticketId });
+    stormAnswers.push({ status, ticketId: text === '' ? undefined : JSON.parse(text).ticketId });
   };
   const search = (endpoint: Endpoint = searchMatch) => ask(endpoint, { packTier: wished.packTier });
   await search();
@@ -76,7 +76,7 @@ async function wander(index: number): Promise<boolean> {
     if (choice === 0) await Promise.all([search(), search(), search(continueMatch)]);
     if (choice === 1) await Promise.all([search(), ask(cancelMatch)]);
     if (choice === 2) await ask(cancelMatch);
-    if (choice === 3) wished = segments[pick(segments.length)] as Wished;
+    if (choice === 3) wished = segments[pick(segments.length)] as RequestedSegment;
     if (choice === 4) await ask(getMatchStatus);
     if (choice >= 2) await search();
   }
@@ -99,11 +99,11 @@ async function all<Value>(length: number, work: (index: number) => Promise<Value
 test('500 wallets search at once in five segments through three processes, cancel and come again', async () => {
   const stay = await all(WALLETS, wander);
   const { queries } = world.database;
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  expect(new Set(stormAnswers.map(({ status }) => status))).toEqual(new Set([200, 404]));
 
   const rows = await queries.select().from(tickets);
   const known = new Set(rows.map(({ ticketId }) => ticketId));
-  expect(told.filter(({ ticketId }) => ticketId !== undefined && !known.has(ticketId))).toEqual([]);
+  expect(stormAnswers.filter(({ ticketId }) => ticketId !== undefined && !known.has(ticketId))).toEqual([]);
 
   // No wallet is in two running duels, and each matched wallet has a ticket for its duel.
   const on = await queries.select().from(duels).where(eq(duels.status, 'matched'));

@@ -16,7 +16,7 @@ let header: Record<string, string>;
 let duels: Seen[];
 
 /** A duel that was cancelled before its creator's deposit was on its way. */
-async function calledOff(): Promise<Seen> {
+async function makeLateDeposit(): Promise<Seen> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { transaction } = must(201, await play.prepare(duel.duelId, play.creator));
   const token = await play.token(play.opponent);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
   ({ header } = await integrationKey(world, 'operator'));
-  duels = [await calledOff(), await calledOff(), await calledOff()];
+  duels = [await makeLateDeposit(), await makeLateDeposit(), await makeLateDeposit()];
 });
 
 const list = (query: Call['query'] = {}) => world.call(listAlerts, { headers: header, query });

@@ -12,7 +12,7 @@ import { createDuel } from '../duel/contract';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const A_RUN = 1_000;
+const DELETED_PER_RUN = 1_000;
 let world: World;
 const alice = testWallet('alice');
 
@@ -85,12 +85,12 @@ describe('a sign-in challenge', () => {
 
   test('is forgotten with no more than a thousand others by one run', async () => {
     await challenge();
-    await addChallenges(A_RUN + 1, ago(2 * 60 * MINUTE));
+    await addChallenges(DELETED_PER_RUN + 1, ago(2 * 60 * MINUTE));
     const before = await count('wallet_challenges');
     await world.work();
-    expect(await count('wallet_challenges')).toBe(before - A_RUN);
+    expect(await count('wallet_challenges')).toBe(before - DELETED_PER_RUN);
     await world.work();
-    expect(await count('wallet_challenges')).toBe(before - A_RUN - 1);
+    expect(await count('wallet_challenges')).toBe(before - DELETED_PER_RUN - 1);
   });
 });
 
@@ -112,12 +112,12 @@ describe('a stored answer', () => {
   });
 
   test('is forgotten with no more than a thousand others by one run', async () => {
-    await addAnswers(A_RUN + 1, ago(MINUTE));
+    await addAnswers(DELETED_PER_RUN + 1, ago(MINUTE));
     const before = await count('idempotency_keys');
     await world.work();
-    expect(await count('idempotency_keys')).toBe(before - A_RUN);
+    expect(await count('idempotency_keys')).toBe(before - DELETED_PER_RUN);
     await world.work();
-    expect(await count('idempotency_keys')).toBe(before - A_RUN - 1);
+    expect(await count('idempotency_keys')).toBe(before - DELETED_PER_RUN - 1);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the hash of a session', () => {
   });
 
   test('is forgotten with no more than a thousand others by one run', async () => {
-    await addSessions(A_RUN + 1, ago(31 * DAY));
+    await addSessions(DELETED_PER_RUN + 1, ago(31 * DAY));
     for (const left of [1, 0]) {
       await world.work();
       expect(await count('wallet_sessions')).toBe(left);
@@ -150,7 +150,7 @@ describe('the hash of a session', () => {
 
 test('a day’s counters are kept for 400 days, and at most a thousand are forgotten by one run', async () => {
   const before = await count('analytics_counters');
-  await addCounters(A_RUN + 3, ago(399 * DAY));
+  await addCounters(DELETED_PER_RUN + 3, ago(399 * DAY));
   for (const left of [3, 2]) {
     await world.work();
     expect(await count('analytics_counters')).toBe(before + left);
@@ -165,11 +165,11 @@ if (inject('testDatabase').kind === 'postgres')
     ['wallet_sessions', addSessions, deleteSessions],
   ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
     const { database, clock } = world;
-    await forget(database.queries, clock.now(), A_RUN);
+    await forget(database.queries, clock.now(), DELETED_PER_RUN);
     await add(3, ago(2 * MINUTE));
     await database.transaction(async (other) => {
       await other.execute(sql.raw(`select 1 from ${table} where expires_at < '9999-01-01' limit 1 for update`));
-      expect(await forget(database.queries, clock.now(), A_RUN)).toBe(2);
+      expect(await forget(database.queries, clock.now(), DELETED_PER_RUN)).toBe(2);
     });
-    expect(await forget(database.queries, clock.now(), A_RUN)).toBe(1);
+    expect(await forget(database.queries, clock.now(), DELETED_PER_RUN)).toBe(1);
   });

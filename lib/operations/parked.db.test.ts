@@ -24,7 +24,7 @@ let play: Play;
 let operator: Record<string, string>;
 let ids: Record<string, string>;
 /** The RPC fails at every question about one of these. */
-let broken: string[] = [];
+let brokenIds: string[] = [];
 const settlement = new FaultySettlement();
 
 function poison(chain: ChainPort): ChainPort {
@@ -33,7 +33,7 @@ function poison(chain: ChainPort): ChainPort {
   const guard =
     (call: (...args: unknown[]) => unknown) =>
     (...args: unknown[]) => {
-      if (broken.some((id) => text(args).includes(id))) throw new TypeError('https://rpc.example/?api-key=secret');
+      if (brokenIds.some((id) => text(args).includes(id))) throw new TypeError('https://rpc.example/?api-key=secret');
       return call(...args);
     };
   const entries = Object.entries(chain).map(([name, value]) => [
@@ -48,7 +48,7 @@ async function runAfter(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE_MS);
   await world.with({ chain: poison(world.services.chain) }).work();
   settlement.findFaults.length = 0;
-  if (broken.length > 0) settlement.findFaults.push('other-payload');
+  if (brokenIds.length > 0) settlement.findFaults.push('other-payload');
   await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
 }
 
@@ -72,13 +72,14 @@ beforeAll(async () => {
     arrivals: signature,
     settlements: `crash:${roundId}:custody`,
   };
-  broken = [duel.escrowAddress, signature];
+  brokenIds = [duel.escrowAddress, signature];
   for (let run = 0; run < 22; run += 1) await runAfter(11);
 });
 
 const list = async (query: Record<string, string> = {}): Promise<Seen> =>
   must(200, await world.call(listAlerts, { headers: operator, query: { limit: '50', ...query } }));
-const parked = async (): Promise<Seen[]> => (await list()).items.filter(({ kind }: Seen) => kind === 'parked-work');
+const listParkedAlerts = async (): Promise<Seen[]> =>
+  (await list()).items.filter(({ kind }: Seen) => kind === 'parked-work');
 const retry = (queue: string, id = ids[queue] as string) =>
   world.call(retryParkedWork, { headers: operator, body: { queue, id } });
 const duelDue = async (): Promise<Date> => {
@@ -90,7 +91,7 @@ const duelDue = async (): Promise<Date> => {
 };
 
 test('a row of any queue that keeps failing is an alert with its reason, without what the error said', async () => {
-  const alerts = await parked();
+  const alerts = await listParkedAlerts();
   expect(Object.fromEntries(alerts.map(({ work }) => [work.queue, work.id]))).toEqual(ids);
   expect(Object.fromEntries(alerts.map(({ work }) => [work.queue, work.reason]))).toEqual({
     duels: 'TypeError',
@@ -141,12 +142,12 @@ test('parked rows are paged with the other alerts, and are never among the resol
 });
 
 test('a parked row is still tried, but rarely, and keeps no other waiting', async () => {
-  const [before] = (await parked()).filter(({ work }) => work.queue === 'duels');
+  const [before] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   await runAfter(16);
   const wait = (await duelDue()).getTime() - world.clock.now().getTime();
   expect(wait).toBeGreaterThan(11 * MINUTE_MS);
   expect(wait).toBeLessThanOrEqual(15 * MINUTE_MS);
-  const [after] = (await parked()).filter(({ work }) => work.queue === 'duels');
+  const [after] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   expect(after?.work).toMatchObject({ failures: before?.work.failures + 1, parkedAt: before?.work.parkedAt });
   const fine = await play.match();
   must(201, await play.prepare(fine.duelId, play.creator));
@@ -159,13 +160,13 @@ test('an operator has it tried at the next run; it stays parked until it succeed
   const before = must(200, await retry('duels'));
   expect(await duelDue()).toEqual(world.clock.now());
   await runAfter(0);
-  const [after] = (await parked()).filter(({ work }) => work.queue === 'duels');
+  const [after] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   expect(after?.work.failures).toBe(before.failures + 1);
-  broken = [];
+  brokenIds = [];
   for (const queue of Object.keys(ids)) expect(must(200, await retry(queue))).toMatchObject({ queue, id: ids[queue] });
   await runAfter(0);
   await runAfter(0);
-  expect(await parked()).toEqual([]);
+  expect(await listParkedAlerts()).toEqual([]);
   expect(await world.database.queries.select().from(treasuryArrivals)).toEqual([]);
   for (const queue of Object.keys(ids)) expectRefusal(await retry(queue), 'not-found');
 });
@@ -194,5 +195,5 @@ test('failures of a row that came to its end in another way are forgotten', asyn
   };
   await world.database.queries.insert(dueFailures).values({ queue: 'payments', ...failure });
   await runAfter(0);
-  expect(await parked()).toEqual([]);
+  expect(await listParkedAlerts()).toEqual([]);
 });

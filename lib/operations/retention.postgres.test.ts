@@ -9,14 +9,14 @@ import { deleteFinishedDeliveries } from '../webhooks/delivery-store';
 
 /** Of each kind; those of the first day are to be deleted. */
 const ROWS = 20_000;
-const A_DAY = 100;
+const ROWS_PER_DAY = 100;
 const FIRST = '2025-01-01T00:00:00.000Z';
 const SECOND = new Date('2025-01-02T00:00:00.000Z');
 const BATCH = 60;
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 const { queries, transaction } = await freshDatabase();
-const at = sql.raw(`('${FIRST}'::timestamptz + make_interval(hours => (n / ${A_DAY}) * 24))`);
+const at = sql.raw(`('${FIRST}'::timestamptz + make_interval(hours => (n / ${ROWS_PER_DAY}) * 24))`);
 const rows = sql.raw(`generate_series(0, ${ROWS - 1}) n`);
 
 const fill: Readonly<Record<string, ReturnType<typeof sql>>> = {

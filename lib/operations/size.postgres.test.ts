@@ -8,17 +8,17 @@ import { openWorld } from '../../testing/service/world';
 /** `npm run size -- --duels 500` asks for more: the fewer, the more half-filled pages count. */
 const { duels } = inject('size') ?? { duels: 12 };
 /** Duels that the wallets' faucet money and the pool of seeds last for. */
-const A_REFILL = 10;
+const DUELS_PER_REFILL = 10;
 /** Pages that an index, or the place of long values, has with hardly any rows: 8 kB each. */
 const EMPTY_PAGES = 2;
 const PAGE_BYTES = 8_192;
 
 /** Rows that come with duels and stay; then those that come with them and are deleted in time. */
-const STAYS = [
+const KEPT_TABLES = [
   ...['custody_alerts', 'duel_events', 'duels', 'escrow_calls', 'escrow_scans', 'house_stakes', 'matchmaking_tickets'],
   ...['provider_commitments', 'provider_evidence', 'transaction_intents', 'verified_rounds'],
 ];
-const DELETED = [
+const PRUNED_TABLES = [
   ...[
     'due_failures',
     'idempotency_keys',
@@ -30,7 +30,7 @@ const DELETED = [
   ],
 ];
 /** Of the offer, of games and machines, of operators: they don't grow with duels. */
-const OTHERS = [
+const UNRELATED_TABLES = [
   ...['analytics_counters', 'chain_identity', 'crash_events', 'crash_requests', 'crash_rounds', 'fixture_moves'],
   ...['fixture_rounds', 'fixture_settlements', 'gacha_commitments', 'gacha_debts', 'gacha_entries', 'gacha_machines'],
   ...[
@@ -72,9 +72,9 @@ async function sizes(): Promise<Map<string, number>> {
 
 test('every table is known to grow with duels or not, and the size of a thousand is told', async () => {
   const before = await sizes();
-  expect([...before.keys()].sort()).toEqual([...STAYS, ...DELETED, ...OTHERS].sort());
+  expect([...before.keys()].sort()).toEqual([...KEPT_TABLES, ...PRUNED_TABLES, ...UNRELATED_TABLES].sort());
   for (let played = 0; played < duels; played += 1) {
-    if (played % A_REFILL === 0) {
+    if (played % DUELS_PER_REFILL === 0) {
       await world.fund(play.creator, play.opponent, play.crank);
       await world.work();
     }
@@ -86,8 +86,8 @@ test('every table is known to grow with duels or not, and the size of a thousand
   const growth = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + (after.get(name) ?? 0) - (before.get(name) ?? 0), 0);
   const perThousand = (bytes: number): string => `${(bytes / duels / 1_000).toFixed(1)} MB`;
-  const [stays, deleted] = [growth(STAYS), growth(DELETED)];
-  const largest = [...STAYS, ...DELETED]
+  const [stays, deleted] = [growth(KEPT_TABLES), growth(PRUNED_TABLES)];
+  const largest = [...KEPT_TABLES, ...PRUNED_TABLES]
     .map((name) => ({ name, bytes: growth([name]) }))
     .sort((left, right) => right.bytes - left.bytes)
     .slice(0, 6);
@@ -95,6 +95,6 @@ test('every table is known to grow with duels or not, and the size of a thousand
     `size per 1,000 duels, of ${duels} played: ${perThousand(stays + deleted)}, of which ${perThousand(stays)} stay`,
   );
   console.log(largest.map(({ name, bytes }) => `${name} ${perThousand(bytes)}`).join(', '));
-  expect(growth(OTHERS)).toBeLessThan(50 * PAGE_BYTES);
+  expect(growth(UNRELATED_TABLES)).toBeLessThan(50 * PAGE_BYTES);
   expect(stays + deleted).toBeGreaterThan(0);
 });

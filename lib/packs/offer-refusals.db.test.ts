@@ -26,7 +26,7 @@ const see = (packId: string) => findPack(queries, packId);
 const changesOf = async (packId: string) => (await listChanges(queries, 'pack', packId)).map(({ change }) => change);
 
 /** A pack of its own that is offered. */
-async function offered(): Promise<string> {
+async function addOfferedPack(): Promise<string> {
   packCount += 1;
   const packId = await add(`pack-${packCount}`);
   await offer(packId);
@@ -53,7 +53,7 @@ test.each<[string, (packId: string) => Promise<unknown>, string]>([
   ['pricing as before', (packId) => price(packId, 2_600_000n), 'has this price already'],
   ['a rate for fees only', (packId) => price(packId, 5n, 1n), 'its bond has no rate'],
 ])('refuses %s, and changes nothing', async (_, attempt, message) => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   await add('a-draft').catch(() => null);
   const before = await snapshot();
   await expect(attempt(packId)).rejects.toThrow(message);
@@ -61,7 +61,7 @@ test.each<[string, (packId: string) => Promise<unknown>, string]>([
 });
 
 test('a second retire is refused and keeps the first one’s time', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   await retire(packId);
   await expect(retire(packId, new Date(start.getTime() + 1_000))).rejects.toThrow(
     `${packId} is retired already; nothing was changed.`,
@@ -71,7 +71,7 @@ test('a second retire is refused and keeps the first one’s time', async () => 
 });
 
 test('a draft stays one when it can’t be offered', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   await retire(packId);
   await add(`${packId}-b`, { replaces: packId });
   await expect(offer(`${packId}-b`)).rejects.toThrow(`${packId} is retired already`);
@@ -85,7 +85,7 @@ test('a draft stays one when it can’t be offered', async () => {
 });
 
 test('a price finds no free id: the next one is taken, or too long', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   await add(`${packId}-v2`);
   await offer(`${packId}-v2`);
   await expect(price(packId, 5n)).rejects.toThrow(`There is a pack ${packId}-v2 already`);
@@ -97,7 +97,7 @@ test('a price finds no free id: the next one is taken, or too long', async () =>
 
 test('of two operators at once one changes a pack, and the other is told', async () => {
   for (const attempt of [retire, (id: string) => price(id, 5n)]) {
-    const packId = await offered();
+    const packId = await addOfferedPack();
     const ends = await Promise.allSettled([attempt(packId), attempt(packId)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await changesOf(packId)).length).toBe(3);
@@ -108,7 +108,7 @@ test('of two operators at once one changes a pack, and the other is told', async
 });
 
 test('the database refuses to change what is sealed, and what was recorded', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   const only = eq(packs.packId, packId);
   for (const change of [{ priceAmount: 5n }, { tableRoot: '0'.repeat(64) }, { cardMode: 1 }, { name: 'Another' }])
     await expect(queries.update(packs).set(change).where(only)).rejects.toThrow();

@@ -29,7 +29,7 @@ const retire = (packId: string) => retirePack(world.database, packId, now());
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
   pricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
 const see = async (packId: string) => must(200, await world.call(getPack, { params: { packId } }));
-const listed = async (active: boolean): Promise<string[]> => {
+const listPackIds = async (active: boolean): Promise<string[]> => {
   const { items } = must(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
   return items.map((each) => each.packId);
 };
@@ -39,7 +39,7 @@ const changesOf = async (packId: string) =>
   (await listChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [change, replacedBy]);
 
 /** A pack of its own that is offered. */
-async function offered(changes: object = {}): Promise<string> {
+async function addOfferedPack(changes: object = {}): Promise<string> {
   packCount += 1;
   const packId = await add(`pack-${packCount}`, changes);
   await offer(packId);
@@ -50,9 +50,9 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
   await add('harvest-2033');
   expectRefusal(await world.call(getPack, { params: { packId: 'harvest-2033' } }), 'not-found');
   expectRefusal(await open('harvest-2033'), 'unknown-pack', '/body/packId');
-  for (const active of [true, false]) expect(await listed(active)).not.toContain('harvest-2033');
+  for (const active of [true, false]) expect(await listPackIds(active)).not.toContain('harvest-2033');
   await offer('harvest-2033');
-  expect(await listed(true)).toContain('harvest-2033');
+  expect(await listPackIds(true)).toContain('harvest-2033');
   const pack = await see('harvest-2033');
   expect(pack).toMatchObject({
     ...{ active: true, retiredAt: null, replacedBy: null, cardMode: 'fees-only' },
@@ -72,12 +72,15 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
 });
 
 test('a duel that was opened before its pack was retired is joined, paid and settled; no new one is opened', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   const { duelId } = must(201, await open(packId));
   await retire(packId);
   const retiredAt = now().toISOString();
   expect(await see(packId)).toMatchObject({ active: false, retiredAt, replacedBy: null });
-  expect([(await listed(true)).includes(packId), (await listed(false)).includes(packId)]).toEqual([false, true]);
+  expect([(await listPackIds(true)).includes(packId), (await listPackIds(false)).includes(packId)]).toEqual([
+    false,
+    true,
+  ]);
   const refused = await open(packId);
   expectRefusal(refused, 'pack-retired');
   expect(refused.json.detail).toBe(`${packId} is retired. Choose another pack. No money has moved.`);
@@ -94,7 +97,7 @@ test('a duel that was opened before its pack was retired is joined, paid and set
 });
 
 test('another price is another pack with the same seal; the one before names it', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   const { duelId } = must(201, await open(packId));
   const next = await price(packId, 3_000_000n);
   expect(next).toBe(`${packId}-v2`);
@@ -115,7 +118,7 @@ test('another price is another pack with the same seal; the one before names it'
 });
 
 test('other odds are another file that replaces a pack', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   const other = { replaces: packId, totalWeight: 2, entries: [1, 1].map((weight, at) => ({ ...entry(at), weight })) };
   await add(`${packId}-odds`, other);
   expect((await see(packId)).active).toBe(true);
@@ -127,7 +130,7 @@ test('other odds are another file that replaces a pack', async () => {
 const entry = (at: number) => ({ cardId: `card ${at}`, tier: 'common', value: '1' });
 
 test('a retired pack is offered again, unless it was replaced', async () => {
-  const packId = await offered();
+  const packId = await addOfferedPack();
   await retire(packId);
   await offer(packId);
   expect(await see(packId)).toMatchObject({ active: true, retiredAt: null });
@@ -137,7 +140,7 @@ test('a retired pack is offered again, unless it was replaced', async () => {
 
 test('a card pack is offered with the bond of its two dearest cards, and at a higher rate with a higher one', async () => {
   const rate = { cardMode: 'cards', lamportsPerValueUnit: '7', cardsLamports: '77000' };
-  const packId = await offered(rate);
+  const packId = await addOfferedPack(rate);
   expectRefusal(await open(packId), 'cards-unavailable');
   const { feeLamports } = world.services.duelSettings();
   const bondOver = async (id: string) => {
@@ -162,7 +165,7 @@ test('a quick match needs an offered pack of its tier', async () => {
 });
 
 test('an edition is changed with its pack alone', async () => {
-  const packId = await offered({ cardMode: 'cards', lamportsPerValueUnit: '0' });
+  const packId = await addOfferedPack({ cardMode: 'cards', lamportsPerValueUnit: '0' });
   world.provider.inventory.push(...(await mintCards(world, 3)));
   await world.work();
   const [edition] = await world.database.queries.select().from(packs).where(eq(packs.editionOf, packId));

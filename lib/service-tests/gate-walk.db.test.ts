@@ -19,7 +19,10 @@ import type { Services } from '../root/services';
 import { currentPolicyHash } from '../valuation/rules';
 
 /** Lists the endpoints that answer 503 when a gate is closed, always or only if the request would begin something. */
-const behind = (gate: GateId): readonly string[] => [...gateTable[gate].endpoints, ...(gateTable[gate].begins ?? [])];
+const listGatedEndpoints = (gate: GateId): readonly string[] => [
+  ...gateTable[gate].endpoints,
+  ...(gateTable[gate].begins ?? []),
+];
 
 /** All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the same. */
 interface Change {
@@ -29,16 +32,16 @@ interface Change {
   readonly tiers: readonly string[];
 }
 
-const nothing: Change = { endpoints: [], gates: [], modes: [], tiers: [] };
-const cards: Change = { ...nothing, gates: ['cards'], modes: ['duels cards'] };
+const noChange: Change = { endpoints: [], gates: [], modes: [], tiers: [] };
+const cards: Change = { ...noChange, gates: ['cards'], modes: ['duels cards'] };
 const house: Change = {
-  ...nothing,
+  ...noChange,
   endpoints: ['POST /matchmaking/house-fallback'],
   gates: ['house'],
   modes: ['duels house'],
 };
 const matchmaking: Change = {
-  ...nothing,
+  ...noChange,
   endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue', ...house.endpoints],
   gates: ['matchmaking', 'house'],
   modes: ['duels quick-match', 'duels house'],
@@ -50,7 +53,7 @@ const duels: Change = {
   tiers: ['starter', 'classic', 'premier'],
 };
 const preview: Change = {
-  ...nothing,
+  ...noChange,
   endpoints: [
     'POST /gacha/machines/{machineKey}/payment-intents',
     'POST /gacha/payment-intents/{intentId}/transaction',
@@ -63,7 +66,7 @@ const gacha: Change = {
   endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments', ...preview.endpoints, 'POST /gacha/rips'],
   gates: ['gacha', ...preview.gates],
 };
-const alone = (gate: GateId): Change => ({ ...nothing, gates: [gate] });
+const buildGateOnlyChange = (gate: GateId): Change => ({ ...noChange, gates: [gate] });
 
 /** Expected effects of closing each gate. */
 const CHANGES: Readonly<Record<GateId, Change>> = {
@@ -78,30 +81,33 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   cards,
   matchmaking,
   house,
-  sparring: alone('sparring'),
-  faucet: alone('faucet'),
-  webhooks: { ...alone('webhooks'), endpoints: ['POST /webhooks'] },
+  sparring: buildGateOnlyChange('sparring'),
+  faucet: buildGateOnlyChange('faucet'),
+  webhooks: { ...buildGateOnlyChange('webhooks'), endpoints: ['POST /webhooks'] },
   gacha,
   // Off already, since it is not the mode that is chosen; only its reason changes.
-  'gacha-fixture': { ...alone('gacha-fixture'), modes: ['gacha fixture'] },
+  'gacha-fixture': { ...buildGateOnlyChange('gacha-fixture'), modes: ['gacha fixture'] },
   'gacha-preview': preview,
-  crash: { ...nothing, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
-  flip: { ...nothing, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
-  streak: { ...nothing, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
+  crash: { ...noChange, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
+  flip: { ...noChange, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
+  streak: { ...noChange, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
   rgs: {
-    ...alone('rgs'),
+    ...buildGateOnlyChange('rgs'),
     endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof', 'GET /streak/rounds/{roundId}/proof'],
   },
   'share-cards': {
-    ...alone('share-cards'),
+    ...buildGateOnlyChange('share-cards'),
     endpoints: ['GET /duels/{duelId}/social-card', 'GET /duels/{duelId}/social-card/image'],
   },
-  fantasy: { ...alone('fantasy'), modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'] },
-  'real-value': alone('real-value'),
+  fantasy: {
+    ...buildGateOnlyChange('fantasy'),
+    modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'],
+  },
+  'real-value': buildGateOnlyChange('real-value'),
 };
 
 /** Everything at its best: all variables that open something are set. */
-const BEST = {
+const OPENING_VARIABLES = {
   HOUSE_ENABLED: 'on',
   HOUSE_WALLET: testWallet('house').address,
   GACHA_MODE: 'devnet-preview',
@@ -122,11 +128,11 @@ beforeAll(async () => {
 
 /** The service as these variables of the environment make it. */
 function servicesWith(variables: Record<string, string>): Services {
-  const settings = gateSettingsOf(readConfig({ ...BEST, ...variables }));
+  const settings = gateSettingsOf(readConfig({ ...OPENING_VARIABLES, ...variables }));
   const network = { ...world.services.network(), sparringWallet: testWallet('sparring').address };
   return Object.create(world.services, {
     gateSettings: { value: () => settings },
-    houseWallet: { value: BEST.HOUSE_WALLET },
+    houseWallet: { value: OPENING_VARIABLES.HOUSE_WALLET },
     network: { value: () => network },
   });
 }
@@ -134,7 +140,13 @@ function servicesWith(variables: Record<string, string>): Services {
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** Parameters of GET endpoints only: reads find a row, writes get absent ids. A walk leaves only its own duel. */
-const there = { duelId: '', packId: 'kickoff-2031', policyHash: currentPolicyHash, mode: 'duels', roundId: 'none' };
+const existingParams = {
+  duelId: '',
+  packId: 'kickoff-2031',
+  policyHash: currentPolicyHash,
+  mode: 'duels',
+  roundId: 'none',
+};
 
 async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
   if (auth[0] === 'WS') return { token: await world.signIn(testWallet(name)) };
@@ -157,7 +169,7 @@ async function statuses(services: Services): Promise<Record<string, string>> {
   for (const endpoint of endpoints) {
     const params: Record<string, string> = {
       ...absentParamsOf(endpoint),
-      ...(endpoint.method === 'GET' ? { ...there, duelId } : {}),
+      ...(endpoint.method === 'GET' ? { ...existingParams, duelId } : {}),
     };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
     const credential = await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`);
@@ -181,7 +193,7 @@ const read = async (services: Services, path: string) => {
 };
 
 /** Returns the reported state of every gate, mode and tier, by name. */
-async function told(services: Services): Promise<Record<'gates' | 'modes' | 'tiers', Record<string, string>>> {
+async function readStates(services: Services): Promise<Record<'gates' | 'modes' | 'tiers', Record<string, string>>> {
   const { gates, modes, packTiers } = await read(services, '/health/capabilities');
   return {
     gates: Object.fromEntries(gates.map((each: { gate: string }) => [each.gate, JSON.stringify(each)])),
@@ -221,7 +233,7 @@ async function expectOneVoice(services: Services): Promise<void> {
 
 test('every endpoint that a gate names is there', () => {
   const served = endpoints.map(nameOf);
-  for (const gate of gateIds) expect(served, gate).toEqual(expect.arrayContaining([...behind(gate)]));
+  for (const gate of gateIds) expect(served, gate).toEqual(expect.arrayContaining([...listGatedEndpoints(gate)]));
 });
 
 test('an endpoint declares every problem that its gates may answer with', () => {
@@ -231,7 +243,7 @@ test('an endpoint declares every problem that its gates may answer with', () => 
     provider: ['provider-unavailable'],
   };
   for (const gate of gateIds)
-    for (const name of behind(gate)) {
+    for (const name of listGatedEndpoints(gate)) {
       const endpoint = endpoints.find((each) => nameOf(each) === name);
       const codes = needs(gate).flatMap((each) => own[each] ?? []);
       expect(endpoint?.problems, name).toEqual(expect.arrayContaining(['gate-closed', ...codes]));
@@ -240,11 +252,11 @@ test('an endpoint declares every problem that its gates may answer with', () => 
 
 test('each gate, closed by configuration, changes what depends on it and nothing else', async () => {
   const open = servicesWith({});
-  const [before, toldBefore] = [await statuses(open), await told(open)];
+  const [before, toldBefore] = [await statuses(open), await readStates(open)];
   for (const gate of gateIds) {
     world.clock.advance(1_000);
     const closed = servicesWith({ CLOSED_GATES: gate });
-    const [after, toldAfter] = [await statuses(closed), await told(closed)];
+    const [after, toldAfter] = [await statuses(closed), await readStates(closed)];
     const difference = {
       endpoints: changed(before, after),
       gates: changed(toldBefore.gates, toldAfter.gates),
@@ -267,7 +279,7 @@ test.each<[Record<string, string>, readonly GateId[]]>([
   [{ GACHA_MODE: 'fixture' }, ['gacha-fixture', 'gacha-preview']],
   [{ REGION_HEADER: '' }, []],
 ])('%j touches no other gates than %j', async (variables, touched) => {
-  const [before, after] = [await told(servicesWith({})), await told(servicesWith(variables))];
+  const [before, after] = [await readStates(servicesWith({})), await readStates(servicesWith(variables))];
   const { gates, tiers } = after;
   expect(changed(before.tiers, tiers)).toEqual([]);
   expect(changed(before.gates, gates)).toEqual(touched);

@@ -23,14 +23,14 @@ interface Line {
   readonly record?: string;
   readonly [name: string]: unknown;
 }
-let seen = 0;
+let linesSeen = 0;
 /** The lines since the last test. */
-const linesNow = (): Line[] => lines.slice(seen).map((line) => JSON.parse(line));
+const linesNow = (): Line[] => lines.slice(linesSeen).map((line) => JSON.parse(line));
 const changesOf = (record: string): Line[] => linesNow().filter((line) => line.record === record);
 const requests = (): Line[] => linesNow().filter(({ msg }) => msg === 'request');
 
 afterEach(() => {
-  seen = lines.length;
+  linesSeen = lines.length;
 });
 
 test('each event of a settled duel and each state of its intents is a line, as the tables have them', async () => {

@@ -16,10 +16,10 @@ const FIXED_SEED = 20_261_121;
 const WALLETS = 4;
 const LONGEST_SEARCH = 600_001;
 /** `npm run model -- --seed S --runs N` sets both. */
-const wanted = inject('model');
+const requestedRun = inject('model');
 
 /** Events that a run with the fixed seed must contain; otherwise it tests little. */
-const mustCome = [
+const requiredEvents = [
   'create 201',
   'join 200',
   'join 404',
@@ -86,10 +86,10 @@ const property = (rules: Rules, maxCommands: number, worlds: readonly Play[]) =>
   });
 
 test('answers and money follow the model, alike on both databases', async () => {
-  const { seed, runs: numRuns } = wanted ?? { seed: FIXED_SEED, runs: 20 };
+  const { seed, runs: numRuns } = requestedRun ?? { seed: FIXED_SEED, runs: 20 };
   console.log(`model, seed ${seed}, ${numRuns} runs`);
   await fc.assert(property(RULES, 80, plays), { seed, numRuns });
-  if (wanted === undefined) expect(mustCome.filter((each) => !outcomes.has(each))).toEqual([]);
+  if (requestedRun === undefined) expect(requiredEvents.filter((each) => !outcomes.has(each))).toEqual([]);
 }, 86_400_000);
 
 test.each([

@@ -19,9 +19,9 @@ import { handlers } from '../root/handlers';
 const PATIENCE_MS = 5_000;
 
 /** Endpoints that answer without a database, and then report everything as closed. */
-const DEGRADED: ReadonlySet<string> = new Set(['GET /games/catalog', 'GET /gacha/capability']);
+const DEGRADED_ENDPOINTS: ReadonlySet<string> = new Set(['GET /games/catalog', 'GET /gacha/capability']);
 
-const AWAY = '503 database-unavailable';
+const UNAVAILABLE_ANSWER = '503 database-unavailable';
 /** Of the whole server. */
 const CONNECTIONS = 24;
 /** How long an outage may outlast its cause. */
@@ -62,12 +62,12 @@ async function askAll(): Promise<Record<string, string>> {
 }
 
 /** A session of nobody, for the endpoint that would end the other one. */
-const NOBODYS = `rds_${'1'.repeat(43)}`;
+const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
 function callOf(endpoint: Endpoint): Call {
   const { auth, path } = endpoint;
   const parts = { params: absentParamsOf(endpoint), body: validBodyOf(endpoint) };
-  if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? NOBODYS : credentials.token };
+  if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? UNKNOWN_TOKEN : credentials.token };
   if (auth.includes('IK')) return { ...parts, headers: credentials.header };
   return auth.includes('CS') ? { ...parts, token: 'c'.repeat(32) } : parts;
 }
@@ -103,9 +103,12 @@ const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
 
 describe.each(Object.entries(faults))('a Postgres %s', (_, begin) => {
   test('makes every endpoint answer 503 in time, and none for longer than it lasts', async () => {
-    expect(Object.values(await askAll())).not.toContain(AWAY);
+    expect(Object.values(await askAll())).not.toContain(UNAVAILABLE_ANSWER);
     const end = await begin();
-    const expected = endpoints.map((each) => [nameOf(each), DEGRADED.has(nameOf(each)) ? '200' : AWAY]);
+    const expected = endpoints.map((each) => [
+      nameOf(each),
+      DEGRADED_ENDPOINTS.has(nameOf(each)) ? '200' : UNAVAILABLE_ANSWER,
+    ]);
     expect(await askAll()).toEqual(Object.fromEntries(expected));
     await end();
     await expectBack();
@@ -113,7 +116,7 @@ describe.each(Object.entries(faults))('a Postgres %s', (_, begin) => {
 });
 
 const expectBack = () =>
-  expect.poll(async () => Object.values(await askAll()), { timeout: BACK_MS }).not.toContain(AWAY);
+  expect.poll(async () => Object.values(await askAll()), { timeout: BACK_MS }).not.toContain(UNAVAILABLE_ANSWER);
 
 test('a Postgres that starts again after a crash makes requests answer 503 until it is back, and never 500', async () => {
   await expectBack();
@@ -130,14 +133,14 @@ test('a Postgres that starts again after a crash makes requests answer 503 until
       },
       { timeout: BACK_MS },
     )
-    .not.toContain(AWAY);
+    .not.toContain(UNAVAILABLE_ANSWER);
   expect(seen.filter((status) => status.startsWith('500'))).toEqual([]);
 });
 
 test('a Postgres that only lets read makes what writes answer 503, and answers what reads', async () => {
   const before = await askAll();
   await asSuperuser('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
-  await expect.poll(async () => (await askAll())['POST /duels']).toBe(AWAY);
+  await expect.poll(async () => (await askAll())['POST /duels']).toBe(UNAVAILABLE_ANSWER);
   const meanwhile = await askAll();
   expect(Object.values(meanwhile).filter((status) => status.startsWith('500'))).toEqual([]);
   for (const name of ['GET /packs', 'GET /duels', 'GET /duels/{duelId}']) expect(meanwhile[name]).toBe(before[name]);

@@ -10,7 +10,7 @@ import { handlers } from '../root/handlers';
 import { getOpenApiHandler } from '../root/openapi';
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const namedEndpoints = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 let world: World;
 /** The credential for each authentication scheme. */
 let credentials: Record<AuthScheme, Call>;
@@ -35,7 +35,7 @@ const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) =>
 };
 
 /** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
-const welcome = (endpoint: Endpoint): Call => ({
+const buildValidCall = (endpoint: Endpoint): Call => ({
   ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
   key: endpoint.idempotency === 'required' ? 'refusals' : null,
 });
@@ -47,7 +47,7 @@ function expectProblem(response: Awaited<ReturnType<typeof ask>>, status: number
   expect(response.json.requestId).toBe(response.headers['x-request-id']);
 }
 
-describe.each(named)('%s', (_, endpoint) => {
+describe.each(namedEndpoints)('%s', (_, endpoint) => {
   test('refuses other methods, naming its own', async () => {
     const response = await ask(endpoint, { method: 'PUT' });
     expectProblem(response, 405, 'method-not-allowed');
@@ -74,7 +74,7 @@ describe.each(named)('%s', (_, endpoint) => {
   if (endpoint.idempotency === 'required')
     test('needs a well-formed key', async () => {
       for (const key of [null, 'two words', 'x'.repeat(241)]) {
-        const response = await ask(endpoint, { ...welcome(endpoint), key, body: validBodyOf(endpoint) });
+        const response = await ask(endpoint, { ...buildValidCall(endpoint), key, body: validBodyOf(endpoint) });
         expectProblem(response, 400, 'idempotency-key-missing');
       }
     });
@@ -88,19 +88,19 @@ describe.each(named)('%s', (_, endpoint) => {
         [`{"a":"${'x'.repeat(65_536)}"}`, 413, 'body-too-large'],
       ];
       for (const [body, status, code, pointer] of bodies) {
-        const response = await ask(endpoint, { ...welcome(endpoint), body });
+        const response = await ask(endpoint, { ...buildValidCall(endpoint), body });
         expectProblem(response, status, code);
         if (status === 413) expect(response.json.detail).toBe('The body may have at most 65536 bytes.');
         if (pointer) expect(response.json.errors.map((each: { pointer: string }) => each.pointer)).toContain(pointer);
       }
-      const known = welcome(endpoint);
+      const known = buildValidCall(endpoint);
       const plain = { ...known, body: '{}', headers: { ...known.headers, 'content-type': 'text/plain' } };
       expectProblem(await ask(endpoint, plain), 415, 'unsupported-media-type');
     });
 
   test('refuses parameters that it does not take', async () => {
     const response = await ask(endpoint, {
-      ...welcome(endpoint),
+      ...buildValidCall(endpoint),
       query: { surplus: '1' },
       body: validBodyOf(endpoint),
     });
@@ -110,7 +110,7 @@ describe.each(named)('%s', (_, endpoint) => {
 
   if (endpoint.path.includes('{'))
     test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
-      const response = await ask(endpoint, { ...welcome(endpoint), body: validBodyOf(endpoint) });
+      const response = await ask(endpoint, { ...buildValidCall(endpoint), body: validBodyOf(endpoint) });
       if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
       const unknown = endpoint.problems.find((code) => code.startsWith('unknown-'));
       expectProblem(response, 400, unknown ?? 'no code for it');
@@ -118,7 +118,7 @@ describe.each(named)('%s', (_, endpoint) => {
 
   if (!endpoint.path.includes('{') && endpoint.method === 'GET')
     test('carries its headers when it succeeds', async () => {
-      const response = await ask(endpoint, welcome(endpoint));
+      const response = await ask(endpoint, buildValidCall(endpoint));
       expect(response.status, response.body ?? '').toBe(200);
       const row = rows.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
       for (const [name, value] of Object.entries(row?.headers ?? {})) expect(response.headers[name]).toBe(value);

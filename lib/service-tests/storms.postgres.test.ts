@@ -11,23 +11,23 @@ import { cancelDuel, createDuel, joinDuel } from '../duel/contract';
 import { runReconciliationByHand } from '../operations/contract';
 import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from '../transactions/contract';
 
-interface Told {
+interface StormResponse {
   readonly status: number;
   readonly text: string | null;
   readonly replayed: boolean;
 }
-type Door = (endpoint: Endpoint, call: Call) => Promise<Told>;
+type CallServer = (endpoint: Endpoint, call: Call) => Promise<StormResponse>;
 
 let world: World;
 let play: Play;
 /** Two server processes over one database. */
-let doors: Door[];
+let serverCalls: CallServer[];
 
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
   const servers = await startServers(world, 2);
-  doors = servers.map((server) => async (endpoint, call) => {
+  serverCalls = servers.map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
     return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
   });
@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 const WALLETS = 64;
 const crowd: TestWallet[] = Array.from({ length: WALLETS }, (_, index) => testWallet(`crowd ${index}`));
-const through = (index: number): Door => doors[index % 2] as Door;
+const pickServer = (index: number): CallServer => serverCalls[index % 2] as CallServer;
 
 /** How often each status came. */
-const tally = (answers: readonly Told[]): Record<number, number> => {
+const tally = (answers: readonly StormResponse[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -49,14 +49,14 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
   for (let storm = 0; storm < 2; storm += 1) {
     const { duelId } = await play.open();
     const join = (token: string, index: number) =>
-      through(index)(joinDuel, { token, key: `storm-${storm}`, params: { duelId } });
+      pickServer(index)(joinDuel, { token, key: `storm-${storm}`, params: { duelId } });
     const answers = await Promise.all(tokens.map(join));
     expect(tally(answers)).toEqual({ 200: 1, 409: WALLETS - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await play.see(duelId)).opponentWallet).toBe(crowd[winner]?.address);
     const codes = new Set(answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : [])));
     expect([...codes].filter((code) => code !== 'duel-not-joinable' && code !== 'state-changed')).toEqual([]);
-    const again = await through(winner + 1)(joinDuel, {
+    const again = await pickServer(winner + 1)(joinDuel, {
       token: tokens[winner] as string,
       key: `storm-${storm}`,
       params: { duelId },
@@ -67,11 +67,11 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
 
 test('one key in a storm from two processes has one effect and one answer', async () => {
   const token = await play.token(play.creator);
-  const storm = async (endpoint: Endpoint, call: Call): Promise<Told> => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => through(index)(endpoint, call)));
+  const storm = async (endpoint: Endpoint, call: Call): Promise<StormResponse> => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => pickServer(index)(endpoint, call)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    return answers[0] as Told;
+    return answers[0] as StormResponse;
   };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
   const created = await storm(createDuel, { token, key: 'create', body });
@@ -97,7 +97,12 @@ test('different keys in a storm of payments give one intent', async () => {
   const token = await play.token(play.opponent);
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, index) =>
-      through(index)(prepareTransaction, { token, key: `pay-${index}`, params: { duelId }, body: { purpose: 'fund' } }),
+      pickServer(index)(prepareTransaction, {
+        token,
+        key: `pay-${index}`,
+        params: { duelId },
+        body: { purpose: 'fund' },
+      }),
     ),
   );
   expect(tally(answers)).toEqual({ 201: 32 });
@@ -110,7 +115,7 @@ test('worker runs of both processes at once leave one history', async () => {
   world.finalize();
   await world.database.queries.execute("update duels set next_check_at = '2026-01-01' where next_check_at is not null");
   const runs = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => through(index)(runReconciliationByHand, { token: 'c'.repeat(32) })),
+    Array.from({ length: 8 }, (_, index) => pickServer(index)(runReconciliationByHand, { token: 'c'.repeat(32) })),
   );
   expect(tally(runs)).toEqual({ 200: 8 });
   expect((await play.see(duelId)).status).toBe('funded');
@@ -131,17 +136,17 @@ const STORMED = 8;
 const sides = ['creator', 'opponent'] as const;
 
 /** Prepares a payment, then tells of it, takes it back and sends it, all at once. */
-async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<Told[]> {
+async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
   const token = await play.token(play[side]);
   const asked = { token, key: newKey(), params: { duelId }, body: { purpose: 'fund' } };
-  const prepared = await through(nth)(prepareTransaction, asked);
+  const prepared = await pickServer(nth)(prepareTransaction, asked);
   if (prepared.status !== 201) return [prepared];
   const intent = JSON.parse(prepared.text ?? '');
   const { transaction, signature } = play[side].signTransaction(intent.transaction);
   const params = { duelId, transactionId: intent.intentId };
   const told = await Promise.all([
-    through(nth)(recordSubmission, { token, key: newKey(), params, body: { signature } }),
-    through(nth + 1)(rejectTransaction, { token, key: newKey(), params }),
+    pickServer(nth)(recordSubmission, { token, key: newKey(), params, body: { signature } }),
+    pickServer(nth + 1)(rejectTransaction, { token, key: newKey(), params }),
     // The same payment may be sent by the other storm already.
     play.send(transaction).catch(() => null),
   ]);
@@ -150,21 +155,21 @@ async function stormPayment(duelId: string, side: (typeof sides)[number], nth: n
 }
 
 /** One duel, opened and joined, then everything that its players may do, twice and in both processes. */
-async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: Told[] }> {
+async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
   const tokens = { creator: await play.token(play.creator), opponent: await play.token(play.opponent) };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const created = await through(nth)(createDuel, { token: tokens.creator, key: newKey(), body });
+  const created = await pickServer(nth)(createDuel, { token: tokens.creator, key: newKey(), body });
   expect(created.status, created.text ?? '').toBe(201);
   const { duelId } = JSON.parse(created.text ?? '');
-  const ask = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<Told> =>
-    through(door)(endpoint, { token: tokens[side], key: newKey(), params: { duelId } });
+  const ask = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<StormResponse> =>
+    pickServer(door)(endpoint, { token: tokens[side], key: newKey(), params: { duelId } });
   const joins = [0, 1].map((door) => ask(joinDuel, 'opponent', door));
   const early = nth % 4 === 0 ? [ask(cancelDuel, 'creator', nth)] : [];
   const answers = await Promise.all([...joins, ...early]);
   const payments = sides.flatMap((side) => [0, 1].map((door) => stormPayment(duelId, side, door)));
   const looks = sides.map((side, door) => ask(reconcileDuel, side, door));
   const late = nth % 4 === 1 ? [ask(cancelDuel, 'opponent', nth)] : [];
-  const run = through(nth)(runReconciliationByHand, { token: 'c'.repeat(32) });
+  const run = pickServer(nth)(runReconciliationByHand, { token: 'c'.repeat(32) });
   answers.push(...(await Promise.all(payments)).flat(), ...(await Promise.all([...looks, ...late, run])));
   return { duelId, answers };
 }

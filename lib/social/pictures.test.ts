@@ -3,11 +3,11 @@ import { duelPicture } from '../../testing/social/picture';
 import { openPictures } from './pictures';
 import type { Picture } from './rules/picture';
 
-const wide = { mostBytes: 1_000, mostWaiting: 12 };
-const named = (packName: string): Picture => duelPicture('waiting', { packName });
+const wideLimits = { mostBytes: 1_000, mostWaiting: 12 };
+const buildNamedPicture = (packName: string): Picture => duelPicture('waiting', { packName });
 
-/** A brush that draws when it is told to. */
-function brush() {
+/** A renderer that finishes each picture when it is told to. */
+function openManualRenderer() {
   const drawn: string[] = [];
   const waiting: { done: () => void; fail: () => void }[] = [];
   const render = (picture: Picture): Promise<Uint8Array> =>
@@ -20,24 +20,24 @@ function brush() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('who wants the same picture at once waits for one drawing, and later ones get it from the shelf', async () => {
-  const { drawn, waiting, render } = brush();
-  const pictures = openPictures(render, wide);
-  const asked = Promise.all(Array.from({ length: 20 }, () => pictures.draw(named('a'))));
+  const { drawn, waiting, render } = openManualRenderer();
+  const pictures = openPictures(render, wideLimits);
+  const asked = Promise.all(Array.from({ length: 20 }, () => pictures.draw(buildNamedPicture('a'))));
   await turn();
   waiting[0]?.done();
   const got = await asked;
   expect(new Set(got).size).toBe(1);
-  expect(await pictures.draw(named('a'))).toBe(got[0]);
+  expect(await pictures.draw(buildNamedPicture('a'))).toBe(got[0]);
   expect(drawn).toEqual(['a']);
 });
 
 test('one is drawn at a time, and who would wait too long is refused', async () => {
-  const { drawn, waiting, render } = brush();
+  const { drawn, waiting, render } = openManualRenderer();
   const pictures = openPictures(render, { mostBytes: 1_000, mostWaiting: 2 });
-  const asked = ['a', 'b', 'c'].map((name) => pictures.draw(named(name)));
+  const asked = ['a', 'b', 'c'].map((name) => pictures.draw(buildNamedPicture(name)));
   await turn();
   expect(drawn).toEqual(['a']);
-  await expect(pictures.draw(named('d'))).rejects.toMatchObject({
+  await expect(pictures.draw(buildNamedPicture('d'))).rejects.toMatchObject({
     code: 'pictures-busy',
     more: { headers: { 'retry-after': '3' } },
   });
@@ -47,24 +47,24 @@ test('one is drawn at a time, and who would wait too long is refused', async () 
     await turn();
   }
   expect(drawn).toEqual(['a', 'b', 'c']);
-  const later = pictures.draw(named('d'));
+  const later = pictures.draw(buildNamedPicture('d'));
   await turn();
   waiting[3]?.done();
   expect(await later).toHaveLength(100);
 });
 
 test('what failed is not kept, and holds up nobody', async () => {
-  const { drawn, waiting, render } = brush();
-  const pictures = openPictures(render, wide);
-  const first = pictures.draw(named('a'));
-  const second = pictures.draw(named('b'));
+  const { drawn, waiting, render } = openManualRenderer();
+  const pictures = openPictures(render, wideLimits);
+  const first = pictures.draw(buildNamedPicture('a'));
+  const second = pictures.draw(buildNamedPicture('b'));
   await turn();
   waiting[0]?.fail();
   await expect(first).rejects.toThrow('no paint');
   await turn();
   waiting[1]?.done();
   await second;
-  const again = pictures.draw(named('a'));
+  const again = pictures.draw(buildNamedPicture('a'));
   await turn();
   waiting[2]?.done();
   await again;
@@ -80,6 +80,6 @@ test('no more is kept than there is room for, and what is used stays', async () 
     },
     { mostBytes: 300, mostWaiting: 12 },
   );
-  for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await pictures.draw(named(name));
+  for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await pictures.draw(buildNamedPicture(name));
   expect(drawn).toEqual(['a', 'b', 'c', 'd', 'b']);
 });

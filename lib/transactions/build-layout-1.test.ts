@@ -41,7 +41,7 @@ const build = (body: object, changes: Partial<Escrow> | null = {}, wallet: strin
   layout1PayoutInstructions(chainWith(changes, wrapped), duel, body as PrepareBody, wallet, {
     ...{ blockhash: 'recent', lastValidBlockHeight: 1n },
   });
-const refused = (detail: string) => ({ code: 'wrong-duel-state', detail });
+const expectedRefusal = (detail: string) => ({ code: 'wrong-duel-state', detail });
 
 describe('what an escrow account of layout 1 holds is paid out', () => {
   test.each([
@@ -77,7 +77,7 @@ describe('what an escrow account of layout 1 holds is paid out', () => {
 describe('nothing else is done for a duel of layout 1', () => {
   test.each(['lock', 'commit-result', 'deposit-card', 'fund'])('%s is refused', async (purpose) => {
     await expect(build({ purpose, part: 'creator-card' }, locked)).rejects.toMatchObject(
-      refused('The terms are of an earlier version, so this duel can only be paid out or refunded.'),
+      expectedRefusal('The terms are of an earlier version, so this duel can only be paid out or refunded.'),
     );
   });
 
@@ -93,7 +93,7 @@ describe('nothing else is done for a duel of layout 1', () => {
       'This part has already been paid out.',
     ],
   ] as const)('%s of %s is refused: %#', async (purpose, part, changes, reason) => {
-    await expect(build({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
+    await expect(build({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(expectedRefusal(reason));
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('nothing else is done for a duel of layout 1', () => {
 
   test('nothing comes out of an account that is closed', async () => {
     await expect(build({ purpose: 'settle', part: 'creator-fee' }, null)).rejects.toMatchObject(
-      refused('The escrow account is closed: every part has been paid out.'),
+      expectedRefusal('The escrow account is closed: every part has been paid out.'),
     );
   });
 });

@@ -15,8 +15,8 @@ const { None, Held, Settled, Refunded } = PartState;
 const toAddress = (name: string) => testWallet(name).address as Address;
 const wallet = toAddress('anybody');
 const { creator, opponent, treasury, providerKey } = buildDrawnDuel().escrow.terms;
-const of = { escrow: toAddress('escrow'), programAddress: toAddress('program') };
-const ground = { blockhash: 'recent', lastValidBlockHeight: 1n };
+const ofEscrow = { escrow: toAddress('escrow'), programAddress: toAddress('program') };
+const recentBlockhash = { blockhash: 'recent', lastValidBlockHeight: 1n };
 const { escrow } = buildDrawnDuel();
 const winner = escrow.winner === 0 ? creator : opponent;
 const inFeeMode = {
@@ -40,10 +40,10 @@ function chainWith(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
 }
 
 const build = (purpose: PrepareBody['purpose'], part: PrepareBody['part'], changes: Partial<Escrow>, time = EARLY) =>
-  payoutInstructions(chainWith(changes, time), of, { purpose, part } as PrepareBody, wallet, ground);
+  payoutInstructions(chainWith(changes, time), ofEscrow, { purpose, part } as PrepareBody, wallet, recentBlockhash);
 const listAccounts = (instructions: readonly Instruction[]) =>
   instructions.at(-1)?.accounts?.map(({ address }) => address) ?? [];
-const refused = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
+const expectedRefusal = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
 
 describe('settle', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('settle', () => {
 
   test.each(['creator-fee', 'opponent-fee', 'bond'] as const)('waits with %s while a card can come', async (part) => {
     await expect(build('settle', part, {})).rejects.toMatchObject(
-      refused('A drawn card can still come: fees and bond wait for it.'),
+      expectedRefusal('A drawn card can still come: fees and bond wait for it.'),
     );
   });
 
@@ -91,7 +91,7 @@ describe('settle', () => {
     ['creator-fee', { ...inFeeMode, parts: [Settled, Held, None, None, Held] }, 'This part has already been paid out.'],
     ['bond', accepted, 'The chain has no result: the parts are refunded.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
-    await expect(build('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
+    await expect(build('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(expectedRefusal(reason));
   });
 });
 
@@ -116,7 +116,7 @@ describe('refund', () => {
     ],
     ['creator-fee', inFeeMode, 'The chain has a result: the parts are settled.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
-    await expect(build('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
+    await expect(build('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(expectedRefusal(reason));
   });
 });
 
@@ -126,15 +126,15 @@ test.each(['settle', 'refund'] as const)('%s must name its part', async (purpose
 
 test('nothing is paid out of an account that is closed', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
-  await expect(payoutInstructions(chainWith(null), of, body, wallet, ground)).rejects.toMatchObject(
-    refused('The escrow account is closed: every part has been paid out.'),
+  await expect(payoutInstructions(chainWith(null), ofEscrow, body, wallet, recentBlockhash)).rejects.toMatchObject(
+    expectedRefusal('The escrow account is closed: every part has been paid out.'),
   );
 });
 
 test('each transaction of a wallet has a limit of its own, and with it a message of its own', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   const limits = await Promise.all(
-    [0, 1].map((nth) => payoutInstructions(chainWith(inFeeMode), of, body, wallet, { ...ground, nth })),
+    [0, 1].map((nth) => payoutInstructions(chainWith(inFeeMode), ofEscrow, body, wallet, { ...recentBlockhash, nth })),
   );
   expect(limits[0]?.[0]?.data).not.toEqual(limits[1]?.[0]?.data);
 });
@@ -143,8 +143,8 @@ describe('close', () => {
   const out = [Settled, Settled, None, None, Settled];
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
   const close = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
-    closeInstruction(chainWith(changes, time), of);
-  const OPEN = refused(
+    closeInstruction(chainWith(changes, time), ofEscrow);
+  const OPEN = expectedRefusal(
     'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
   );
 

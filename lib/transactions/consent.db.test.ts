@@ -36,7 +36,7 @@ const prepareWith = async (provider: ProviderPort | null, duelId: string, wallet
   });
 
 /** The true provider, which notes the proposals that it gets. */
-function listening(): { provider: ProviderPort; proposals: TermsProposal[] } {
+function openRecordingProvider(): { provider: ProviderPort; proposals: TermsProposal[] } {
   const proposals: TermsProposal[] = [];
   const agree = (proposal: TermsProposal) => {
     proposals.push(proposal);
@@ -55,7 +55,7 @@ describe('the provider’s consent', () => {
     const duel = await play.match();
     const { duelId, termsHash, providerKey, packId } = duel;
     expect(duel.providerConsent).toBeNull();
-    const { provider, proposals } = listening();
+    const { provider, proposals } = openRecordingProvider();
     must(201, await prepareWith(provider, duelId));
     must(201, await prepareWith(provider, duelId, play.opponent));
     const entries = (await listEntries(world.database.queries, packId)).map((row) => entryJson(sealedEntryOf(row)));
@@ -93,7 +93,7 @@ describe('the provider’s consent', () => {
   });
 
   test('is not asked for what cannot be paid: a stranger’s wish, a waiting duel, a time that is over', async () => {
-    const { provider, proposals } = listening();
+    const { provider, proposals } = openRecordingProvider();
     const waiting = await play.open();
     expect((await prepareWith(provider, waiting.duelId)).status).toBe(409);
     const duel = await play.match({ fundingSeconds: 40 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** A wallet of its own with exactly so many lamports, final. */
-async function holder(lamports: number): Promise<TestWallet> {
+async function openWalletWith(lamports: number): Promise<TestWallet> {
   opened += 1;
   const wallet = testWallet(`holder ${opened}`);
   await give(wallet.address, lamports);
@@ -52,7 +52,7 @@ const own = (lamports: number) => String(lamports);
 
 describe('the costs of a payment', () => {
   test('of the first side are fee, rents and network fee: exactly what the chain takes', async () => {
-    const wallet = await holder(1_000_000_000);
+    const wallet = await openWalletWith(1_000_000_000);
     const { duelId, escrowAddress } = await matchWith(wallet);
     const prepared = must(201, await play.prepare(duelId, wallet));
     const back = { returnedTo: wallet.address, returnedWhen: 'escrow-closed' };
@@ -73,7 +73,7 @@ describe('the costs of a payment', () => {
   });
 
   test('of the second side have no rents, also in a payment that was prepared before the first landed', async () => {
-    const wallet = await holder(1_000_000_000);
+    const wallet = await openWalletWith(1_000_000_000);
     const { duelId } = await matchWith(wallet);
     const early = must(201, await play.prepare(duelId, wallet));
     expect(early.costs.totalAtMost).toBe(own(FIRST));
@@ -86,7 +86,7 @@ describe('the costs of a payment', () => {
   });
 
   test('leave out what somebody sent to an account before', async () => {
-    const wallet = await holder(1_000_000_000);
+    const wallet = await openWalletWith(1_000_000_000);
     const { duelId, escrowAddress } = await matchWith(wallet);
     await give(findFeeVaultAddress(escrowAddress as Address), VAULT_RENT);
     await give(escrowAddress, LEAST);
@@ -128,7 +128,7 @@ describe('a wallet that pays first', () => {
     ],
     ['that would keep one lamport too few', FIRST + LEAST - 1, /at least 890880 lamports\. 1 lamports are missing/],
   ])('%s is told what is missing, and pays once it has that', async (_, lamports, detail) => {
-    const wallet = await holder(lamports);
+    const wallet = await openWalletWith(lamports);
     const { duelId } = await matchWith(wallet);
     const refused = await play.prepare(duelId, wallet);
     expectRefusal(refused, 'payer-cannot-pay');
@@ -142,13 +142,13 @@ describe('a wallet that pays first', () => {
     ['all it has', FIRST],
     ['and keeps enough to exist', FIRST + LEAST],
   ])('%s is not refused', async (_, lamports) => {
-    const wallet = await holder(lamports);
+    const wallet = await openWalletWith(lamports);
     const { duelId } = await matchWith(wallet);
     expect(await spend(must(201, await play.prepare(duelId, wallet)), wallet)).toBe(FIRST);
   });
 
   test('is given its payment again once that is in escrow, though nothing is left', async () => {
-    const wallet = await holder(FIRST);
+    const wallet = await openWalletWith(FIRST);
     const { duelId } = await matchWith(wallet);
     const prepared = must(201, await play.prepare(duelId, wallet));
     await spend(prepared, wallet);
@@ -159,7 +159,7 @@ describe('a wallet that pays first', () => {
   });
 
   test('and spends its money elsewhere is not given the payment again', async () => {
-    const wallet = await holder(FIRST);
+    const wallet = await openWalletWith(FIRST);
     const { duelId } = await matchWith(wallet);
     must(201, await play.prepare(duelId, wallet));
     const other = must(201, await play.prepare((await matchWith(wallet)).duelId, wallet));
@@ -178,7 +178,7 @@ describe('a wallet without SOL', () => {
 
   /** A duel that both paid; this wallet has nothing left. */
   async function paid(body: object = {}) {
-    const wallet = await holder(SECOND);
+    const wallet = await openWalletWith(SECOND);
     const { duelId } = await matchWith(wallet, body);
     await play.pay(duelId, play.creator);
     return { wallet, duel: await play.pay(duelId, wallet) };

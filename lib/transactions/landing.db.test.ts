@@ -29,7 +29,7 @@ async function land(transaction: string, wallet: TestWallet = play.creator): Pro
   return signed.signature;
 }
 
-const look = async (duelId: string) => {
+const reconcileStates = async (duelId: string) => {
   const { duel, intents } = await play.reconcile(duelId);
   return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]).sort() };
 };
@@ -44,7 +44,7 @@ describe('a wallet that changes what was prepared', () => {
       'signature-not-verified',
       '/body/signature',
     );
-    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
+    expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
 
   test('may not call the program twice: the money stands, unverified, and comes back', async () => {
@@ -59,9 +59,9 @@ describe('a wallet that changes what was prepared', () => {
       'signature-not-verified',
       '/body/signature',
     );
-    expect(await look(one.duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
+    expect(await reconcileStates(one.duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
     play.waitUntil(new Date(new Date(one.fundingDeadline).getTime() + 1_000));
-    expect((await look(one.duelId)).status).toBe('refunding');
+    expect((await reconcileStates(one.duelId)).status).toBe('refunding');
     const refunded = await play.pay(one.duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expect(refunded.status).toBe('refunded');
   });
@@ -74,7 +74,7 @@ describe('a wallet that changes what was prepared', () => {
     expect(blockhash).not.toBe(intent.blockhash);
     const signature = await land(play.rebuild(intent, (all) => all, blockhash));
     expectRefusal(await play.submit(intent, play.creator, signature), 'signature-not-verified', '/body/signature');
-    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
+    expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
 });
 
@@ -103,7 +103,7 @@ describe('a payment that fails on chain', () => {
     const { duelId } = await play.match();
     await play.hand(duelId, play.creator);
     world.chain.processPending();
-    expect((await look(duelId)).status).toBe('funding');
+    expect((await reconcileStates(duelId)).status).toBe('funding');
     const forgetful = {
       ...world.services.chain,
       signatureStates: async (all: readonly string[]) => all.map(() => null),
@@ -113,7 +113,7 @@ describe('a payment that fails on chain', () => {
     await world.with({ chain: forgetful }).work();
     expect((await play.see(duelId)).status).toBe('funding');
     world.finalize();
-    expect((await look(duelId)).status).toBe('committing');
+    expect((await reconcileStates(duelId)).status).toBe('committing');
   });
 
   test('that never landed is proven dead by the block height, and funding falls back', async () => {
@@ -129,7 +129,7 @@ describe('a payment that fails on chain', () => {
     await world.with({ chain: pretending }).work();
     expect((await play.see(duelId)).status).toBe('funding');
     play.outliveBlockhashes();
-    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['EXPIRED', 'lapsed']] });
+    expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['EXPIRED', 'lapsed']] });
     expect((await eventsOf(duelId)).map(({ kind }) => kind).slice(-2)).toEqual(['fund-seen', 'fund-gone']);
   });
 });

@@ -44,15 +44,15 @@ async function wrappedOf(wallet: string): Promise<bigint | null> {
 }
 
 /** A duel of layout 1 that both paid before the service was upgraded. */
-async function funded(): Promise<Seen> {
+async function fundLayout1Duel(): Promise<Seen> {
   const duel = await matchLayout1(play);
   for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);
   expect(await statusOf(duel.duelId)).toBe('funded');
   return duel;
 }
 
-async function resolved(): Promise<Seen> {
-  const duel = await funded();
+async function resolveLayout1Duel(): Promise<Seen> {
+  const duel = await fundLayout1Duel();
   await lockLayout1(play, duel);
   await commitLayout1(play, duel);
   expect(await statusOf(duel.duelId)).toBe('resolved');
@@ -102,7 +102,7 @@ describe('a duel of layout 1 that is paid', () => {
   });
 
   test('is refunded by the clock alone: SOL for the sender’s own fee, wrapped SOL for the other’s', async () => {
-    const duel = await funded();
+    const duel = await fundLayout1Duel();
     const { duelId } = duel;
     const fee = BigInt(duel.feeAmount);
     const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
@@ -120,7 +120,7 @@ describe('a duel of layout 1 that is paid', () => {
   });
 
   test('leaves alone what is wrapped already', async () => {
-    const duel = await funded();
+    const duel = await fundLayout1Duel();
     pastResolution(duel);
     expect(await statusOf(duel.duelId)).toBe('refunding');
     await sendAs(world, [play.opponent], wrapInstructions(play.opponent.address as Address, 7n));
@@ -132,7 +132,7 @@ describe('a duel of layout 1 that is paid', () => {
   });
 
   test('is settled after a result, and closed', async () => {
-    const duel = await resolved();
+    const duel = await resolveLayout1Duel();
     const { duelId, treasuryWallet } = duel;
     const before = (await wrappedOf(treasuryWallet)) ?? 0n;
     expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'close' }), 'wrong-duel-state');
@@ -152,7 +152,7 @@ describe('a duel of layout 1 that is paid', () => {
   });
 
   test('is neither locked nor resolved by the service, and has no bond', async () => {
-    const duel = await funded();
+    const duel = await fundLayout1Duel();
     const { duelId } = duel;
     const prepare = (body: object, wallet: TestWallet = play.creator) => play.prepare(duelId, wallet, body);
     expectRefusal(await prepare({ purpose: 'lock' }), 'wrong-duel-state');
@@ -181,7 +181,7 @@ describe('a duel of layout 1 that was closed before anybody looked', () => {
   }
 
   test('ends settled, with the result that its own program checked', async () => {
-    const duel = await funded();
+    const duel = await fundLayout1Duel();
     const { duelId } = duel;
     await lockLayout1(play, duel);
     expect(await statusOf(duelId)).toBe('resolving');
@@ -195,7 +195,7 @@ describe('a duel of layout 1 that was closed before anybody looked', () => {
   });
 
   test('ends refunded when it was refunded', async () => {
-    const duel = await funded();
+    const duel = await fundLayout1Duel();
     pastResolution(duel);
     await closeBy(duel, 'refund');
     await play.reconcile(duel.duelId);

@@ -41,7 +41,7 @@ async function checkBy(chain: ChainPort, duelId: string) {
 const alertsOf = async (duelId: string): Promise<string[]> =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
 
-const turned = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
+const flipBits = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
 
 describe('F8: a result that does not follow from terms, table, seed and entropy', () => {
   const lies: [string, (escrow: Escrow) => Partial<Escrow>][] = [
@@ -49,8 +49,8 @@ describe('F8: a result that does not follow from terms, table, seed and entropy'
     ['value', ({ values }) => ({ values: [999_999_999n, values[1] as bigint] })],
     ['entry', ({ entryIndexes }) => ({ entryIndexes: [(entryIndexes[0] as number) + 1, entryIndexes[1] as number] })],
     ['ticket', ({ tickets }) => ({ tickets: [tickets[0] as number, (tickets[1] as number) + 1] })],
-    ['entropy', ({ entropy }) => ({ entropy: turned(entropy) })],
-    ['seed', ({ seed }) => ({ seed: turned(seed) })],
+    ['entropy', ({ entropy }) => ({ entropy: flipBits(entropy) })],
+    ['seed', ({ seed }) => ({ seed: flipBits(seed) })],
   ];
   test.each(lies)('is not recorded, and an operator is told: a false %s', async (_, lie) => {
     const duel = await play.resolving();
@@ -106,7 +106,7 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
     await play.lock(duel);
     // A provider shows no seed for an entropy that isn't final on its own RPCs.
     world.provider.ready = false;
-    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: turned(entropy) }));
+    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
     expect(must(200, await checkBy(lying, duelId)).duel.status).toBe('resolving');
     await play.reconcile(duelId);
     expect(await alertsOf(duelId)).toEqual(['record-corrected']);
@@ -121,7 +121,7 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
 
   test('does not replace one that the provider signed for', async () => {
     const duel = await play.resolving();
-    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: turned(entropy) }));
+    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
     expectRefusal(await checkBy(lying, duel.duelId), 'chain-unavailable');
     expect(await alertsOf(duel.duelId)).toEqual(['false-chain-state']);
   });

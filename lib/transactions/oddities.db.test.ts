@@ -40,15 +40,15 @@ const kindsOf = async (duelId: string) => {
     .orderBy(duelEvents.sequence);
   return rows.map(({ kind }) => kind);
 };
-const prepared = async (duelId: string, wallet: TestWallet) => must(201, await play.prepare(duelId, wallet));
+const prepareFund = async (duelId: string, wallet: TestWallet) => must(201, await play.prepare(duelId, wallet));
 const pastFunding = ({ fundingDeadline }: Seen) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
 /** Both payments are signed and sent while the duel is cancelled; the chain knows of no cancellation. */
-async function paidThoughCalledOff(): Promise<Seen> {
+async function payCancelledDuel(): Promise<Seen> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { duelId } = duel;
-  const payments = [await prepared(duelId, play.creator), await prepared(duelId, play.opponent)];
+  const payments = [await prepareFund(duelId, play.creator), await prepareFund(duelId, play.opponent)];
   must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
   for (const [index, wallet] of [play.creator, play.opponent].entries())
     await play.send(wallet.signTransaction(payments[index]!.transaction).transaction);
@@ -72,7 +72,7 @@ async function commitPastTheService(duel: Seen): Promise<void> {
 
 describe('a duel that was cancelled and paid by both', () => {
   test('is refunded when nobody resolves it', async () => {
-    const duel = await paidThoughCalledOff();
+    const duel = await payCancelledDuel();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
     expect(await alertsOf(duel.duelId)).toEqual([['late-deposit', false]]);
     expectRefusal(
@@ -87,7 +87,7 @@ describe('a duel that was cancelled and paid by both', () => {
   });
 
   test('is refunded out of the bond when the provider stakes on it all the same, and falls silent', async () => {
-    const duel = await paidThoughCalledOff();
+    const duel = await payCancelledDuel();
     const { duelId } = duel;
     await play.accept(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
@@ -104,7 +104,7 @@ describe('a duel that was cancelled and paid by both', () => {
   });
 
   test('and resolved past the service ends as the chain ends it: told, and settled by either player', async () => {
-    const duel = await paidThoughCalledOff();
+    const duel = await payCancelledDuel();
     const { duelId } = duel;
     await play.accept(duel);
     await play.lock(duel);
@@ -140,7 +140,7 @@ describe('a duel that was cancelled and paid by both', () => {
 test('a late deposit that was refunded and closed before anybody looked is told all the same', async () => {
   const duel = await play.match({ fundingSeconds: 60 });
   const { duelId } = duel;
-  const { transaction } = await prepared(duelId, play.creator);
+  const { transaction } = await prepareFund(duelId, play.creator);
   must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
@@ -163,11 +163,11 @@ test('a late deposit that was refunded and closed before anybody looked is told 
 describe('a wallet that pays twice', () => {
   /** A rejected payment and its replacement, both signed and sent. */
   async function paidTwice(duelId: string): Promise<[Seen, Seen, string]> {
-    const first = await prepared(duelId, play.creator);
+    const first = await prepareFund(duelId, play.creator);
     const token = await play.token(play.creator);
     must(200, await world.call(rejectTransaction, { token, params: { duelId, transactionId: first.intentId } }));
     world.chain.tick(2);
-    const second = await prepared(duelId, play.creator);
+    const second = await prepareFund(duelId, play.creator);
     await play.send(play.creator.signTransaction(first.transaction).transaction, true);
     const { transaction, signature } = play.creator.signTransaction(second.transaction);
     await play.send(transaction, true);

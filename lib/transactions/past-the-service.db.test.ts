@@ -112,7 +112,7 @@ test('a duel with two payments that don’t match is not cancelled when its acco
 });
 
 /** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */
-async function closeUnseen(isKnown: boolean): Promise<{ duel: Seen; outcome: DuelOutcome }> {
+async function playUnseenToClose(isKnown: boolean): Promise<{ duel: Seen; outcome: DuelOutcome }> {
   for (;;) {
     await world.fund(play.creator, play.opponent, play.crank);
     const duel = await play.fund({ fundingSeconds: 300 });
@@ -133,7 +133,7 @@ const eventsOf = async (duelId: string) =>
 
 describe('a duel that nobody checked between accept and close', () => {
   test('ends with the entropy that its provider names, and with its signed answer', async () => {
-    const { duel, outcome } = await closeUnseen(true);
+    const { duel, outcome } = await playUnseenToClose(true);
     const ended = await checkToItsEnd(duel.duelId);
     expect(ended).toMatchObject({
       status: 'settled',
@@ -147,7 +147,7 @@ describe('a duel that nobody checked between accept and close', () => {
   });
 
   test('ends with what the commit proved where nobody knows the entropy, and says so', async () => {
-    const { duel, outcome } = await closeUnseen(false);
+    const { duel, outcome } = await playUnseenToClose(false);
     const ended = await checkToItsEnd(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
     expect(ended.result.draws.map((each: Seen) => [each.ticket, each.entryIndex])).toEqual(
@@ -180,7 +180,7 @@ describe('a duel that nobody checked between accept and close', () => {
   });
 
   test('waits for a provider that can’t be reached until the resolution deadline, and is completed afterwards', async () => {
-    const { duel, outcome } = await closeUnseen(true);
+    const { duel, outcome } = await playUnseenToClose(true);
     const { duelId } = duel;
     world.provider.gone = true;
     expect((await checkToItsEnd(duelId)).status).toBe('funded');
@@ -207,7 +207,7 @@ describe('a duel that nobody checked between accept and close', () => {
   test.each(['an entropy that gives other entries', 'a slot that the lock can’t have found'])(
     'records nothing of %s',
     async (lie) => {
-      const { duel, outcome } = await closeUnseen(true);
+      const { duel, outcome } = await playUnseenToClose(true);
       const known = world.provider.entropies.get(duel.termsHash);
       if (known === undefined) throw new Error('the provider knows no entropy');
       const told = lie.startsWith('an entropy')
@@ -223,7 +223,7 @@ describe('a duel that nobody checked between accept and close', () => {
   );
 
   test('ends by the worker alone', async () => {
-    const { duel, outcome } = await closeUnseen(true);
+    const { duel, outcome } = await playUnseenToClose(true);
     for (let round = 0; round < 6; round += 1) {
       world.clock.advance(90_000);
       await world.work();
@@ -284,7 +284,7 @@ describe('a false draw that was recorded before the account was closed', () => {
   });
 
   test('is corrected after the duel has ended, too', async () => {
-    const { duel, outcome } = await closeUnseen(true);
+    const { duel, outcome } = await playUnseenToClose(true);
     const truth = await checkToItsEnd(duel.duelId);
     const { queries } = world.database;
     const [row] = await queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
@@ -327,7 +327,7 @@ describe('an end that the whole history contradicts', () => {
   });
 
   test('is corrected: recorded as refunded, settled on chain', async () => {
-    const { duel, outcome } = await closeUnseen(true);
+    const { duel, outcome } = await playUnseenToClose(true);
     const truth = await checkToItsEnd(duel.duelId);
     await endFalsely(duel.duelId, { status: 'refunded', result: null });
     const ended = await checkToItsEnd(duel.duelId);

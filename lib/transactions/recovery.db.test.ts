@@ -39,7 +39,7 @@ async function land(transaction: string, wallet: TestWallet = play.creator): Pro
   return signed.signature;
 }
 
-const look = async (duelId: string) => {
+const reconcileStates = async (duelId: string) => {
   const { duel, intents } = await play.reconcile(duelId);
   return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]).sort() };
 };
@@ -61,16 +61,16 @@ describe('an intent whose time is up', () => {
     const intent = await prepare(duelId);
     while ((await world.services.chain.finalizedTip()).blockHeight < BigInt(intent.lastValidBlockHeight))
       world.chain.tick();
-    expect((await look(duelId)).intents).toEqual([['PREPARED', null]]);
+    expect((await reconcileStates(duelId)).intents).toEqual([['PREPARED', null]]);
     world.chain.tick();
     const next = await prepare(duelId);
     expect(next.intentId).not.toBe(intent.intentId);
-    expect((await look(duelId)).intents).toEqual([
+    expect((await reconcileStates(duelId)).intents).toEqual([
       ['EXPIRED', 'lapsed'],
       ['PREPARED', null],
     ]);
     must(202, await play.submit(next, play.creator, await land(next.transaction)));
-    expect((await look(duelId)).status).toBe('committing');
+    expect((await reconcileStates(duelId)).status).toBe('committing');
   });
 
   test('stays PREPARED while the node cannot show its history', async () => {
@@ -86,7 +86,7 @@ describe('an intent whose time is up', () => {
       .from(transactionIntents)
       .where(eq(transactionIntents.intentId, intent.intentId!));
     expect(row?.state).toBe('PREPARED');
-    expect(await look(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
+    expect(await reconcileStates(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
   });
 });
 
@@ -113,7 +113,7 @@ describe('a payment that nobody told of', () => {
     const intent = await prepare(duelId);
     must(200, await reject(intent));
     await land(intent.transaction);
-    expect(await look(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
+    expect(await reconcileStates(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
     await recovered(duelId);
   });
 
@@ -122,7 +122,7 @@ describe('a payment that nobody told of', () => {
     const intent = await prepare(duelId);
     must(202, await play.submitStray(intent, play.creator));
     await land(intent.transaction);
-    expect((await look(duelId)).status).toBe('committing');
+    expect((await reconcileStates(duelId)).status).toBe('committing');
     await recovered(duelId);
   });
 
@@ -134,7 +134,7 @@ describe('a payment that nobody told of', () => {
     const second = await prepare(duelId);
     const refused = await play.submit(second, play.creator, await land(first.transaction));
     expectRefusal(refused, 'signature-not-verified', '/body/signature');
-    expect(await look(duelId)).toEqual({
+    expect(await reconcileStates(duelId)).toEqual({
       status: 'committing',
       intents: [
         ['FINALIZED', null],
@@ -159,7 +159,7 @@ describe('a payment that nobody told of', () => {
     }
     await land(payment.transaction);
     expect(must(202, await play.submit(payment, play.creator, signature)).state).toBe('SUBMITTED');
-    expect((await look(own.duelId)).status).toBe('committing');
+    expect((await reconcileStates(own.duelId)).status).toBe('committing');
     expect((await play.reconcile(other.duelId)).duel.status).toBe('matched');
     expect((await play.pay(other.duelId, play.opponent)).deposits.opponent).toBe(true);
   });
@@ -169,7 +169,7 @@ describe('a payment that nobody told of', () => {
     const intent = await prepare(duelId);
     await land(play.rebuild(intent, (all) => [...all, play.gift(play.creator)]));
     play.outliveBlockhashes();
-    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
+    expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
 });
 
@@ -265,7 +265,7 @@ describe('money for a duel that was cancelled', () => {
       )) as unknown as { rows: Seen[] }
     ).rows;
     expect(row.next_check_at).toBeNull();
-    expect((await look(duelId)).status).toBe('cancelled');
+    expect((await reconcileStates(duelId)).status).toBe('cancelled');
   });
 });
 

@@ -29,7 +29,7 @@ async function hasWrapped(wallet: string): Promise<boolean> {
 }
 
 /** An accepted duel without a result, late. */
-async function overdue(): Promise<Seen> {
+async function makeOverdueDuel(): Promise<Seen> {
   const duel = await play.fund();
   play.waitUntilLate(duel);
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
@@ -38,7 +38,7 @@ async function overdue(): Promise<Seen> {
 
 describe('a refund after an accept', () => {
   test('is SOL for its player, whoever sends it: the fee, and one more out of the bond', async () => {
-    const { duelId, feeAmount } = await overdue();
+    const { duelId, feeAmount } = await makeOverdueDuel();
     const twoFees = 2n * BigInt(feeAmount);
     const [creator, opponent] = [await solOf(play.creator.address), await solOf(play.opponent.address)];
     await refund(duelId, 'creator-fee');
@@ -50,7 +50,7 @@ describe('a refund after an accept', () => {
   });
 
   test('burns what is left of the bond, also once the duel is refunded', async () => {
-    const { duelId, feeAmount } = await overdue();
+    const { duelId, feeAmount } = await makeOverdueDuel();
     for (const part of ['creator-fee', 'opponent-fee']) await refund(duelId, part);
     const { wallet } = world.provider;
     const [burned, kept] = [await solOf(INCINERATOR_ADDRESS), await solOf(wallet.address)];
@@ -62,14 +62,14 @@ describe('a refund after an accept', () => {
   });
 
   test('takes the bond before the fees as well: no part waits for another', async () => {
-    const { duelId } = await overdue();
+    const { duelId } = await makeOverdueDuel();
     expect((await refund(duelId, 'bond')).status).toBe('refunding');
     expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
     expect((await refund(duelId, 'creator-fee')).status).toBe('refunded');
   });
 
   test('is one instruction behind the compute limit: no account is opened for it', async () => {
-    const { duelId, programId } = await overdue();
+    const { duelId, programId } = await makeOverdueDuel();
     for (const part of ['creator-fee', 'bond']) {
       const { transaction } = must(201, await play.prepare(duelId, play.creator, { purpose: 'refund', part }));
       const { instructions } = decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65)));
@@ -95,7 +95,7 @@ describe('without an accept', () => {
 
 describe('a refund is not prepared', () => {
   test('of a card, whose part only ever settles', async () => {
-    const { duelId } = await overdue();
+    const { duelId } = await makeOverdueDuel();
     const card = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-card' });
     expectRefusal(card, 'invalid-request', '/body/part');
     expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'refund' }), 'invalid-request', '/body/part');

@@ -26,7 +26,7 @@ const prepare = async (duelId: string) => must(201, await play.prepare(duelId, p
 const guard = () => assertion(play.creator.address);
 
 /** Refuses a submission, and then takes the true signature at once. */
-async function refusedThenPaid(intent: Seen, body: object, pointer: string): Promise<void> {
+async function expectRefusedThenPaid(intent: Seen, body: object, pointer: string): Promise<void> {
   const token = await play.token(play.creator);
   const params = { duelId: intent.duelId, transactionId: intent.intentId };
   for (const credential of [{ token }, { headers: partner }])
@@ -78,7 +78,7 @@ test('after a signature was bound, a refusal says that it stays bound', async ()
 describe('refused, blocking nothing, so that the true signature is taken at once, is', () => {
   test('random 64 bytes', async () => {
     const { duelId } = await play.match({ fundingSeconds: 30 });
-    await refusedThenPaid(
+    await expectRefusedThenPaid(
       await prepare(duelId),
       { signature: testWallet('random').signText('64 bytes') },
       '/body/signature',
@@ -87,13 +87,13 @@ describe('refused, blocking nothing, so that the true signature is taken at once
 
   test('zeros', async () => {
     const { duelId } = await play.match();
-    await refusedThenPaid(await prepare(duelId), { signature: '1'.repeat(64) }, '/body/signature');
+    await expectRefusedThenPaid(await prepare(duelId), { signature: '1'.repeat(64) }, '/body/signature');
   });
 
   test('another wallet’s signature over the same message', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    await refusedThenPaid(
+    await expectRefusedThenPaid(
       intent,
       { signature: play.opponent.signTransaction(intent.transaction).signature },
       '/body/signature',
@@ -104,16 +104,16 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
     const { signature, transaction } = play.opponent.signTransaction(intent.transaction);
-    await refusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
+    await expectRefusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
   });
 
   test('the signature over another intent’s message', async () => {
     const { duelId } = await play.match();
     const other = await prepare((await play.match()).duelId);
     const { signature, transaction } = play.creator.signTransaction(other.transaction);
-    await refusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
+    await expectRefusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
     const next = await prepare((await play.match()).duelId);
-    await refusedThenPaid(next, { signature, signedTransaction: transaction }, '/body/signedTransaction');
+    await expectRefusedThenPaid(next, { signature, signedTransaction: transaction }, '/body/signedTransaction');
   });
 
   test('a replay of the signature of an earlier payment', async () => {
@@ -123,7 +123,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
     const { signature } = play.creator.signTransaction(first.transaction);
     world.chain.tick(3);
-    await refusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
+    await expectRefusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
   });
 
   test('two signatures', async () => {
@@ -132,7 +132,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     const { message } = splitTransaction(Buffer.from(intent.transaction, 'base64'));
     const signatures = [play.creator.sign(message), play.opponent.sign(message)];
     const signedTransaction = toBase64(joinTransaction({ signatures, message }));
-    await refusedThenPaid(
+    await expectRefusedThenPaid(
       intent,
       { signature: base58.encode(signatures[0]!), signedTransaction },
       '/body/signedTransaction',
@@ -144,13 +144,17 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     const intent = await prepare(duelId);
     const { transaction } = play.creator.signTransaction(play.rebuild(intent, (all) => [guard(), ...all]));
     const { signature } = play.creator.signTransaction(intent.transaction);
-    await refusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signature');
+    await expectRefusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signature');
   });
 
   test('bytes that are no transaction', async () => {
     const { duelId } = await play.match();
     const signature = testWallet('random').signText('64 bytes');
-    await refusedThenPaid(await prepare(duelId), { signature, signedTransaction: 'AQID' }, '/body/signedTransaction');
+    await expectRefusedThenPaid(
+      await prepare(duelId),
+      { signature, signedTransaction: 'AQID' },
+      '/body/signedTransaction',
+    );
   });
 
   test.each<[string, (intent: Seen) => string]>([
@@ -174,13 +178,13 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
     const { signature, transaction } = play.creator.signTransaction(change(intent));
-    await refusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
+    await expectRefusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
   });
 
   test('a signature with a small-order R, which a lenient verifier takes for every message', async () => {
     const { duelId } = await play.match();
     const smallOrder = ed25519.Point.ZERO.toBytes();
-    await refusedThenPaid(
+    await expectRefusedThenPaid(
       await prepare(duelId),
       { signature: base58.encode(Uint8Array.from([...smallOrder, ...new Uint8Array(32).fill(1)])) },
       '/body/signature',

@@ -9,7 +9,7 @@ import { requestConsentEarly } from './require-consent';
 
 let world: World;
 let play: Play;
-let asked = 0;
+let proposalCount = 0;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  asked = 0;
+  proposalCount = 0;
 });
 
 const readDuel = async (duelId: string) => (await findDuel(world.database.queries, duelId)) as StoredDuel;
@@ -28,14 +28,14 @@ function seek(duel: StoredDuel, agree: ProviderPort['agree'] = world.provider.ag
   const provider = {
     ...world.provider,
     agree(proposal: Parameters<ProviderPort['agree']>[0]) {
-      asked += 1;
+      proposalCount += 1;
       return agree(proposal);
     },
   };
   return requestConsentEarly({ database: world.database, provider }, duel, world.clock.now());
 }
 
-const throwing = (error: Error) => (): Promise<never> => Promise.reject(error);
+const buildRejection = (error: Error) => (): Promise<never> => Promise.reject(error);
 
 describe('requestConsentEarly asks nobody', () => {
   test('while a duel has no terms, nor once its funding has begun or it is over', async () => {
@@ -46,19 +46,19 @@ describe('requestConsentEarly asks nobody', () => {
       { ...matched, status: 'cancelled', cancelReason: 'participant' } as const,
     ])
       expect(await seek(duel)).toBe(duel);
-    expect(asked).toBe(0);
+    expect(proposalCount).toBe(0);
   });
 
   test('about terms of layout 1, which no provider agrees to', async () => {
     const duel = { ...(await matchDuel()), termsLayout: 1 };
     expect(await seek(duel)).toBe(duel);
-    expect(asked).toBe(0);
+    expect(proposalCount).toBe(0);
   });
 
   test('twice: a stored consent is enough', async () => {
     const agreed = await seek(await matchDuel());
     expect(await seek(agreed)).toBe(agreed);
-    expect(asked).toBe(1);
+    expect(proposalCount).toBe(1);
   });
 });
 
@@ -74,13 +74,13 @@ describe('requestConsentEarly', () => {
   test('returns what another request has stored meanwhile', async () => {
     const duel = await matchDuel();
     const [first, second] = await Promise.all([seek(duel), seek(duel)]);
-    expect(asked).toBe(2);
+    expect(proposalCount).toBe(2);
     expect(second).toEqual(first);
     expect((await readDuel(duel.duelId)).version).toBe(duel.version + 1);
   });
 
   test.each<[string, ProviderPort['agree']]>([
-    ['is away', throwing(new ProblemError('provider-unavailable'))],
+    ['is away', buildRejection(new ProblemError('provider-unavailable'))],
     [
       'refuses',
       async () => ({ kind: 'refused', code: 'bond-short', message: 'the wallet does not cover one more bond' }),
@@ -89,7 +89,7 @@ describe('requestConsentEarly', () => {
   ])('leaves the duel as it is where the provider %s', async (_, agree) => {
     const duel = await matchDuel();
     expect(await seek(duel, agree)).toBe(duel);
-    expect(asked).toBe(1);
+    expect(proposalCount).toBe(1);
     expect(await readDuel(duel.duelId)).toEqual(duel);
   });
 
@@ -102,6 +102,6 @@ describe('requestConsentEarly', () => {
     ['another problem', new ProblemError('state-changed')],
     ['a fault', new TypeError('a fault')],
   ])('passes on %s', async (_, error) => {
-    await expect(seek(await matchDuel(), throwing(error))).rejects.toBe(error);
+    await expect(seek(await matchDuel(), buildRejection(error))).rejects.toBe(error);
   });
 });

@@ -39,7 +39,7 @@ const alertsOf = async (duelId: string): Promise<string[][]> =>
 type Change = (all: Instruction[]) => Instruction[];
 const price = getSetComputeUnitPriceInstruction({ microLamports: 20_000n });
 const guard = () => assertion(play.creator.address);
-const wallets: [string, Change][] = [
+const walletChanges: [string, Change][] = [
   ['Lighthouse before the own instructions', (all) => [guard(), ...all]],
   ['Lighthouse after the own instructions', (all) => [...all, guard(), guard()]],
   ['another priority fee', (all) => [price, ...all]],
@@ -54,7 +54,7 @@ async function sendByItself(intent: Seen, change: Change) {
 }
 
 describe('a wallet that sends by itself, with', () => {
-  test.each(wallets)('%s, is believed by what it signed', async (_, change) => {
+  test.each(walletChanges)('%s, is believed by what it signed', async (_, change) => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
     const { transaction: signedTransaction, signature } = await sendByItself(intent, change);
@@ -71,7 +71,7 @@ describe('a wallet that sends by itself, with', () => {
     expect(boundMessageHash).not.toBe(messageHash);
   });
 
-  test.each(wallets)(
+  test.each(walletChanges)(
     '%s, that gives back the signature alone is 400 until its transaction comes along',
     async (_, change) => {
       const { duelId } = await play.match();

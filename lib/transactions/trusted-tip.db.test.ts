@@ -28,7 +28,7 @@ const rowsNow = async () => {
 };
 
 /** A duel with a deposit that is final, and everything due; nobody looked yet. */
-async function withDeposit(): Promise<string> {
+async function makeFinalDeposit(): Promise<string> {
   const { duelId } = await play.match();
   await play.hand(duelId, play.creator);
   world.finalize();
@@ -36,7 +36,7 @@ async function withDeposit(): Promise<string> {
   return duelId;
 }
 
-async function expectNothing(chain: Chain, duelId: string): Promise<void> {
+async function expectNoProgress(chain: Chain, duelId: string): Promise<void> {
   const exchanged = world.with({ chain });
   const token = await play.token(play.creator);
   const before = await rowsNow();
@@ -48,28 +48,28 @@ async function expectNothing(chain: Chain, duelId: string): Promise<void> {
 
 describe('nothing changes by an RPC', () => {
   test('of another cluster', async () => {
-    const duelId = await withDeposit();
-    await expectNothing({ ...world.services.chain, genesisHash: async () => play.crank.address }, duelId);
+    const duelId = await makeFinalDeposit();
+    await expectNoProgress({ ...world.services.chain, genesisHash: async () => play.crank.address }, duelId);
     await world.work();
     expect((await play.see(duelId)).status).toBe('committing');
   });
 
   test('that is behind what was finalized before, whether it says so or not', async () => {
-    const duelId = await withDeposit();
+    const duelId = await makeFinalDeposit();
     await world.work();
     const { chain } = world.services;
     const [known] = await world.database.queries.select().from(chainIdentity);
     const behind = known!.finalizedSlot - 1n;
-    await expectNothing({ ...chain, finalizedTip: async () => ({ slot: behind, blockHeight: behind }) }, duelId);
+    await expectNoProgress({ ...chain, finalizedTip: async () => ({ slot: behind, blockHeight: behind }) }, duelId);
     await world.database.queries.update(chainIdentity).set({ finalizedSlot: known!.finalizedSlot + 1_000n });
-    await expectNothing(chain, duelId);
+    await expectNoProgress(chain, duelId);
     world.chain.tick(1_001);
     world.clock.advance(600_000);
     expect(must(200, await world.call(runReconciliation, { token: 'c'.repeat(32) })).chain).toBe('ok');
   });
 
   test.each(['getMultipleAccounts', 'getSignatureStatuses'])('whose %s is older than its tip', async (method) => {
-    const duelId = await withDeposit();
+    const duelId = await makeFinalDeposit();
     const into = openLocalTransport(world.chain);
     const lagging = openChain((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };

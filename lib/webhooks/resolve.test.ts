@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A name server (RFC 1035) that knows these records of every name, by type in hex; to a type of null it is silent. */
-async function openNames(records: Readonly<Record<number, string | null>> | 'none', timeout = 100) {
+async function openNameServer(records: Readonly<Record<number, string | null>> | 'none', timeout = 100) {
   const server = createSocket('udp4', (query, from) => {
     // The name ends with an empty label; type and class follow, and then optional records.
     const end = query.indexOf(0, 12) + 5;
@@ -56,17 +56,17 @@ test.each([
   ['the old kind alone', { [TYPE_A]: '7f000001' }, ['127.0.0.1']],
   ['the new kind alone', { [TYPE_AAAA]: LOOPBACK_6 }, ['::1']],
 ])('a name has addresses of %s', async (_, records, addresses) => {
-  const found = await resolveByNameServers(await openNames(records))('receiver.test');
+  const found = await resolveByNameServers(await openNameServer(records))('receiver.test');
   expect(found.map(({ address }) => address)).toEqual(addresses);
   expect(found.map(({ family }) => family)).toEqual(addresses.map((address) => (address.includes(':') ? 6 : 4)));
 });
 
 test('a name that is not there, and one whose server is silent, have none', async () => {
-  await expect(resolveByNameServers(await openNames('none'))('receiver.test')).rejects.toMatchObject({
+  await expect(resolveByNameServers(await openNameServer('none'))('receiver.test')).rejects.toMatchObject({
     code: 'ENOTFOUND',
   });
   await expect(
-    resolveByNameServers(await openNames({ [TYPE_A]: null, [TYPE_AAAA]: null }))('receiver.test'),
+    resolveByNameServers(await openNameServer({ [TYPE_A]: null, [TYPE_AAAA]: null }))('receiver.test'),
   ).rejects.toMatchObject({ code: 'ETIMEOUT' });
 });
 
@@ -77,7 +77,7 @@ test.each([
   'a server that is silent about %s kind holds the other up no longer than it is worth',
   async (_, records, address) => {
     // The server would be waited for longer than a test may take.
-    const found = await resolveByNameServers(await openNames(records, 600_000), 50)('receiver.test');
+    const found = await resolveByNameServers(await openNameServer(records, 600_000), 50)('receiver.test');
     expect(found.map((each) => each.address)).toEqual([address]);
   },
 );

@@ -4,7 +4,7 @@ import { duelStatuses } from '../../duel/rules/duel';
 import { sharedPages } from '../rules/picture';
 import { renderPicture } from './render';
 
-const asked: string[] = [];
+const requestedAddresses: string[] = [];
 
 // The library asks Google for fonts and a CDN for emoji where the given fonts lack a letter.
 beforeEach(() => {
@@ -12,13 +12,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.startsWith('data:')) return inside(input, init);
-    asked.push(url);
+    requestedAddresses.push(url);
     throw new Error(`the network was asked for ${url}`);
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  expect(asked).toEqual([]);
+  expect(requestedAddresses).toEqual([]);
 });
 
 /** Width, height and length of a PNG (its IHDR chunk). */
