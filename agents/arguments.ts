@@ -108,7 +108,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       addresses: { type: 'boolean', default: false },
     },
   });
-  const names = positionals.map(nameOf);
+  const names = positionals.map(parseAgentName);
   if (names.length === 0) throw new Error('name at least one agent');
   if (names.includes('house') && values['key-file'] === undefined && !values.addresses)
     throw new Error('the house needs --key-file');
@@ -124,17 +124,17 @@ export function readArguments(argv: readonly string[]): Arguments {
     dir: values.dir,
     rpc: values.rpc === undefined ? undefined : new URL(values.rpc).href,
     providerHost: values['provider-host'],
-    providerPort: numberOf('--provider-port', values['provider-port'], 65_535),
+    providerPort: parseNumber('--provider-port', values['provider-port'], 65_535),
     provider: {
       folder: values.folder ?? join(values.dir, 'provider'),
       secondRpc: values['second-rpc'] === undefined ? undefined : new URL(values['second-rpc']).href,
       tokenFile: values['token-file'],
       treasury: values.treasury,
-      mostBondLamports: lamportsOf('--most-bond-lamports', values['most-bond-lamports']),
+      mostBondLamports: parseLamports('--most-bond-lamports', values['most-bond-lamports']),
       leastResolutionSeconds: BigInt(
-        numberOf('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
+        parseNumber('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
       ),
-      lamportsPerValueUnit: lamportsOf('--lamports-per-value-unit', values['lamports-per-value-unit']),
+      lamportsPerValueUnit: parseLamports('--lamports-per-value-unit', values['lamports-per-value-unit']),
       tableRoots: values['table-root'],
       onlyFollows: values['only-follow'],
       recovers: values.recover,
@@ -142,9 +142,9 @@ export function readArguments(argv: readonly string[]): Arguments {
       silentAfterAccept: values['provider-silent-after-accept'],
     },
     limits: {
-      mostLamports: lamportsOf('--most-lamports', values['most-lamports']),
-      mostFundingSeconds: numberOf('--most-funding-seconds', values['most-funding-seconds'], 604_800),
-      mostResolutionSeconds: numberOf('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
+      mostLamports: parseLamports('--most-lamports', values['most-lamports']),
+      mostFundingSeconds: parseNumber('--most-funding-seconds', values['most-funding-seconds'], 604_800),
+      mostResolutionSeconds: parseNumber('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
     },
     providerKey: values['provider-key'],
     keyFile: values['key-file'],
@@ -152,15 +152,15 @@ export function readArguments(argv: readonly string[]): Arguments {
   };
 }
 
-function nameOf(text: string): AgentName {
+function parseAgentName(text: string): AgentName {
   const name = agentNames.find((each) => each === text);
   if (name === undefined) throw new Error(`there is no agent ${text}`);
   return name;
 }
 
-const lamportsOf = (option: string, text: string): bigint => BigInt(numberOf(option, text, Number.MAX_SAFE_INTEGER));
+const parseLamports = (option: string, text: string): bigint => BigInt(parseNumber(option, text, Number.MAX_SAFE_INTEGER));
 
-function numberOf(option: string, text: string, most: number): number {
+function parseNumber(option: string, text: string, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > most) throw new Error(`${option} must be a whole number up to ${most}`);
   return value;

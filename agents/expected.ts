@@ -5,7 +5,7 @@ import { getCurrentPolicy } from '../lib/valuation/contract';
 import { type PackTable, readTable } from './entry';
 
 /** The provider, treasury and valuation policy that an agent accepts in a duel. */
-export interface Expected {
+export interface ExpectedFacts {
   readonly providerKey: string;
   readonly treasuryWallet: string;
   readonly valuationPolicyHash: string;
@@ -14,13 +14,13 @@ export interface Expected {
 /** Facts beside a duel that an agent checks it with. Both functions throw if the service doesn't answer. */
 export interface FactCache {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
-  expected(): Promise<Expected | null>;
+  expected(): Promise<ExpectedFacts | null>;
   /** The table of a pack, sealed here from its published entries. */
   table(packId: string): Promise<PackTable>;
 }
 
 /** Options of `openFactCache`. */
-interface KnowledgeOptions {
+interface FactCacheOptions {
   /** The provider that the agent was started with; without it, the one that the service names first. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
@@ -28,9 +28,9 @@ interface KnowledgeOptions {
 }
 
 /** Reads each fact from the service when it is first needed, and keeps it. */
-export function openFactCache(client: Client, { providerKey, lamportsPerValueUnit }: KnowledgeOptions): FactCache {
+export function openFactCache(client: Client, { providerKey, lamportsPerValueUnit }: FactCacheOptions): FactCache {
   const tables = new Map<string, PackTable>();
-  let expected: Expected | null = null;
+  let expected: ExpectedFacts | null = null;
   return {
     async expected() {
       if (expected !== null) return expected;

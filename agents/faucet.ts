@@ -9,7 +9,7 @@ const POLL_MS = 300;
 const POLLS = 100;
 
 /** Requests `amount` lamports if fewer than `least` are left, and waits 30 s at most. Only logs if it gets none. */
-export async function keepFunded(
+export async function topUpFromFaucet(
   { rpc, faucet }: Connection,
   { address }: Keypair,
   wanted: { readonly least: bigint; readonly amount: bigint },

@@ -4,7 +4,7 @@ import { systemRandom } from '../lib/core/random';
 import { systemTerminal } from '../lib/core/terminal';
 import { runAgents } from './run';
 
-const ENDING_MS = 1_000;
+const MOST_STOPPING_MS = 1_000;
 
 const stop = new AbortController();
 // Every wait and request adds a listener to this signal.
@@ -14,7 +14,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(event, () => {
     stop.abort();
     // Running work may break off: everything that counts is on disk before it takes effect.
-    setTimeout(() => process.exit(0), ENDING_MS);
+    setTimeout(() => process.exit(0), MOST_STOPPING_MS);
   });
 }
 

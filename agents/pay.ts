@@ -34,7 +34,7 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
   const { duelId } = duel;
   const policy = await readPolicy(duel, payer);
   if (policy === null) return log('awaits-provider', { duel: duelId });
-  const prepared = await prepare(client, duelId, wallet, signal);
+  const prepared = await requestPayment(client, duelId, wallet, signal);
   if (typeof prepared === 'string') return log('cannot-pay', { duel: duelId, code: prepared });
   // The service asks the provider for its consent when the first payment is prepared.
   const agreed = duel.providerConsent === null ? await client.call(getDuel, { params: { duelId } }, { signal }) : duel;
@@ -61,7 +61,7 @@ async function readPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPo
 }
 
 /** Returns the transaction to sign, or the code of a problem of status 409. */
-async function prepare(client: Client, duelId: string, wallet: string | undefined, signal: AbortSignal) {
+async function requestPayment(client: Client, duelId: string, wallet: string | undefined, signal: AbortSignal) {
   try {
     const body = { purpose: 'fund', wallet } as const;
     return await client.call(prepareTransaction, { params: { duelId }, body }, { signal });

@@ -6,7 +6,7 @@ import { readCosts } from '../lib/chain/inspect/read-costs';
 import { attachSignature, fromBase64, splitTransaction } from '../lib/chain/inspect/wire';
 import type { PackTable } from './entry';
 import type { Keypair } from './keypair';
-import type { Signed } from './send';
+import type { SendableTransaction } from './send';
 
 /** A duel with its terms in base64. */
 export interface DuelWithTerms extends ShownDuel {
@@ -83,7 +83,7 @@ function inspectPayment(
 export function signPayment(
   { transaction, lastValidBlockHeight }: Omit<PreparedPayment, 'costs'>,
   keypair: Keypair,
-): Signed {
+): SendableTransaction {
   const { message } = splitTransaction(fromBase64(transaction));
   const signed = attachSignature(transaction, keypair.sign(message));
   return {

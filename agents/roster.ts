@@ -10,7 +10,7 @@ export interface Engagement {
   restUntil: number;
 }
 
-const OPEN: ReadonlySet<string> = new Set(['waiting', 'matched', 'funding', 'committing']);
+const UNFUNDED_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'funding', 'committing']);
 
 /** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
 export class Roster {
@@ -25,7 +25,7 @@ export class Roster {
   take(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#engagements.get(duelId);
-      const wanted = OPEN.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
+      const wanted = UNFUNDED_STATUSES.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
       if (!wanted) this.#engagements.delete(duelId);
       else if (known !== undefined) known.status = status;
       else this.#engagements.set(duelId, { duelId, status, paid: false, busy: false, restUntil: 0 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
 import { openPartialRpc, passTimeouts } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
-import { keepFunded } from './faucet';
+import { topUpFromFaucet } from './faucet';
 import { keypairOf } from './keypair';
 import { sendInstructions } from './send';
 
@@ -32,8 +32,8 @@ describe('no call of an agent waits for ever for an RPC that hangs', () => {
 
   it('at the balance', async () => {
     passTimeouts();
-    const connection = { rpc: openPartialRpc({}), faucet: true } as unknown as Parameters<typeof keepFunded>[0];
-    await expect(keepFunded(connection, payer, { least: 1n, amount: 1n }, () => {}, signal)).rejects.toThrow(
+    const connection = { rpc: openPartialRpc({}), faucet: true } as unknown as Parameters<typeof topUpFromFaucet>[0];
+    await expect(topUpFromFaucet(connection, payer, { least: 1n, amount: 1n }, () => {}, signal)).rejects.toThrow(
       'timed out',
     );
   });

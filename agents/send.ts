@@ -34,7 +34,7 @@ export type Outcome =
   | { readonly kind: 'expired' };
 
 /** A signed transaction and the last block height at which it can land. */
-export interface Signed {
+export interface SendableTransaction {
   readonly wire: Base64EncodedWireTransaction;
   readonly signature: Signature;
   readonly lastValidBlockHeight: bigint;
@@ -59,7 +59,7 @@ export function buildSigned(
   signers: readonly [Keypair, ...Keypair[]],
   instructions: readonly Instruction[],
   recent: { blockhash: Blockhash; lastValidBlockHeight: bigint },
-): Signed {
+): SendableTransaction {
   const [payer] = signers;
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),
@@ -79,7 +79,7 @@ export function buildSigned(
 }
 
 /** Sends a signed transaction and waits for `confirmed`. The chain takes it once, however often it is sent. */
-export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<Outcome> {
+export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: SendableTransaction, signal: AbortSignal): Promise<Outcome> {
   const refusal = await sendOnce(rpc, signed, signal);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   for (let poll = 1; ; poll += 1) {
@@ -95,7 +95,7 @@ export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal:
 }
 
 /** Sends a transaction to the node once. Returns why its simulation refused it, or null; rejects on other errors. */
-export async function sendOnce(rpc: Rpc<SolanaRpcApi>, { wire }: Signed, signal: AbortSignal): Promise<string | null> {
+export async function sendOnce(rpc: Rpc<SolanaRpcApi>, { wire }: SendableTransaction, signal: AbortSignal): Promise<string | null> {
   try {
     await rpc
       .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })

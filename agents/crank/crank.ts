@@ -2,7 +2,7 @@ import type { ChainTime } from '../../lib/chain/escrow/state';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import type { Clock } from '../../lib/core/clock';
 import type { Connection } from '../connect';
-import { keepFunded } from '../faucet';
+import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
@@ -11,17 +11,17 @@ import { openDuelFinder } from './duel-finder';
 import { openTreasury } from './open-treasury';
 import { nameStep } from './steps';
 import { findPendingSteps, type StepResult, takeStep } from './take-step';
-import { type Watched, WatchList } from './watch-list';
+import { type WatchedDuel, WatchList } from './watch-list';
 
-const LOOK_MS = 400;
-const SCOUT_MS = 1_500;
-const FUNDS_MS = 60_000;
-const ACCOUNTS_A_LOOK = 495;
-const MOST_AT_ONCE = 8;
-const FUNDS = { least: 100_000_000n, amount: 2_000_000_000n };
-const AFTER_A_STEP_MS = 200;
-const ASK_AGAIN_MS = 700;
-const FIRST_REST_MS = 1_000;
+const ACCOUNTS_POLL_MS = 400;
+const LISTS_POLL_MS = 1_500;
+const FUNDS_CHECK_MS = 60_000;
+const ACCOUNTS_PER_POLL = 495;
+const MOST_BUSY_DUELS = 8;
+const TOP_UP = { least: 100_000_000n, amount: 2_000_000_000n };
+const REST_AFTER_STEP_MS = 200;
+const REST_PER_WAITING_DUEL_MS = 700;
+const REST_AFTER_FIRST_REFUSAL_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
 export interface CrankSettings {
@@ -41,16 +41,16 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const list = new WatchList();
   const scout = openDuelFinder(connection.client, signal);
-  const worker = openWorker(settings);
+  const worker = openStepSender(settings);
   log('started', { wallet: keypair.address });
   await Promise.all([
-    repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
+    repeat(FUNDS_CHECK_MS, log, signal, () => topUpFromFaucet(connection, keypair, TOP_UP, log, signal)),
     openTreasury(connection, keypair, log, signal),
-    repeat(SCOUT_MS, log, signal, async () => {
+    repeat(LISTS_POLL_MS, log, signal, async () => {
       for (const page of await scout()) list.take(page, clock.now().getTime());
     }),
-    repeat(LOOK_MS, log, signal, async () => {
-      const watched = list.turn(ACCOUNTS_A_LOOK);
+    repeat(ACCOUNTS_POLL_MS, log, signal, async () => {
+      const watched = list.turn(ACCOUNTS_PER_POLL);
       if (watched.length === 0) return;
       const addresses = watched.map(({ escrow }) => escrow);
       const { rpc, programId } = connection;
@@ -64,17 +64,17 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
   ]);
 }
 
-/** Sends a duel's due steps in the background, unless it is busy or rests, or `MOST_AT_ONCE` duels are busy. */
-function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) {
+/** Sends a duel's due steps in the background, unless it is busy or rests, or `MOST_BUSY_DUELS` duels are busy. */
+function openStepSender({ connection, keypair, clock, log, signal }: CrankSettings) {
   const { client, rpc } = connection;
   const tables = new Map<string, SealedTable>();
   const context = { connection, keypair, log, signal, client, rpc, tables };
   const waiting = new Set<string>();
   let running = 0;
-  return (duel: Watched, account: DuelAccount, now: ChainTime): void => {
+  return (duel: WatchedDuel, account: DuelAccount, now: ChainTime): void => {
     const due = findPendingSteps(duel, account, now, context);
-    const steps = due.filter(({ step }) => duel.patience.isOver(nameStep(step), now.slot));
-    if (steps.length === 0 || duel.busy || running >= MOST_AT_ONCE || duel.restUntil > clock.now().getTime()) return;
+    const steps = due.filter(({ step }) => duel.providerWait.isOver(nameStep(step), now.slot));
+    if (steps.length === 0 || duel.busy || running >= MOST_BUSY_DUELS || duel.restUntil > clock.now().getTime()) return;
     duel.busy = true;
     running += 1;
     void Promise.all(steps.map((step) => takeStep(step, duel, context))).then((results) => {
@@ -88,12 +88,12 @@ function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) 
 }
 
 /** Lets a duel rest after its steps: the longer, the more refusals in a row it had, or the more duels are waiting. */
-function startRest(duel: Watched, results: readonly StepResult[], waiting: number, nowMs: number): void {
+function startRest(duel: WatchedDuel, results: readonly StepResult[], waiting: number, nowMs: number): void {
   duel.refusals = results.includes('refused') ? duel.refusals + 1 : 0;
   duel.restUntil = nowMs + calculateRestMs(duel.refusals, results, waiting);
 }
 
 function calculateRestMs(refusals: number, results: readonly StepResult[], waiting: number): number {
-  if (refusals > 0) return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(refusals - 1, 8));
-  return results.includes('waits') ? ASK_AGAIN_MS * Math.max(1, waiting) : AFTER_A_STEP_MS;
+  if (refusals > 0) return Math.min(LONGEST_REST_MS, REST_AFTER_FIRST_REFUSAL_MS * 2 ** Math.min(refusals - 1, 8));
+  return results.includes('waits') ? REST_PER_WAITING_DUEL_MS * Math.max(1, waiting) : REST_AFTER_STEP_MS;
 }

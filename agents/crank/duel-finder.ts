@@ -23,8 +23,8 @@ const ROUNDS_PER_ENDED_PAGE = 5;
  * walked slowly and repeatedly. That takes about two requests a round.
  */
 export function openDuelFinder(client: Client, signal: AbortSignal): () => Promise<Page[]> {
-  const underWay = walk(client, UNDER_WAY, signal);
-  const ended = walk(client, ENDED, signal);
+  const underWay = openPageCycle(client, UNDER_WAY, signal);
+  const ended = openPageCycle(client, ENDED, signal);
   let round = 0;
   return async () => {
     const newest = await client.call(listDuels, { query: { limit: 50 } }, { signal });
@@ -36,7 +36,7 @@ export function openDuelFinder(client: Client, signal: AbortSignal): () => Promi
 }
 
 /** Returns a function that reads the next page: of each status' list in turn, over and over. A page may be empty. */
-function walk(client: Client, statuses: readonly Status[], signal: AbortSignal): () => Promise<Page> {
+function openPageCycle(client: Client, statuses: readonly Status[], signal: AbortSignal): () => Promise<Page> {
   const next = (at: number) =>
     pages(client, listDuels, { query: { status: statuses[at % statuses.length], limit: 50 } }, { signal });
   let at = 0;

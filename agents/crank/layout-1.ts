@@ -3,9 +3,9 @@ import { NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { close, refund, settle } from '../../lib/chain/escrow/layout-1/instructions';
 import { findEntitledWallet } from '../../lib/chain/escrow/layout-1/payout';
 import { type Escrow, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/layout-1/state';
-import type { Prepared, StepContext } from './prepare-step';
-import { hasTokenAccount, isRecorded } from './prepare-step';
-import type { Watched } from './watch-list';
+import type { PreparedStep, StepContext } from './prepare-step';
+import { hasTokenAccount, isFinalStatusRecorded } from './prepare-step';
+import type { WatchedDuel } from './watch-list';
 
 /** An instruction that anyone can send for a duel of layout 1. Locks and reveals aren't sent for these any more. */
 export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
@@ -24,13 +24,13 @@ export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
 /** Prepares a step. Layout 1 pays into token accounts: the crank opens none, so a payout waits for its account. */
 export async function prepareLayout1Step(
   step: Layout1Step,
-  duel: Watched,
+  duel: WatchedDuel,
   { escrow: state, programId: programAddress }: { readonly escrow: Escrow; readonly programId: Address },
   context: StepContext,
-): Promise<Prepared> {
+): Promise<PreparedStep> {
   const base = { escrow: duel.escrow, programAddress, state };
   if (step.kind === 'close')
-    return (await isRecorded(duel, context.client))
+    return (await isFinalStatusRecorded(duel, context.client))
       ? { instruction: close(base) }
       : { waitsFor: 'the service to record the final status' };
   const { part, kind } = step;

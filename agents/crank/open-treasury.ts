@@ -24,7 +24,7 @@ export async function openTreasury(
   if (!connection.faucet) return;
   while (!signal.aborted) {
     try {
-      if (await openOnce(connection, keypair, log, signal)) return;
+      if (await tryOpenTreasury(connection, keypair, log, signal)) return;
     } catch (error) {
       if (!signal.aborted) log('treasury-not-opened', errorFields(error));
     }
@@ -33,7 +33,7 @@ export async function openTreasury(
 }
 
 /** Returns true once the account exists, or if there is no machine, or none that is paid into an associated account. */
-async function openOnce(
+async function tryOpenTreasury(
   { client, rpc }: Connection,
   keypair: Keypair,
   log: Log,

@@ -15,7 +15,7 @@ import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { readEntries, sealEntries } from '../entry';
 import { RPC_TIMEOUT_MS } from '../timeout';
 import type { Step } from './steps';
-import type { Watched } from './watch-list';
+import type { WatchedDuel } from './watch-list';
 
 /** Dependencies of `prepareStep`. */
 export interface StepContext {
@@ -25,7 +25,7 @@ export interface StepContext {
 }
 
 /** An escrow account with its program, and the slot of the clock it was read with. */
-interface Seen {
+interface EscrowAtSlot {
   readonly escrow: Escrow;
   readonly programId: Address;
   readonly slot: bigint;
@@ -35,10 +35,10 @@ interface Seen {
  * The one instruction of a step, always of the escrow program, or why it has to wait. None of them makes the crank pay
  * rent: an account that does not exist is somebody else's to open.
  */
-export type Prepared = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
+export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
 
 /** Prepares a step. Throws when service or RPC don't answer in time. */
-export async function prepareStep(step: Step, duel: Watched, seen: Seen, context: StepContext): Promise<Prepared> {
+export async function prepareStep(step: Step, duel: WatchedDuel, seen: EscrowAtSlot, context: StepContext): Promise<PreparedStep> {
   const base = { escrow: duel.escrow, programAddress: seen.programId, state: seen.escrow };
   switch (step.kind) {
     case 'lock':
@@ -55,7 +55,7 @@ export async function prepareStep(step: Step, duel: Watched, seen: Seen, context
     case 'refund':
       return { instruction: refund({ ...base, part: step.part }) };
     case 'close':
-      return (await isRecorded(duel, context.client))
+      return (await isFinalStatusRecorded(duel, context.client))
         ? { instruction: close(base) }
         : { waitsFor: 'the service to record the final status' };
   }
@@ -77,21 +77,21 @@ export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mi
 }
 
 /** Whether the service recorded the final status. Until then the account stays open: a closed one tells it nothing. */
-export async function isRecorded({ duelId }: Watched, client: Client): Promise<boolean> {
+export async function isFinalStatusRecorded({ duelId }: WatchedDuel, client: Client): Promise<boolean> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   return duel.status === 'settled' || duel.status === 'refunded';
 }
 
 /** Recomputes the draws with the seed that the service publishes. A seed that gives no result is not sent. */
 async function prepareCommit(
-  duel: Watched,
-  { escrow: state, slot, programId }: Seen,
+  duel: WatchedDuel,
+  { escrow: state, slot, programId }: EscrowAtSlot,
   { client, tables }: StepContext,
-): Promise<Prepared> {
+): Promise<PreparedStep> {
   try {
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
     // The proof may become public long after the reveal slot, and then the provider's own transaction is on its way.
-    if (!duel.patience.isOver('proof', slot)) return { waitsFor: 'the provider, which sends first' };
+    if (!duel.providerWait.isOver('proof', slot)) return { waitsFor: 'the provider, which sends first' };
     const table = tables.get(duel.packId) ?? sealEntries(await readEntries(client, duel.packId));
     tables.set(duel.packId, table);
     const seed = hexToBytes(answer.seed);

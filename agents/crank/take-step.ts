@@ -5,14 +5,14 @@ import { errorFields, type Log } from '../log';
 import { sendInstructions } from '../send';
 import type { DuelAccount } from './duel-accounts';
 import { findLayout1Steps, type Layout1Step, prepareLayout1Step } from './layout-1';
-import { type Prepared, prepareStep, type StepContext } from './prepare-step';
+import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
 import { findSteps, type Step } from './steps';
-import type { Watched } from './watch-list';
+import type { WatchedDuel } from './watch-list';
 
 /** `done`: confirmed, or others were faster. `waits`: for others. `refused`: by the chain, expired, or failed. */
 export type StepResult = 'done' | 'waits' | 'refused';
 
-export interface ActContext extends StepContext {
+export interface TakeStepContext extends StepContext {
   readonly connection: Connection;
   readonly keypair: Keypair;
   readonly log: Log;
@@ -20,7 +20,7 @@ export interface ActContext extends StepContext {
 }
 
 /** Refusals of a step that somebody else's transaction has made unnecessary. */
-const OVERTAKEN: ReadonlySet<string> = new Set([
+const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
   'alreadyLocked',
   'alreadyResolved',
   'partNotHeld',
@@ -31,12 +31,12 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
   readonly step: Step | Layout1Step;
-  prepare(): Promise<Prepared>;
+  prepare(): Promise<PreparedStep>;
 }
 
 /** Returns the steps that are due for a duel, by the rules of the program that owns its account. */
 export function findPendingSteps(
-  duel: Watched,
+  duel: WatchedDuel,
   account: DuelAccount,
   now: ChainTime,
   context: StepContext,
@@ -56,8 +56,8 @@ export function findPendingSteps(
 /** Sends one step, unless it has to wait. Never throws: a failure is logged, and the duel is checked again. */
 export async function takeStep(
   { step, prepare }: PendingStep,
-  duel: Watched,
-  context: ActContext,
+  duel: WatchedDuel,
+  context: TakeStepContext,
 ): Promise<StepResult> {
   const { connection, keypair, log, signal } = context;
   const about = { duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null };
@@ -70,7 +70,7 @@ export async function takeStep(
       return 'done';
     }
     const reason = outcome.kind === 'refused' ? outcome.reason : 'expired';
-    const overtaken = OVERTAKEN.has(reason);
+    const overtaken = OVERTAKEN_REFUSALS.has(reason);
     log(overtaken ? 'overtaken' : 'refused', { ...about, reason });
     return overtaken ? 'done' : 'refused';
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Address } from '@solana/kit';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
-import { Patience } from './patience';
+import { ProviderWait } from './provider-wait';
 
 /** A duel whose escrow account the crank reads. */
-export interface Watched {
+export interface WatchedDuel {
   readonly duelId: string;
   readonly escrow: Address;
   readonly packId: string;
-  readonly patience: Patience;
+  readonly providerWait: ProviderWait;
   status: DuelSummaryBody['status'];
   fundingDeadline: Date | null;
   /** When a list last named it, in Unix milliseconds. */
@@ -25,7 +25,7 @@ const UNLISTED_MS = 600_000;
 
 /** The duels that may have something in escrow. All of it comes from the service's lists and the chain. */
 export class WatchList {
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, WatchedDuel>();
 
   get size(): number {
     return this.#watched.size;
@@ -38,7 +38,7 @@ export class WatchList {
       const known = this.#watched.get(duelId);
       if (known !== undefined) Object.assign(known, { status, fundingDeadline, listedAt: now });
       else {
-        const fresh = { patience: new Patience(), restUntil: 0, refusals: 0, busy: false };
+        const fresh = { patience: new ProviderWait(), restUntil: 0, refusals: 0, busy: false };
         const escrow = escrowAddress as Address;
         this.#watched.set(duelId, { duelId, escrow, packId, status, fundingDeadline, listedAt: now, ...fresh });
       }
@@ -46,7 +46,7 @@ export class WatchList {
   }
 
   /** Returns the next `count` duels at most, in turn. */
-  turn(count: number): Watched[] {
+  turn(count: number): WatchedDuel[] {
     const batch = [...this.#watched.values()].slice(0, count);
     for (const each of batch) {
       this.#watched.delete(each.duelId);
@@ -59,7 +59,7 @@ export class WatchList {
    * Drops a duel without an account if it ended (a cancelled one only after its funding deadline), or if no list has
    * named it for `UNLISTED_MS`. `chainTime` in Unix seconds, `now` in milliseconds.
    */
-  dropIfOver(duel: Watched, chainTime: bigint, now: number): void {
+  dropIfOver(duel: WatchedDuel, chainTime: bigint, now: number): void {
     const { status, fundingDeadline, listedAt } = duel;
     const fundable = fundingDeadline !== null && chainTime * 1000n <= BigInt(fundingDeadline.getTime());
     const ended = ENDED.has(status) && (status !== 'cancelled' || !fundable);

@@ -2,19 +2,19 @@ import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
 import { openFactCache } from '../expected';
-import { keepFunded } from '../faucet';
+import { topUpFromFaucet } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
 import { type Engagement, Roster } from '../roster';
 
 const TICK_MS = 1_500;
-const FUNDS_MS = 30_000;
-const AGAIN_MS = 3_000;
+const FUNDS_CHECK_MS = 30_000;
+const REST_MS = 3_000;
 const MOST_DUELS = 100;
-const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
+const TOP_UP = { least: 1_000_000_000n, amount: 5_000_000_000n };
 /** Statuses in which the other side has paid. The house never pays first, so a player who doesn't pay costs it nothing. */
-const DUE = ['funding', 'committing'] as const;
+const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 
 export interface HouseSettings extends Omit<Payer, 'knowledge'> {
   /** The one provider it plays with; without it the first one that the service names. */
@@ -34,19 +34,19 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   const roster = new Roster(wallet, MOST_DUELS);
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
+    repeat(FUNDS_CHECK_MS, log, signal, () => topUpFromFaucet(connection, keypair, TOP_UP, log, signal)),
     repeat(TICK_MS, log, signal, async () => {
-      for (const status of DUE) {
+      for (const status of PAYABLE_STATUSES) {
         const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
         for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
       }
-      for (const duel of roster.listUnpaid(clock.now().getTime())) void answer(client, duel, payer);
+      for (const duel of roster.listUnpaid(clock.now().getTime())) void payUnlessPaid(client, duel, payer);
     }),
   ]);
 }
 
 /** Reads one duel and pays the house's side unless it is paid. Never throws: a failure is logged and retried. */
-async function answer(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
+async function payUnlessPaid(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
   const { duelId } = engagement;
   engagement.busy = true;
@@ -58,13 +58,13 @@ async function answer(client: Client, engagement: Engagement, payer: Payer): Pro
     if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
   }
   engagement.busy = false;
-  engagement.restUntil = clock.now().getTime() + AGAIN_MS;
+  engagement.restUntil = clock.now().getTime() + REST_MS;
 }
 
 /** Updates an engagement from its duel. One that needs nothing more from the house counts as paid. */
 function updateEngagement(engagement: Engagement, duel: DuelBody, wallet: string): void {
   engagement.status = duel.status;
-  engagement.paid = hasPaid(duel, wallet) || !DUE.some((status) => status === duel.status);
+  engagement.paid = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
 }
 
 /** The house plays duels of its own mode alone, and only those that it is the creator of. */

@@ -27,36 +27,36 @@ export async function answerTerms(provider: Provider, text: string): Promise<Rep
   const read = readProposal(text);
   if (!read.ok) return refusal('request-wrong', read.reason);
   const proposal = read.value;
-  const foreign = findForeign(provider, proposal);
+  const foreign = findForeignRefusal(provider, proposal);
   if (foreign !== null) return foreign;
-  const bound = findBound(provider, proposal);
-  if (bound !== null && !isWithdrawn(bound, proposal)) return answerBound(provider, proposal, bound);
+  const bound = findBoundConsent(provider, proposal);
+  if (bound !== null && !isWithdrawn(bound, proposal)) return answerBoundCommitment(provider, proposal, bound);
   if (provider.onlyFollows) return refusal('only-following', 'this identity agrees to no new terms');
   const seen = await readChain(provider, proposal);
   if (seen === null) return refusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
   // From here to the entry in the book nothing waits, so of two requests at once the second one finds the first.
-  const latest = findBound(provider, proposal);
-  if (latest !== null && !isWithdrawn(latest, proposal)) return answerBound(provider, proposal, latest);
+  const latest = findBoundConsent(provider, proposal);
+  if (latest !== null && !isWithdrawn(latest, proposal)) return answerBoundCommitment(provider, proposal, latest);
   if (latest !== null && !seen.isAcceptable) return refusal('withdrawn', 'these terms were withdrawn, and are over');
-  return findFault(provider, proposal, seen) ?? agree(provider, proposal);
+  return findProposalRefusal(provider, proposal, seen) ?? agree(provider, proposal);
 }
 
 const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolean =>
   termsHash === proposal.termsHash && status === 'withdrawn';
 
 /** Returns the consent that a commitment is bound to, or null. */
-const findBound = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
+const findBoundConsent = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
   ledger.book.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
 
 /** Returns a refusal if terms name another provider, or a commitment that is not this duel's. */
-function findForeign({ identity, ledger }: Provider, { terms }: Proposal): Reply | null {
+function findForeignRefusal({ identity, ledger }: Provider, { terms }: Proposal): Reply | null {
   if (terms.providerKey !== identity.publicKey) return refusal('request-wrong', 'providerKey: another one');
   const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.commitmentOf(terms.duelIdHash);
   return isOwn ? null : refusal('unknown-commitment', 'seedCommitment: not the one of this duel');
 }
 
 /** Answers for a commitment that is bound: with the earlier consent for the same terms, else with a refusal. */
-async function answerBound({ ledger, identity }: Provider, { termsHash }: Proposal, bound: Consent): Promise<Reply> {
+async function answerBoundCommitment({ ledger, identity }: Provider, { termsHash }: Proposal, bound: Consent): Promise<Reply> {
   if (bound.termsHash !== termsHash)
     return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
   if (bound.signature === null) return refusal('accepted', 'these terms were accepted before the journal was lost');
@@ -64,7 +64,7 @@ async function answerBound({ ledger, identity }: Provider, { termsHash }: Propos
   return toAgreedReply(identity.publicKey, bound);
 }
 
-interface Seen {
+interface ChainSnapshot {
   readonly now: bigint;
   readonly funds: Funds;
   /** Whether every RPC shows a duel that can still be accepted, or no account yet. */
@@ -72,7 +72,7 @@ interface Seen {
 }
 
 /** Reads the chain's time, the wallet's funds and the duel; null when an RPC fails or serves another chain. */
-async function readChain(provider: Provider, { termsHash }: Proposal): Promise<Seen | null> {
+async function readChain(provider: Provider, { termsHash }: Proposal): Promise<ChainSnapshot | null> {
   const { chain, identity } = provider;
   const { address } = findEscrowAddress(Buffer.from(termsHash, 'hex'), identity.programId as Address);
   try {
@@ -96,12 +96,12 @@ function canStillBeAccepted({ escrow, time }: EscrowView): boolean {
   return targetSlotOf(escrow.terms, escrow.quorumSlot, time.slot) !== null;
 }
 
-function findFault(provider: Provider, proposal: Proposal, { now, funds }: Seen): Reply | null {
+function findProposalRefusal(provider: Provider, proposal: Proposal, { now, funds }: ChainSnapshot): Reply | null {
   const { ledger, policy } = provider;
   const { terms, table } = proposal;
   const fault = findPolicyFault(terms, table, policy, now);
   if (fault !== null) return refusal('request-wrong', fault);
-  const cardFault = terms.cardMode === 1 ? findCardFault(provider, proposal) : null;
+  const cardFault = terms.cardMode === 1 ? findCardRefusal(provider, proposal) : null;
   if (cardFault !== null) return cardFault;
   const isCapped = [terms.creator, terms.opponent].some(
     (wallet) => ledger.book.countUnaccepted(wallet) >= policy.mostPerWallet,
@@ -114,7 +114,7 @@ function findFault(provider: Provider, proposal: Proposal, { now, funds }: Seen)
 }
 
 /** Refuses foreign, doubled and used cards: the provider brings the drawn ones, and each is in one duel only. */
-function findCardFault({ ledger }: Provider, { table }: Proposal): Reply | null {
+function findCardRefusal({ ledger }: Provider, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);
   if (!mints.every((mint) => mint !== null && ledger.cards.owns(mint)))
     return refusal('request-wrong', 'entries: not all cards are of this provider');

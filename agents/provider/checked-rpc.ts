@@ -14,12 +14,12 @@ export async function requireGenesis(
   const hashes = await Promise.all(rpcs.map((rpc) => readGenesis(rpc).catch(() => null)));
   for (const served of hashes) if (served !== null) assertGenesis(served, genesisHash);
   if (hashes.every((served) => served === null)) throw new Error('no RPC of the provider answers');
-  const [first, ...others] = rpcs.map((rpc, at) => (hashes[at] === null ? checkBeforeUse(rpc, genesisHash) : rpc));
+  const [first, ...others] = rpcs.map((rpc, at) => (hashes[at] === null ? withGenesisCheck(rpc, genesisHash) : rpc));
   return [first as Rpc<SolanaRpcApi>, ...others];
 }
 
 /** Wraps an RPC: each call first asks it for its genesis hash, until that was right once, and rejects if it isn't. */
-export function checkBeforeUse(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
+export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
   let isChecked = false;
   const check = async (): Promise<void> => {
     if (isChecked) return;

@@ -10,7 +10,7 @@ import { testFolder } from '../../testing/process/folder';
 import { walletNamed } from '../../testing/provider/fixture';
 import { readArguments } from '../arguments';
 import type { Connection } from '../connect';
-import { checkBeforeUse } from './checked-rpc';
+import { withGenesisCheck } from './checked-rpc';
 import { configureProvider, connectFromHome } from './configure';
 
 const OWN_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
@@ -103,7 +103,7 @@ test('one of two RPCs that is away doesn’t stop the start, and is checked befo
 
 test('an RPC that was away answers nothing until it has named its chain', async () => {
   const genesis: (string | Error)[] = [new Error('away'), DEVNET_GENESIS, OWN_GENESIS];
-  const rpc = checkBeforeUse(
+  const rpc = withGenesisCheck(
     openPartialRpc({
       getGenesisHash: () => {
         const next = genesis.shift();

@@ -26,13 +26,13 @@ export type ProviderConfiguration = Pick<
 >;
 
 /** SOL is free on the embedded chain, and its practice opponent plays with everybody, from one wallet. */
-const EMBEDDED = {
+const EMBEDDED_DEFAULTS = {
   leastRevealDelaySlots: 1,
   mostPerWallet: 1_000,
   followMs: 400,
   funds: { least: 50_000_000_000n, amount: 100_000_000_000n },
 };
-const CLUSTER = {
+const CLUSTER_DEFAULTS = {
   leastRevealDelaySlots: 32,
   mostPerWallet: 20,
   followMs: 1_000,
@@ -73,7 +73,7 @@ export async function configureProvider(
   const home = await saveHome(folder, await findHome(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await requireGenesis(openRpcs(connection, home, rpc, provider.secondRpc), home.genesisHash);
-  const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED : CLUSTER;
+  const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
     tableRoots: tableRoots.length === 0 ? null : new Set(tableRoots),

@@ -26,7 +26,7 @@ export interface Entropy {
 }
 
 /** The most that a duel's steps cost in lamports: network fees, and in card mode token accounts. */
-const DUEL_COSTS = { fees: 1_000_000n, cards: 10_000_000n };
+const MOST_DUEL_COSTS = { fees: 1_000_000n, cards: 10_000_000n };
 
 /** All consents, by terms hash and by commitment. A commitment is bound to its first terms for ever. */
 export class ConsentBook {
@@ -90,4 +90,4 @@ export class ConsentBook {
 
 /** Lamports that the steps of a duel may cost at most, beside its bond. */
 export const calculateCosts = ({ cardMode }: Pick<DuelTerms, 'cardMode'>): bigint =>
-  DUEL_COSTS.fees + (cardMode === 1 ? DUEL_COSTS.cards : 0n);
+  MOST_DUEL_COSTS.fees + (cardMode === 1 ? MOST_DUEL_COSTS.cards : 0n);

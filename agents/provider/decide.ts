@@ -50,7 +50,7 @@ export function decide(terms: DuelTerms, observation: Observation): Decision {
   };
   for (const { escrow, time } of observation.confirmed)
     if (escrow !== null) for (const step of findSteps(escrow, time, observation)) add(step, escrow);
-  const revealable = findRevealable(observation);
+  const revealable = findRevealableEscrow(observation);
   if (revealable !== null) add({ kind: 'commit' }, revealable);
   return due.length === 0 ? { kind: 'wait' } : { kind: 'act', due };
 }
@@ -82,7 +82,7 @@ function canAccept({ confirmed, isComplete }: Observation): boolean {
 }
 
 /** Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and one shows no result yet. */
-function findRevealable(observation: Observation): Escrow | null {
+function findRevealableEscrow(observation: Observation): Escrow | null {
   const escrow = findCommonEscrow(observation.finalized);
   const isOpen = observation.confirmed.some((view) => view.escrow?.stage === EscrowStage.Locked);
   const isLocked = escrow?.stage === EscrowStage.Locked && findRevealFault(observation) === null;

@@ -35,7 +35,7 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
   if (entropySlot !== entropy.entropySlot || hash !== entropy.entropy)
     return refusal('request-wrong', 'entropy: not the locked one');
   await ledger.noteRevealing(termsHash, entropy);
-  return answer(provider, { question, consent, table, entropy });
+  return answerWithResult(provider, { question, consent, table, entropy });
 }
 
 /** Answers `GET /draws/{termsHash}`: the entropy that the seed was revealed for, which no instruction contains. */
@@ -63,14 +63,14 @@ async function findEntropy({ chain, identity }: Provider, { escrow: address }: C
   return { entropySlot: escrow.entropySlot.toString(), entropy: toHex(escrow.entropy) };
 }
 
-interface Answering {
+interface AnswerBasis {
   readonly question: Question;
   readonly consent: Consent;
   readonly table: SealedTable;
   readonly entropy: Entropy;
 }
 
-function answer({ ledger, keypair }: Provider, { question, consent, table, entropy }: Answering): Reply {
+function answerWithResult({ ledger, keypair }: Provider, { question, consent, table, entropy }: AnswerBasis): Reply {
   const seed = ledger.seedOf(consent.terms.duelIdHash);
   try {
     const outcome = resolveDuel(consent.terms, table, seed, hexToBytes(entropy.entropy));

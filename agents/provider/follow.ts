@@ -74,11 +74,11 @@ async function followDuel(settings: FollowSettings, consent: Consent, observatio
   if (observation.isComplete) submitter.forgetAllBut(termsHash, steps);
   if (settings.fallSilent !== undefined && due.some(({ step }) => step.kind !== 'accept')) return settings.fallSilent();
   const slots = observation.confirmed.map(({ time }) => time.slot);
-  for (const each of due) await take(settings, termsHash, each, slots);
+  for (const each of due) await sendDueStep(settings, termsHash, each, slots);
 }
 
 /** Sends a step, an accept or commit once it is in the journal. Logs failures; throws if the journal fails. */
-async function take(
+async function sendDueStep(
   { ledger, keypair, programId, submitter, log, signal }: FollowSettings,
   termsHash: string,
   { step, escrow }: DueStep,

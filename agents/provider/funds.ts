@@ -1,7 +1,7 @@
 import type { Provider } from './parts';
 
 /** Lamports that stay in the wallet for network fees and rents. */
-const KEPT_LAMPORTS = 50_000_000n;
+const RESERVE_LAMPORTS = 50_000_000n;
 
 /** Lamports that the wallet can still stake, and lamports reserved for open duels. */
 export interface Funds {
@@ -13,6 +13,6 @@ export interface Funds {
 export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>): Promise<Funds> {
   const balance = await chain.finalizedBalance();
   const reserved = ledger.book.reservedLamports();
-  const left = balance - reserved - KEPT_LAMPORTS;
+  const left = balance - reserved - RESERVE_LAMPORTS;
   return { free: left > 0n ? left : 0n, reserved };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createFileOnce } from '../keypair';
 
-const home = z.strictObject({
+const homeSchema = z.strictObject({
   genesisHash: z.string(),
   programId: z.string(),
   chain: z.enum(['devnet', 'embedded', 'local-validator']),
@@ -11,17 +11,17 @@ const home = z.strictObject({
 });
 
 /** The one chain and program that a provider's folder belongs to, and its default treasury. */
-export type Home = z.output<typeof home>;
+export type Home = z.output<typeof homeSchema>;
 
-const pathIn = (folder: string): string => join(folder, 'home.json');
+const homePathIn = (folder: string): string => join(folder, 'home.json');
 
 /** Reads the file that the first start wrote; null before it. Throws if the file has another content. */
 export async function readHome(folder: string): Promise<Home | null> {
-  const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(homePathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? null : home.parse(JSON.parse(text));
+  return text === null ? null : homeSchema.parse(JSON.parse(text));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function readHome(folder: string): Promise<Home | null> {
  * treasury. Throws at a later start when chain or program is another: agreed duels would be lost from sight.
  */
 export async function saveHome(folder: string, found: Home): Promise<Home> {
-  await createFileOnce(pathIn(folder), JSON.stringify(found));
+  await createFileOnce(homePathIn(folder), JSON.stringify(found));
   const kept = (await readHome(folder)) ?? found;
   if (kept.genesisHash !== found.genesisHash || kept.programId !== found.programId)
     throw new Error(

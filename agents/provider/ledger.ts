@@ -12,7 +12,7 @@ import { type CardKeys, openCardKeys } from './card-keys';
 import { type Consent, ConsentBook, type Entropy } from './consent-book';
 import type { Ending } from './decide';
 import { type Journal, openJournal } from './journal';
-import { type JournalRecord, journalRecord } from './record';
+import { type JournalRecord, journalRecordSchema } from './record';
 import { deriveCommitment, deriveSeed, openSecret } from './seeds';
 
 /** A duel that the provider agrees to. */
@@ -199,6 +199,6 @@ export class Ledger {
 /** Opens the secret and the journal in a folder, both made at the first start. Throws on a journal it can't read. */
 export async function openLedger({ folder, programId, random, clock }: LedgerSettings): Promise<Ledger> {
   const secret = await openSecret(join(folder, 'seed-secret'), random);
-  const journal = await openJournal(join(folder, 'journal.jsonl'), journalRecord);
+  const journal = await openJournal(join(folder, 'journal.jsonl'), journalRecordSchema);
   return new Ledger(secret, journal, programId, clock);
 }

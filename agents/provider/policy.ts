@@ -23,7 +23,7 @@ export interface Policy {
 
 export const GRID_SLOTS = 16;
 export const ACCEPT_STEPS = 6;
-const ENTROPY_DELAY = { least: 4, most: 16 };
+const ENTROPY_DELAY_BOUNDS = { least: 4, most: 16 };
 const MOST_FUNDING_SECONDS = 604_800n;
 
 /**
@@ -43,7 +43,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
     [`bondLamports: more than ${policy.mostBondLamports}`, terms.bondLamports <= policy.mostBondLamports],
     [`gridSlots: not ${GRID_SLOTS}`, terms.gridSlots === GRID_SLOTS],
     [`acceptSteps: not ${ACCEPT_STEPS}`, terms.acceptSteps === ACCEPT_STEPS],
-    ['entropyDelaySlots: not 4 to 16', delay >= ENTROPY_DELAY.least && delay <= ENTROPY_DELAY.most],
+    ['entropyDelaySlots: not 4 to 16', delay >= ENTROPY_DELAY_BOUNDS.least && delay <= ENTROPY_DELAY_BOUNDS.most],
     [
       `revealDelaySlots: less than ${policy.leastRevealDelaySlots}`,
       terms.revealDelaySlots >= policy.leastRevealDelaySlots,

@@ -33,9 +33,9 @@ export function readProposal(text: string): Result<Proposal, string> {
   if (!parsed.success) return refuse(z.prettifyError(parsed.error).slice(0, 300));
   const { duelId, terms, entries } = parsed.data;
   const bytes = fromBase64(terms);
-  const decoded = attempt(() => decodeTerms(bytes));
+  const decoded = nullIfThrows(() => decodeTerms(bytes));
   if (decoded === null) return refuse('terms: not 319 bytes of layout 2');
-  const table = attempt(() => sealEntries(entries));
+  const table = nullIfThrows(() => sealEntries(entries));
   if (table === null) return refuse('entries: not a table');
   const fault = findContradiction(duelId, decoded, table);
   return fault === null ? ok({ duelId, terms: decoded, termsHash: sha256Hex(bytes), entries, table }) : refuse(fault);
@@ -55,7 +55,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function attempt<Value>(make: () => Value): Value | null {
+function nullIfThrows<Value>(make: () => Value): Value | null {
   try {
     return make();
   } catch {

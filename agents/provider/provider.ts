@@ -14,18 +14,18 @@ import { followDuels } from './follow';
 import { JournalError } from './journal';
 import { type Ledger, openLedger } from './ledger';
 import type { Policy } from './policy';
-import { findAccepted, type Recovered } from './recover';
-import { findTables, readTablesFile } from './recover-tables';
+import { findAccepted, type RecoveredDuels } from './recover';
+import { fetchMissingTables, readTablesFile } from './recover-tables';
 import { serveProvider } from './serve';
 import { openStock, skipMintedCards } from './stock';
 import { openSubmitter } from './submit';
 
-const HOLD_TRIES = 20;
-const HOLD_RETRY_MS = 500;
+const FOLDER_LOCK_TRIES = 20;
+const FOLDER_LOCK_RETRY_MS = 500;
 /** Transactions that a start without `--recover` reads per RPC at most, to find accepts missing in the journal. */
-const MOST_READ_AT_START = 200;
+const MOST_TRANSACTIONS_AT_START = 200;
 /** How long the start waits for the other histories once one is read, in milliseconds. */
-const HISTORY_WAIT_MS = 15_000;
+const OTHER_HISTORIES_WAIT_MS = 15_000;
 /** Pause before the history of an RPC that was away is read again. */
 const HISTORY_RETRY_MS = 10_000;
 
@@ -105,7 +105,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
 /**
  * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables they
  * need. One RPC may hide an accept, so the histories of all of them count. Rejects when none can be read. Once one is
- * read, it waits at most `HISTORY_WAIT_MS` for the others, then resolves; they go on in the background.
+ * read, it waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves; they go on in the background.
  */
 async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
   const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
@@ -115,14 +115,14 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
     const found = await findAccepted({
       ...{ rpc, programId: connection.programId, wallet: address },
       isKnown: recovers ? null : (escrow) => known.has(escrow),
-      most: recovers ? Number.MAX_SAFE_INTEGER : MOST_READ_AT_START,
+      most: recovers ? Number.MAX_SAFE_INTEGER : MOST_TRANSACTIONS_AT_START,
     });
     await recordRecovered(settings, ledger, rpc, found);
   };
   const attempts = rpcs.map(attempt);
   const isOver = Promise.allSettled(attempts);
   await Promise.any(attempts);
-  await Promise.race([isOver, pause(HISTORY_WAIT_MS, signal)]);
+  await Promise.race([isOver, pause(OTHER_HISTORIES_WAIT_MS, signal)]);
   for (const [at, first] of attempts.entries()) {
     const again = async (): Promise<void> => {
       await pause(HISTORY_RETRY_MS, signal);
@@ -159,7 +159,7 @@ async function recordRecovered(
   { connection, recovers, log, signal }: ProviderSettings,
   ledger: Ledger,
   rpc: Rpc<SolanaRpcApi>,
-  { accepted, isComplete }: Recovered,
+  { accepted, isComplete }: RecoveredDuels,
 ): Promise<void> {
   let count = 0;
   for (const terms of accepted) if (await ledger.recover(terms)) count += 1;
@@ -167,7 +167,7 @@ async function recordRecovered(
   if (!recovers) return;
   await skipMintedCards(rpc, ledger, signal);
   try {
-    log('tables-missing', { count: await findTables(connection.client, ledger, signal) });
+    log('tables-missing', { count: await fetchMissingTables(connection.client, ledger, signal) });
   } catch (error) {
     if (error instanceof JournalError) throw error;
     // The service may be gone. Duels whose tables are in the journal or the file are finished without it.
@@ -181,9 +181,9 @@ async function lockFolderWithRetry(folder: string, log: Log, signal: AbortSignal
     try {
       return await lockFolder(folder, 'provider');
     } catch (error) {
-      if (tries >= HOLD_TRIES) throw error;
+      if (tries >= FOLDER_LOCK_TRIES) throw error;
       log('waiting-for-folder', errorFields(error));
-      await pause(HOLD_RETRY_MS, signal);
+      await pause(FOLDER_LOCK_RETRY_MS, signal);
     }
   }
 }

@@ -6,9 +6,9 @@ import { ok, type Result, refuse } from '../../lib/core/result';
 import type { Consent } from './consent-book';
 import type { ProviderIdentity } from './parts';
 
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const side = <Side extends string>(name: Side) =>
-  z.strictObject({ requestId: hex, side: z.literal(name), wallet: z.string() });
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const sideSchema = <Side extends string>(name: Side) =>
+  z.strictObject({ requestId: hashSchema, side: z.literal(name), wallet: z.string() });
 
 const requestSchema = z.strictObject({
   schema: z.literal('ripduel.draw-request/2'),
@@ -16,11 +16,11 @@ const requestSchema = z.strictObject({
   genesisHash: z.string(),
   programId: z.string(),
   escrowAddress: z.string(),
-  termsHash: hex,
-  seedCommitment: hex,
+  termsHash: hashSchema,
+  seedCommitment: hashSchema,
   entropySlot: z.string().regex(/^(0|[1-9]\d{0,19})$/),
-  entropy: hex,
-  sides: z.tuple([side('creator'), side('opponent')]),
+  entropy: hashSchema,
+  sides: z.tuple([sideSchema('creator'), sideSchema('opponent')]),
 });
 
 const bodySchema = z.strictObject({ request: requestSchema });

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { entrySchema } from '../entry';
 
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const ofTerms = { termsHash: hex };
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const termsHashMember = { termsHash: hashSchema };
 
 /**
  * Lines of the provider's journal. Each one is on disk before the act that it names can be seen from outside.
  * `handed-out` and `answered` are of version 1 of the protocol: they bind nothing in this one.
  */
-export const journalRecord = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('table'), root: hex, entries: z.array(entrySchema) }),
+export const journalRecordSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('table'), root: hashSchema, entries: z.array(entrySchema) }),
   z.strictObject({
     kind: z.literal('consented'),
-    ...ofTerms,
+    ...termsHashMember,
     duelId: z.string(),
     terms: z.base64(),
     signature: z.string(),
     at: z.iso.datetime(),
   }),
-  z.strictObject({ kind: z.literal('withdrawn'), ...ofTerms }),
-  z.strictObject({ kind: z.literal('accepting'), ...ofTerms }),
-  z.strictObject({ kind: z.literal('recovered'), ...ofTerms, terms: z.base64() }),
-  z.strictObject({ kind: z.literal('revealing'), ...ofTerms, entropySlot: z.string(), entropy: hex }),
+  z.strictObject({ kind: z.literal('withdrawn'), ...termsHashMember }),
+  z.strictObject({ kind: z.literal('accepting'), ...termsHashMember }),
+  z.strictObject({ kind: z.literal('recovered'), ...termsHashMember, terms: z.base64() }),
+  z.strictObject({ kind: z.literal('revealing'), ...termsHashMember, entropySlot: z.string(), entropy: hashSchema }),
   z.strictObject({
     kind: z.literal('ended'),
-    ...ofTerms,
+    ...termsHashMember,
     ending: z.enum(['unfunded', 'not-accepted', 'done', 'lost', 'gone']),
   }),
   z.strictObject({ kind: z.literal('cards-handed-out'), count: z.number().int().min(1) }),
   z.looseObject({ kind: z.literal('handed-out') }),
   z.looseObject({ kind: z.literal('answered') }),
 ]);
-export type JournalRecord = z.output<typeof journalRecord>;
+export type JournalRecord = z.output<typeof journalRecordSchema>;

@@ -5,7 +5,7 @@ import type { Client } from '../../lib/client/client';
 import { getPack } from '../../lib/packs/contract';
 import { testFolder } from '../../testing/process/folder';
 import { entriesOf, openFixtureLedger, termsFor } from '../../testing/provider/fixture';
-import { findTables, readTablesFile } from './recover-tables';
+import { fetchMissingTables, readTablesFile } from './recover-tables';
 
 const never = new AbortController().signal;
 const entries = entriesOf();
@@ -35,11 +35,11 @@ async function lostLedger() {
 test('finds the table of a recovered duel in the service’s public packs', async () => {
   const ledger = await lostLedger();
   const asked: string[] = [];
-  expect(await findTables(serviceWith(['duel_2'], asked), ledger, never)).toBe(1);
+  expect(await fetchMissingTables(serviceWith(['duel_2'], asked), ledger, never)).toBe(1);
   expect(asked).toEqual(['duels']);
-  expect(await findTables(serviceWith(['duel_2', 'duel_1'], asked), ledger, never)).toBe(0);
+  expect(await fetchMissingTables(serviceWith(['duel_2', 'duel_1'], asked), ledger, never)).toBe(0);
   expect(asked).toEqual(['duels', 'duels', 'pack']);
-  expect(await findTables(serviceWith([], asked), ledger, never)).toBe(0);
+  expect(await fetchMissingTables(serviceWith([], asked), ledger, never)).toBe(0);
   expect(asked).toHaveLength(3);
   await ledger.close();
 });
@@ -49,7 +49,7 @@ test('takes tables from a file, and refuses one that holds something else', asyn
   const path = join(testFolder(), 'tables.json');
   writeFileSync(path, JSON.stringify([entries]));
   await readTablesFile(path, ledger);
-  expect(await findTables(serviceWith([]), ledger, never)).toBe(0);
+  expect(await fetchMissingTables(serviceWith([]), ledger, never)).toBe(0);
   writeFileSync(path, JSON.stringify(entries));
   await expect(readTablesFile(path, ledger)).rejects.toThrow();
   await ledger.close();

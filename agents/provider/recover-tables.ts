@@ -9,19 +9,19 @@ import { type Entry, entrySchema, readEntries, sealEntries } from '../entry';
 import type { Consent } from './consent-book';
 import type { Ledger } from './ledger';
 
-const tablesFile = z.array(z.array(entrySchema).min(1));
+const tablesFileSchema = z.array(z.array(entrySchema).min(1));
 
-const findMissing = (ledger: Ledger): readonly Consent[] =>
+const listConsentsWithoutTable = (ledger: Ledger): readonly Consent[] =>
   ledger.book.open().filter(({ terms }) => ledger.tableOf(toHex(terms.tableRoot)) === null);
 
 /** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
 export async function readTablesFile(path: string, ledger: Ledger): Promise<void> {
-  for (const entries of tablesFile.parse(JSON.parse(await readFile(path, 'utf8')))) await addTable(ledger, entries);
+  for (const entries of tablesFileSchema.parse(JSON.parse(await readFile(path, 'utf8')))) await addTable(ledger, entries);
 }
 
 /** Looks for missing tables of open duels among the service's duels and packs. Returns how many duels still lack it. */
-export async function findTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
-  const wanted = new Set(findMissing(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
+export async function fetchMissingTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
+  const wanted = new Set(listConsentsWithoutTable(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
   if (wanted.size === 0) return 0;
   for await (const { items } of pages(client, listDuels, { query: { limit: 50 } }, { signal })) {
     for (const { duelId, packId } of items) {
@@ -30,7 +30,7 @@ export async function findTables(client: Client, ledger: Ledger, signal: AbortSi
     }
     if (wanted.size === 0) break;
   }
-  return findMissing(ledger).length;
+  return listConsentsWithoutTable(ledger).length;
 }
 
 const addTable = (ledger: Ledger, entries: readonly Entry[]): Promise<void> =>

@@ -14,7 +14,7 @@ import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { addressBytes, verifyStrict } from '../../lib/core/ed25519';
 import { readEscrows } from '../escrow-accounts';
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 const TIMEOUT_MS = 10_000;
 
 export interface RecoverSettings {
@@ -29,7 +29,7 @@ export interface RecoverSettings {
 }
 
 /** Terms of accepted duels, newest first, and whether the history was read as far as asked for. */
-export interface Recovered {
+export interface RecoveredDuels {
   readonly accepted: readonly DuelTerms[];
   readonly isComplete: boolean;
 }
@@ -39,14 +39,14 @@ export interface Recovered {
  * account, or from a payment once that is closed. An RPC can hide an accept or its terms, but can't make one up: the
  * wallet's signature of the transaction and the hash of the terms are checked. Rejects when the RPC does not answer.
  */
-export async function findAccepted(settings: RecoverSettings): Promise<Recovered> {
+export async function findAccepted(settings: RecoverSettings): Promise<RecoveredDuels> {
   const { isKnown, most } = settings;
   const accepted: DuelTerms[] = [];
   let read = 0;
   for await (const signature of walkHistory(settings.rpc, settings.wallet)) {
     if (read >= most) return { accepted, isComplete: false };
     read += 1;
-    for (const escrow of await findAccepts(settings, signature)) {
+    for (const escrow of await findAcceptedEscrows(settings, signature)) {
       if (isKnown?.(escrow)) return { accepted, isComplete: true };
       const terms = await findTerms(settings, escrow);
       if (terms !== null) accepted.push(terms);
@@ -59,13 +59,13 @@ export async function findAccepted(settings: RecoverSettings): Promise<Recovered
 async function* walkHistory(rpc: Rpc<SolanaRpcApi>, address: Address): AsyncGenerator<Signature> {
   let before: Signature | undefined;
   for (;;) {
-    const options = { commitment: 'finalized', limit: PAGE, ...(before === undefined ? {} : { before }) } as const;
+    const options = { commitment: 'finalized', limit: PAGE_SIZE, ...(before === undefined ? {} : { before }) } as const;
     const page = await rpc
       .getSignaturesForAddress(address, options)
       .send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
     for (const { signature, err } of page) if (err === null) yield signature;
     before = page.at(-1)?.signature;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }
 
@@ -85,7 +85,7 @@ async function readInstructions(
   const found = await rpc.getTransaction(signature, options).send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
   if (found === null) return [];
   const { messageBytes, signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(found.transaction[0]));
-  if (signer !== null && !isSigned(signer, messageBytes, signatures[signer])) return [];
+  if (signer !== null && !isSignedBy(signer, messageBytes, signatures[signer])) return [];
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
   if (!('instructions' in message)) return [];
   const { staticAccounts, instructions } = message;
@@ -97,11 +97,11 @@ async function readInstructions(
     }));
 }
 
-const isSigned = (signer: Address, message: ReadonlyUint8Array, signature: ReadonlyUint8Array | null | undefined) =>
+const isSignedBy = (signer: Address, message: ReadonlyUint8Array, signature: ReadonlyUint8Array | null | undefined) =>
   Boolean(signature) &&
   verifyStrict(addressBytes(signer) ?? new Uint8Array(), new Uint8Array(message), new Uint8Array(signature ?? []));
 
-async function findAccepts(settings: RecoverSettings, signature: Signature): Promise<readonly Address[]> {
+async function findAcceptedEscrows(settings: RecoverSettings, signature: Signature): Promise<readonly Address[]> {
   const instructions = await readInstructions(settings, signature, settings.wallet);
   return instructions.flatMap(({ data, accounts: [provider, escrow] }) =>
     decodeEscrowInstruction(data)?.kind === 'accept' && provider === settings.wallet && escrow ? [escrow] : [],

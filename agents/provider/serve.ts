@@ -64,12 +64,12 @@ export async function serveProvider(
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, server };
 }
 
-interface Responded {
+interface ReplyToRequest {
   readonly reply: Reply;
   readonly requestHash: Uint8Array;
 }
 
-async function respond(provider: Provider, request: IncomingMessage, token: string, log: Log): Promise<Responded> {
+async function respond(provider: Provider, request: IncomingMessage, token: string, log: Log): Promise<ReplyToRequest> {
   if (!isAuthorized(request.headers.authorization, token))
     return { reply: refusal('unauthorized', 'the token is missing or wrong'), requestHash: sha256('') };
   const { text, hash } = await readBody(request);
@@ -101,7 +101,7 @@ async function route(provider: Provider, request: IncomingMessage, text: string)
     case 'POST /commitments':
       return answerCommitments(provider, text);
     case 'GET /cards':
-      return giveCards(provider, searchParams.get('count'));
+      return answerCards(provider, searchParams.get('count'));
     case 'POST /terms':
       return answerTerms(provider, text);
     case 'POST /draws':
@@ -125,11 +125,11 @@ async function answerHealth(provider: Provider, nonce: string | null): Promise<R
   }
 }
 
-const commitmentsBody = z.strictObject({ duelIds: z.array(duelIdSchema).min(1).max(100) });
+const commitmentsBodySchema = z.strictObject({ duelIds: z.array(duelIdSchema).min(1).max(100) });
 
 function answerCommitments({ ledger, identity }: Provider, text: string): Reply {
   try {
-    const { duelIds } = commitmentsBody.parse(JSON.parse(text));
+    const { duelIds } = commitmentsBodySchema.parse(JSON.parse(text));
     const commitments = duelIds.map((duelId) => ledger.commitmentOf(sha256(duelId)));
     return success({ providerKey: identity.publicKey, commitments });
   } catch {
@@ -137,7 +137,7 @@ function answerCommitments({ ledger, identity }: Provider, text: string): Reply 
   }
 }
 
-async function giveCards({ stock, identity }: Provider, count: string | null): Promise<Reply> {
+async function answerCards({ stock, identity }: Provider, count: string | null): Promise<Reply> {
   if (!/^(?:[1-9]\d?|100)$/.test(count ?? '')) return refusal('request-wrong', 'count: not 1 to 100');
   const cards = await stock.take(Number(count));
   if (cards === null) return refusal('cards-not-ready', 'fewer cards are final: ask again later');

@@ -47,7 +47,7 @@ export function buildStep(step: Step, basis: StepBasis): readonly Instruction[] 
       ];
     case 'deliver': {
       const part = step.side === 0 ? 2 : 3;
-      return [openWinnerAccount(basis, step.side), settle({ escrow, state, part, cards: 'in', programAddress })];
+      return [buildOpenWinnerAccount(basis, step.side), settle({ escrow, state, part, cards: 'in', programAddress })];
     }
     case 'return-bond':
       return [settle({ escrow, state, part: BOND, cards: 'in', programAddress })];
@@ -63,7 +63,7 @@ function buildCommit({ escrow: state, address, programId, table, seed }: StepBas
 
 const cardOf = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;
 
-function openWinnerAccount({ escrow: state, provider }: StepBasis, side: 0 | 1): Instruction {
+function buildOpenWinnerAccount({ escrow: state, provider }: StepBasis, side: 0 | 1): Instruction {
   const mint = cardOf(state, side);
   const owner = winnerOf(state) === 1 ? state.terms.opponent : state.terms.creator;
   const ata = findTokenAddress(owner, mint).address;

@@ -1,6 +1,6 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import type { Connection } from '../connect';
-import { keepFunded } from '../faucet';
+import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
@@ -11,9 +11,9 @@ import type { Ledger } from './ledger';
 import { mintCard } from './mint-card';
 
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
-const STOCK = 16;
-const AT_ONCE = 4;
-const LOOK_MS = 1_500;
+const CARDS_AHEAD = 16;
+const MINTS_AT_ONCE = 4;
+const STOCK_CHECK_MS = 1_500;
 
 /** Cards that the provider holds, final, and has given to nobody. */
 export interface Stock {
@@ -36,15 +36,15 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
   const { rpc } = connection;
   const { cards } = ledger;
   let ready = 0;
-  void repeat(LOOK_MS, log, signal, async () => {
-    await keepFunded(connection, keypair, funds, log, signal);
-    const missing = await findMissing(rpc, cards, 'confirmed', signal);
-    for (let at = 0; at < missing.length; at += AT_ONCE) {
-      const some = missing.slice(at, at + AT_ONCE).map((index) => cards.at(index));
+  void repeat(STOCK_CHECK_MS, log, signal, async () => {
+    await topUpFromFaucet(connection, keypair, funds, log, signal);
+    const missing = await listUnmintedIndexes(rpc, cards, 'confirmed', signal);
+    for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
+      const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.at(index));
       await Promise.all(some.map((mint) => mintTo(rpc, keypair, mint, log, signal)));
     }
     const before = cards.next;
-    const [first = before + STOCK] = await findMissing(rpc, cards, 'finalized', signal);
+    const [first = before + CARDS_AHEAD] = await listUnmintedIndexes(rpc, cards, 'finalized', signal);
     ready = first - cards.next;
   });
   return {
@@ -63,8 +63,8 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
 export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { next } = ledger.cards;
-    const missing = new Set(await findMissing(rpc, ledger.cards, 'confirmed', signal));
-    const minted = Array.from({ length: STOCK }, (_, offset) => next + offset).filter((index) => !missing.has(index));
+    const missing = new Set(await listUnmintedIndexes(rpc, ledger.cards, 'confirmed', signal));
+    const minted = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset).filter((index) => !missing.has(index));
     const last = minted.at(-1);
     if (last === undefined) return;
     // Another RPC may have shown some of them meanwhile.
@@ -73,15 +73,15 @@ export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, si
   }
 }
 
-/** Returns the indexes of those of the next `STOCK` cards that are not on the chain yet, ascending. */
-async function findMissing(
+/** Returns the indexes of those of the next `CARDS_AHEAD` cards that are not on the chain yet, ascending. */
+async function listUnmintedIndexes(
   rpc: Rpc<SolanaRpcApi>,
   cards: CardKeys,
   commitment: 'confirmed' | 'finalized',
   signal: AbortSignal,
 ): Promise<number[]> {
   const { next } = cards;
-  const indexes = Array.from({ length: STOCK }, (_, offset) => next + offset);
+  const indexes = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset);
   const mints = indexes.map((index) => cards.at(index).address as Address);
   const { value } = await rpc
     .getMultipleAccounts(mints, { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } })

@@ -3,17 +3,17 @@ import { describe, expect, it, test } from 'vitest';
 import { openPartialRpc, passTimeouts } from '../../testing/agents/hanging-rpc';
 import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
 import type { Step } from './decide';
-import { calculateBudget, calculateLevel, openSubmitter, UNIT_PRICE } from './submit';
+import { calculateBudget, countPriceDoublings, openSubmitter, UNIT_PRICE } from './submit';
 
 test('the price starts low, doubles every 8 slots and stops at the cap', () => {
   const slots = [-1_000n, 0n, 7n, 8n, 16n, 79n, 80n, 10_000n];
-  const prices = slots.map((each) => calculateBudget('lock', calculateLevel(each)).price);
+  const prices = slots.map((each) => calculateBudget('lock', countPriceDoublings(each)).price);
   const { first, most } = UNIT_PRICE;
   expect(prices).toEqual([first, 1_000n, 1_000n, 2_000n, 4_000n, 512_000n, most, most]);
 });
 
 test('a step that does not land gets more compute units after three doublings, up to 200,000', () => {
-  const units = [0n, 24n, 32n, 40n, 10_000n].map((slots) => calculateBudget('lock', calculateLevel(slots)).units);
+  const units = [0n, 24n, 32n, 40n, 10_000n].map((slots) => calculateBudget('lock', countPriceDoublings(slots)).units);
   expect(units).toEqual([1_600, 1_600, 3_200, 6_400, 200_000]);
 });
 

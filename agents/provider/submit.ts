@@ -3,7 +3,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { sha256Hex } from '../../lib/core/hash';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
-import { buildSigned, type Signed, sendOnce } from '../send';
+import { buildSigned, type SendableTransaction, sendOnce } from '../send';
 import { openRpcSignal } from '../timeout';
 import { nameStep, type Step } from './decide';
 import { unitLimits } from './steps';
@@ -11,21 +11,21 @@ import { unitLimits } from './steps';
 /** Price of a compute unit in micro-lamports: the first one, and the published cap. */
 export const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
 /** Slots after which a step that hasn't landed is sent at twice the price. */
-const SLOTS_PER_PRICE = 8n;
+const SLOTS_PER_DOUBLING = 8n;
 /** A step that still fails at this many doublings also gets more compute units, twice as many each time. */
-const TIGHT_LEVELS = 3;
+const DOUBLINGS_BEFORE_MORE_UNITS = 3;
 const MOST_UNITS = 200_000;
 
 /** The most signed steps of one duel that are remembered; a lying RPC can make up as many as it likes. */
 const MOST_ATTEMPTS = 32;
 
 /** How often the price of a step has doubled that has been due for so many slots. */
-export const calculateLevel = (slotsDue: bigint): number => (slotsDue > 0n ? Number(slotsDue / SLOTS_PER_PRICE) : 0);
+export const countPriceDoublings = (slotsDue: bigint): number => (slotsDue > 0n ? Number(slotsDue / SLOTS_PER_DOUBLING) : 0);
 
 /** Compute-unit price and limit of a step whose price has doubled so often. */
 export function calculateBudget(kind: Step['kind'], level: number): { price: bigint; units: number } {
   const price = UNIT_PRICE.first << BigInt(Math.min(level, 32));
-  const units = unitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - TIGHT_LEVELS));
+  const units = unitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - DOUBLINGS_BEFORE_MORE_UNITS));
   return { price: price < UNIT_PRICE.most ? price : UNIT_PRICE.most, units: Math.min(units, MOST_UNITS) };
 }
 
@@ -43,11 +43,11 @@ interface SlotRange {
   readonly highest: bigint;
 }
 
-interface Attempt {
+interface StepAttempt {
   readonly step: string;
   readonly first: SlotRange;
   readonly level: number;
-  readonly signed: Signed;
+  readonly signed: SendableTransaction;
 }
 
 export interface SubmitSettings {
@@ -68,13 +68,13 @@ export interface Submitter {
 }
 
 export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): Submitter {
-  const attempts = new Map<string, Map<string, Attempt>>();
-  const attemptsOf = (termsHash: string): Map<string, Attempt> => {
-    const found = attempts.get(termsHash) ?? new Map<string, Attempt>();
+  const attempts = new Map<string, Map<string, StepAttempt>>();
+  const attemptsOf = (termsHash: string): Map<string, StepAttempt> => {
+    const found = attempts.get(termsHash) ?? new Map<string, StepAttempt>();
     attempts.set(termsHash, found);
     return found;
   };
-  const sign = async (level: number, instructions: readonly Instruction[]): Promise<Signed> => {
+  const sign = async (level: number, instructions: readonly Instruction[]): Promise<SendableTransaction> => {
     // Another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
     const first = level % rpcs.length;
     return buildSigned(
@@ -97,7 +97,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       ];
       const signed = known?.level === level ? known.signed : await sign(level, [...budget, ...instructions]);
       remember(attempts, key, { step: name, first, level, signed });
-      const refusals = await Promise.all(rpcs.map((rpc) => offerSafely(rpc, signed, signal)));
+      const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (known?.level !== level) log('sent', { ...about, price: price.toString() });
       const refused = refusals.find((each) => each !== null);
@@ -118,10 +118,10 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
  * another one each time. So the lowest and the highest slot are counted each for itself, and the longer count is
  * taken: a false slot hides no slot that passes at another RPC. The price never falls, and doubles once at a time.
  */
-function countDoublings(known: Attempt | undefined, now: SlotRange): Pick<Attempt, 'first' | 'level'> {
+function countDoublings(known: StepAttempt | undefined, now: SlotRange): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };
   const first = { lowest: min(known.first.lowest, now.lowest), highest: min(known.first.highest, now.highest) };
-  const level = Math.max(calculateLevel(now.lowest - first.lowest), calculateLevel(now.highest - first.highest));
+  const level = Math.max(countPriceDoublings(now.lowest - first.lowest), countPriceDoublings(now.highest - first.highest));
   return { first, level: Math.max(known.level, Math.min(level, known.level + 1)) };
 }
 
@@ -145,7 +145,7 @@ const hashInstructions = (instructions: readonly Instruction[]): string =>
   );
 
 /** Keeps an attempt as the newest, and forgets the oldest ones above the limit. */
-function remember(attempts: Map<string, Attempt>, key: string, attempt: Attempt): void {
+function remember(attempts: Map<string, StepAttempt>, key: string, attempt: StepAttempt): void {
   attempts.delete(key);
   attempts.set(key, attempt);
   const [oldest] = attempts.keys();
@@ -168,7 +168,7 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
 }
 
 /** Returns why an RPC didn't take a transaction in time, or null when it did. */
-async function offerSafely(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<string | null> {
+async function trySend(rpc: Rpc<SolanaRpcApi>, signed: SendableTransaction, signal: AbortSignal): Promise<string | null> {
   try {
     return await sendOnce(rpc, signed, signal);
   } catch (error) {

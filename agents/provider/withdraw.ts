@@ -22,12 +22,12 @@ export async function answerWithdrawal(provider: Provider, termsHash: string): P
   const { status, ending } = ledger.book.find(termsHash) ?? consent;
   const wasNeverAccepted = status === 'agreed' || ending === 'unfunded' || ending === 'not-accepted';
   if (status === 'withdrawn') await ledger.whenKept();
-  else if (!wasNeverAccepted || isAcceptedOnChain(observation)) return acceptedReply;
+  else if (!wasNeverAccepted || isAcceptedOnChain(observation)) return acceptedRefusal;
   else await ledger.withdraw(termsHash);
   return success({ providerKey: identity.publicKey, termsHash, withdrawn: true });
 }
 
-const acceptedReply = refusal('accepted', 'these terms are accepted, and the bond is in escrow');
+const acceptedRefusal = refusal('accepted', 'these terms are accepted, and the bond is in escrow');
 
 const isAcceptedOnChain = ({ confirmed }: Observation): boolean =>
   confirmed.some(

@@ -3,7 +3,7 @@ import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
 import { openFactCache } from '../expected';
-import { keepFunded } from '../faucet';
+import { topUpFromFaucet } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
@@ -11,12 +11,12 @@ import { type Engagement, Roster } from '../roster';
 import { openSession } from './session';
 
 const TICK_MS = 1_500;
-const RESUME_MS = 30_000;
-const FUNDS_MS = 30_000;
-const AGAIN_MS = 5_000;
+const UNFUNDED_POLL_MS = 30_000;
+const FUNDS_CHECK_MS = 30_000;
+const REST_MS = 5_000;
 const MOST_DUELS = 8;
-const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
-const UNFINISHED = ['waiting', 'matched', 'funding', 'committing'] as const;
+const TOP_UP = { least: 1_000_000_000n, amount: 5_000_000_000n };
+const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 
 export interface SparringSettings extends Omit<Payer, 'knowledge'> {
   /** The one provider it plays with; without it the first one that the service names. */
@@ -41,14 +41,14 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
       })
       .then(() => {
         duel.busy = false;
-        duel.restUntil = clock.now().getTime() + AGAIN_MS;
+        duel.restUntil = clock.now().getTime() + REST_MS;
       });
   };
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
-    repeat(RESUME_MS, log, signal, async () => {
-      for (const status of UNFINISHED) {
+    repeat(FUNDS_CHECK_MS, log, signal, () => topUpFromFaucet(connection, keypair, TOP_UP, log, signal)),
+    repeat(UNFUNDED_POLL_MS, log, signal, async () => {
+      for (const status of UNFUNDED_STATUSES) {
         const query = { wallet, status, limit: 50 };
         for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
       }

@@ -2,7 +2,7 @@
 export const CRANK_DELAY_SLOTS = 4n;
 
 /** Remembers since which slot each step of one duel has been possible. Lost with the process, which only costs time. */
-export class Patience {
+export class ProviderWait {
   readonly #since = new Map<string, bigint>();
 
   /** Whether a step has been possible for `CRANK_DELAY_SLOTS`, counted from the first call that named it. */
