@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '../lib/core/clock';
 import { joinDuel } from '../lib/duel/contract';
-import { enter } from '../scripts/duel/enter';
+import { signInPlayer } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
 import { openDuelAs } from '../testing/browser/open-duel';
 import { expect, test } from '../testing/browser/strict-page';
@@ -19,7 +19,7 @@ test('who only watches sees a duel change, and nobody is asked who it is', { tag
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await expect.poll(looks).toBeGreaterThan(1);
   expect(asked).not.toContain('/v1/auth/session');
-  const { client } = await enter(`${baseURL}/v1`, generateWallet('opponent'));
+  const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
   await client.call(joinDuel, { params: { duelId }, body: {} });
   await expect(page.getByText('Both pay their fee into the vault.')).toBeVisible();
 });

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exclusively } from './exclusive.mjs';
+import { runExclusively } from './exclusive.mjs';
 import { ensureInstalled } from './install.mjs';
 
-const FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
-const FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
+const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
+const SOURCE_FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
 const NOT_BUILT = /[.]test[.]tsx?$|(?:^|\/)testing$/;
-const STAMP = '.build/stamp';
-const RESULTS = ['.build/server.mjs', '.next/BUILD_ID'];
+const STAMP_FILE = '.build/stamp';
+const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID'];
 
 /** @returns {string[]} */
 function filesBelow(/** @type {string} */ path) {
@@ -21,18 +21,18 @@ function filesBelow(/** @type {string} */ path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a hash over Node's version, `FOLDERS` without tests, and the files of the root that `FILES` names. */
+/** Returns a hash over Node's version, `SOURCE_FOLDERS` without tests, and the files of the root that `SOURCE_FILES` names. */
 export function sourceHash(root = '.') {
   const hash = createHash('sha256').update(process.version);
-  const files = readdirSync(root).filter((name) => FILES.test(name));
-  const folders = FOLDERS.map((name) => join(root, name));
+  const files = readdirSync(root).filter((name) => SOURCE_FILES.test(name));
+  const folders = SOURCE_FOLDERS.map((name) => join(root, name));
   for (const path of [...files.sort().map((name) => join(root, name)), ...folders.flatMap(filesBelow)]) {
     hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
   }
   return hash.digest('hex');
 }
 
-const isBuilt = () => RESULTS.every(existsSync) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash();
+const isBuilt = () => OUTPUT_FILES.every(existsSync) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash();
 
 async function build() {
   if (isBuilt()) return;
@@ -40,11 +40,11 @@ async function build() {
   console.log('Building (about half a minute)');
   const stamp = sourceHash();
   mkdirSync('.build', { recursive: true });
-  rmSync(STAMP, { force: true });
+  rmSync(STAMP_FILE, { force: true });
   await bundle();
   run('.build/template.mjs');
   run('node_modules/next/dist/bin/next', 'build');
-  writeFileSync(STAMP, stamp);
+  writeFileSync(STAMP_FILE, stamp);
 }
 
 function run(/** @type {string[]} */ ...command) {
@@ -84,7 +84,7 @@ async function bundle() {
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const folder = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 16);
-  await exclusively(`build-${folder}`, build);
+  await runExclusively(`build-${folder}`, build);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt();

@@ -2,5 +2,5 @@
 import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-const contract = readIntegers('npm run contract -- [options]', { seed: Number.NaN, runs: 100 });
-await runLong('pglite', 'lib/service-tests/documented.db.test.ts', { contract });
+const options = readIntegers('npm run contract -- [options]', { seed: Number.NaN, runs: 100 });
+await runLong('pglite', 'lib/service-tests/documented.db.test.ts', { contract: options });

@@ -46,7 +46,7 @@ export function countReport(/** @type {string} */ path) {
 }
 
 /** Tasks whose runner writes a report, by the end of their name. */
-const WITH_REPORT = /:(?:vitest|browser)$/;
+const TASK_WITH_REPORT = /:(?:vitest|browser)$/;
 
 /**
  * Adds one failure for a task that failed without a failed test: types, lint, a crash. One whose runner writes a report
@@ -56,7 +56,7 @@ const WITH_REPORT = /:(?:vitest|browser)$/;
  * @param {Counts} tests of its report
  * @returns {Counts}
  */
-export function countTask(task, succeeded, tests) {
-  const hasRun = succeeded && (tests.passed > 0 || !WITH_REPORT.test(task));
+export function addTaskFailure(task, succeeded, tests) {
+  const hasRun = succeeded && (tests.passed > 0 || !TASK_WITH_REPORT.test(task));
   return { ...tests, failed: tests.failed === 0 && !hasRun ? 1 : tests.failed };
 }

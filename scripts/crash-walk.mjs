@@ -2,5 +2,5 @@
 import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-const crashWalk = readIntegers('npm run crash-walk -- [options]', { every: 1, from: 1 });
-await runLong('postgres', 'lib/service-tests/crash-walk.postgres.test.ts', { crashWalk });
+const options = readIntegers('npm run crash-walk -- [options]', { every: 1, from: 1 });
+await runLong('postgres', 'lib/service-tests/crash-walk.postgres.test.ts', { crashWalk: options });

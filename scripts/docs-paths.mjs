@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { trackedFiles } from './tracked-files.mjs';
 
 /** The pages to check, without the records of releases: those cite paths of their own commit. */
-const DOCS =
+const CHECKED_PAGES =
   /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/(?!releases\/\d).*[.]md$|^(?:db|packages\/client|program)\/README[.]md$/;
 const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;
 const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
 /** Generated paths, which the docs may name although they are never committed. */
-const MADE = /^(?:node_modules|[.]next|[.]build|[.]data|[.]cache|[.]env(?:[.]local)?|test-results)(?:\/|$)/;
+const GENERATED_PATHS = /^(?:node_modules|[.]next|[.]build|[.]data|[.]cache|[.]env(?:[.]local)?|test-results)(?:\/|$)/;
 
 /**
  * Tells whether a word between backticks means a file or folder of this repository.
@@ -17,7 +17,7 @@ const MADE = /^(?:node_modules|[.]next|[.]build|[.]data|[.]cache|[.]env(?:[.]loc
  * @param {Set<string>} tops the names at the root
  */
 function isPath(word, tops) {
-  if (!PATH.test(word) || MADE.test(word)) return false;
+  if (!PATH.test(word) || GENERATED_PATHS.test(word)) return false;
   const [top = ''] = word.split('/');
   return word.includes('/') ? tops.has(top) || EXTENSION.test(word) : EXTENSION.test(word);
 }
@@ -73,7 +73,7 @@ export const missingScripts = (text, scripts) =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = trackedFiles();
   const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
-  for (const page of files.filter((path) => DOCS.test(path))) {
+  for (const page of files.filter((path) => CHECKED_PAGES.test(path))) {
     const text = readFileSync(page, 'utf8');
     const missing = [
       ...missingPaths(page, text, files),

@@ -10,26 +10,26 @@ export const HANDLERS_FILE = 'lib/root/handlers.ts';
 const CLIENT_FILE = 'packages/client/endpoints.ts';
 const ROUTES_FOLDER = 'app/v1';
 /** Answers every path without a file of its own, and is written by hand. */
-const OTHER_PATHS = 'app/v1/[...path]/route.ts';
+const FALLBACK_ROUTE = 'app/v1/[...path]/route.ts';
 const OPENAPI_FILE = 'lib/root/openapi.ts';
 const METHODS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
 const LINE_LENGTH = 120;
 
 /** An export by its name, with the file that has it. */
-interface Named {
+interface NamedExport {
   readonly name: string;
   readonly file: string;
 }
 
 /** A handler as it is registered. */
-interface Registered extends Named {
+interface RegisteredHandler extends NamedExport {
   readonly endpoint: Endpoint;
 }
 
 /** Returns the text of every file that follows from the handlers, by path. */
 export async function renderEndpointFiles(handlersText: string): Promise<Map<string, string>> {
-  const handlers = await Promise.all(listHandlers(handlersText).map(load));
-  const openApi = await load({ name: 'getOpenApiHandler', file: OPENAPI_FILE });
+  const handlers = await Promise.all(listHandlers(handlersText).map(importHandler));
+  const openApi = await importHandler({ name: 'getOpenApiHandler', file: OPENAPI_FILE });
   const byPath = groupBy([...handlers, openApi], ({ endpoint }) => endpoint.path);
   const routes = [...byPath].map(([path, own]) => [fileOf(path), renderRoute(fileOf(path), own)] as const);
   return new Map([...routes, [CLIENT_FILE, await renderClient(handlers)]]);
@@ -39,13 +39,13 @@ export async function renderEndpointFiles(handlersText: string): Promise<Map<str
 export const listStaleRoutes = (files: ReadonlyMap<string, string>): string[] =>
   readdirSync(ROUTES_FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(ROUTES_FOLDER, path))
-    .filter((path) => path.endsWith('/route.ts') && path !== OTHER_PATHS && !files.has(path));
+    .filter((path) => path.endsWith('/route.ts') && path !== FALLBACK_ROUTE && !files.has(path));
 
 /**
  * Reads the list of handlers, in its order: the server without Next lists a path's methods in that order, so each
  * route file has to do the same.
  */
-function listHandlers(text: string): Named[] {
+function listHandlers(text: string): NamedExport[] {
   const imports = text.matchAll(/^import \{([^}]+)\} from '([^']+)';$/gm);
   const files = new Map(
     [...imports].flatMap(([, names = '', from = '']) =>
@@ -60,7 +60,7 @@ function listHandlers(text: string): Named[] {
   });
 }
 
-async function load({ name, file }: Named): Promise<Registered> {
+async function importHandler({ name, file }: NamedExport): Promise<RegisteredHandler> {
   const module = (await import(/* @vite-ignore */ `../${file}`)) as Record<
     string,
     { readonly endpoint: Endpoint } | undefined
@@ -72,21 +72,21 @@ async function load({ name, file }: Named): Promise<Registered> {
 
 const fileOf = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
 
-function renderRoute(file: string, handlers: readonly Registered[]): string {
+function renderRoute(file: string, handlers: readonly RegisteredHandler[]): string {
   const shared = { name: 'routes', file: 'lib/next/routes.ts' };
   const imports = renderFrom('import', file, [...handlers, shared]);
   const names = handlers.map(({ name }) => name);
-  return `${imports}\n${wrap(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;
+  return `${imports}\n${formatList(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;
 }
 
 /** Renders the constant `maxDuration`, the longest of the path's endpoints, or nothing if none has one. */
-function renderDuration(handlers: readonly Registered[]): string {
+function renderDuration(handlers: readonly RegisteredHandler[]): string {
   const durations = handlers.flatMap(({ endpoint }) => endpoint.maxDuration ?? []);
   return durations.length === 0 ? '' : `\nexport const maxDuration = ${Math.max(...durations)};\n`;
 }
 
-async function renderClient(handlers: readonly Registered[]): Promise<string> {
-  const declared = await listDeclared();
+async function renderClient(handlers: readonly RegisteredHandler[]): Promise<string> {
+  const declared = await mapEndpointDeclarations();
   const endpoints = handlers.map(({ endpoint, name }) => {
     const found = declared.get(endpoint);
     if (found === undefined) throw new Error(`The endpoint of ${name} is declared in no contract.ts.`);
@@ -97,11 +97,11 @@ async function renderClient(handlers: readonly Registered[]): Promise<string> {
 }
 
 /** Finds the declaration of each endpoint. */
-async function listDeclared(): Promise<Map<unknown, Named>> {
+async function mapEndpointDeclarations(): Promise<Map<unknown, NamedExport>> {
   const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('contract.ts'))
     .map((path) => posix.join('lib', path));
-  const declared = new Map<unknown, Named>();
+  const declared = new Map<unknown, NamedExport>();
   for (const file of files.toSorted())
     for (const [name, value] of Object.entries((await import(/* @vite-ignore */ `../${file}`)) as object))
       declared.set(value, { name, file });
@@ -109,16 +109,16 @@ async function listDeclared(): Promise<Map<unknown, Named>> {
 }
 
 /** Renders an import or export of each file, with all of its names. */
-function renderFrom(verb: 'import' | 'export', from: string, names: readonly Named[]): string {
+function renderFrom(verb: 'import' | 'export', from: string, names: readonly NamedExport[]): string {
   const byFile = groupBy(names, ({ file }) => posix.relative(dirname(from), file).replace(/\.ts$/, ''));
   return [...byFile]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([file, own]) => wrap(`${verb} {`, own.map(({ name }) => name).toSorted(), `} from '${file}';`, ' '))
+    .map(([file, own]) => formatList(`${verb} {`, own.map(({ name }) => name).toSorted(), `} from '${file}';`, ' '))
     .join('');
 }
 
 /** Puts a list on one line where it fits, else an item on each, as the formatter does. */
-function wrap(before: string, items: readonly string[], after: string, padding: '' | ' '): string {
+function formatList(before: string, items: readonly string[], after: string, padding: '' | ' '): string {
   const line = `${before}${padding}${items.join(', ')}${padding}${after}`;
   if (line.length <= LINE_LENGTH) return `${line}\n`;
   return `${before}\n${items.map((item) => `  ${item},\n`).join('')}${after}\n`;

@@ -8,18 +8,18 @@ import { createConnection, createServer } from 'node:net';
  * @param {() => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function exclusively(name, work) {
+export async function runExclusively(name, work) {
   if (process.platform !== 'linux') return work();
   const address = `\0ripduel-${name}`;
   for (;;) {
-    const held = await hold(address);
-    if (held === undefined) await released(address);
+    const held = await tryHold(address);
+    if (held === undefined) await waitUntilReleased(address);
     else return work().finally(held);
   }
 }
 
 /** @returns {Promise<(() => void) | undefined>} lets go of the name; undefined while another process has it */
-function hold(/** @type {string} */ address) {
+function tryHold(/** @type {string} */ address) {
   /** @type {Set<import('node:net').Socket>} */
   const waiting = new Set();
   const server = createServer((socket) => waiting.add(socket.on('error', () => {})));
@@ -37,7 +37,7 @@ function hold(/** @type {string} */ address) {
 }
 
 /** Waits until the holder is done or dead. It never answers; the connection ends with it. */
-function released(/** @type {string} */ address) {
+function waitUntilReleased(/** @type {string} */ address) {
   return new Promise((resolve) => {
     createConnection(address)
       .on('error', () => {})

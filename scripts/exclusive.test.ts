@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { exclusively } from './exclusive.mjs';
+import { runExclusively } from './exclusive.mjs';
 
 const unique = (name: string) => `${name}-${process.pid}`;
 
 test('a second one waits until the first is done', async () => {
   const events: string[] = [];
   let finish = () => {};
-  const first = exclusively(unique('order'), async () => {
+  const first = runExclusively(unique('order'), async () => {
     events.push('first in');
     await new Promise<void>((resolve) => {
       finish = resolve;
@@ -16,7 +16,7 @@ test('a second one waits until the first is done', async () => {
     events.push('first out');
   });
   await expect.poll(() => events).toEqual(['first in']);
-  const second = exclusively(unique('order'), async () => void events.push('second in'));
+  const second = runExclusively(unique('order'), async () => void events.push('second in'));
   finish();
   await Promise.all([first, second]);
   expect(events).toEqual(['first in', 'first out', 'second in']);
@@ -24,8 +24,8 @@ test('a second one waits until the first is done', async () => {
 
 test('work that fails lets go', async () => {
   const name = unique('failure');
-  await expect(exclusively(name, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await expect(exclusively(name, async () => 'next')).resolves.toBe('next');
+  await expect(runExclusively(name, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(runExclusively(name, async () => 'next')).resolves.toBe('next');
 });
 
 test('a holder that is killed lets go', async () => {
@@ -34,7 +34,7 @@ test('a holder that is killed lets go', async () => {
     exclusively('${name}', () => { console.log('held'); return new Promise(() => setInterval(() => {}, 1000)); }))`;
   const holder = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');
-  const next = exclusively(name, async () => 'next');
+  const next = runExclusively(name, async () => 'next');
   holder.kill('SIGKILL');
   await expect(next).resolves.toBe('next');
 });

@@ -6,9 +6,9 @@ const argv = process.argv.slice(2);
 const file = argv.includes('--gacha')
   ? 'lib/gacha/faults.postgres.test.ts'
   : 'lib/service-tests/faults.postgres.test.ts';
-const faults = readIntegers(
+const options = readIntegers(
   'npm run faults -- [--gacha] [options]',
   { seed: Number.NaN, duels: 100 },
   argv.filter((each) => each !== '--gacha'),
 );
-await runLong('postgres', file, { faults });
+await runLong('postgres', file, { faults: options });

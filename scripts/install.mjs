@@ -31,7 +31,7 @@ function assertNodeVersion() {
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} Packages */
 
 /** @returns {Packages | undefined} */
-function packagesOf(/** @type {string} */ path) {
+function readPackages(/** @type {string} */ path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages;
   } catch {
@@ -66,8 +66,8 @@ export function npmCommand() {
  * @param {{ dev: boolean, message: string }} options
  */
 export function installPackages(folder, { dev, message }) {
-  const wanted = packagesOf(join(folder, 'package-lock.json')) ?? {};
-  if (hasPackages(wanted, packagesOf(join(folder, 'node_modules/.package-lock.json')), { dev })) return;
+  const wanted = readPackages(join(folder, 'package-lock.json')) ?? {};
+  if (hasPackages(wanted, readPackages(join(folder, 'node_modules/.package-lock.json')), { dev })) return;
   console.log(message);
   const [command = 'npm', ...before] = npmCommand();
   const args = [...before, 'ci', '--include=dev', '--loglevel=error'];

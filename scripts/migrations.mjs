@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Number of the last migration exempt from the rules. It and all earlier ones have already run. */
-const LAST_FREE = 34;
+const LAST_EXEMPT = 34;
 
-const CONTRACT = /^-- contract: \S/;
+const CONTRACT_COMMENT = /^-- contract: \S/;
 const FUNCTION_OR_TRIGGER = /\b(?:create (?:or replace )?(?:constraint )?|drop )(?:function|trigger)\b/i;
 
 /** Returns whether the rules apply to a migration, by its file name. */
-export const isBound = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0) > LAST_FREE;
+export const isBoundByRules = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0) > LAST_EXEMPT;
 
 /**
  * Lists the operations in migrations that would break the previous release, or lock a busy table for long: those that
@@ -18,7 +18,7 @@ export const isBound = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(f
  * @returns {string[]} each with its path
  */
 export function findUnsafe(paths) {
-  const bound = paths.filter((path) => !CONTRACT.test(readFileSync(path, 'utf8')));
+  const bound = paths.filter((path) => !CONTRACT_COMMENT.test(readFileSync(path, 'utf8')));
   if (bound.length === 0) return [];
   const withFunctions = bound.filter((path) =>
     FUNCTION_OR_TRIGGER.test(readFileSync(path, 'utf8').replace(/--.*$/gm, '')),

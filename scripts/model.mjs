@@ -3,5 +3,5 @@
 import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-const model = readIntegers('npm run model -- [options]', { seed: Number.NaN, runs: 100 });
-await runLong('postgres', 'lib/service-tests/model.postgres.test.ts', { model });
+const options = readIntegers('npm run model -- [options]', { seed: Number.NaN, runs: 100 });
+await runLong('postgres', 'lib/service-tests/model.postgres.test.ts', { model: options });

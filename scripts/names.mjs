@@ -5,7 +5,7 @@ import { trackedFiles } from './tracked-files.mjs';
 const BINARY = /[.](?:so|png|woff2|ico|wasm|tar|br)$/;
 
 /** @type {{ what: string, pattern: RegExp, except?: RegExp }[]} */
-const forbidden = [
+const forbiddenNames = [
   {
     what: 'a host of a package registry',
     pattern:
@@ -23,8 +23,8 @@ const forbidden = [
 ];
 
 /** Lists the forbidden names in a file, with their lines. */
-export function findNames(/** @type {string} */ path, /** @type {string} */ text) {
-  const rules = forbidden.filter(({ except }) => !except?.test(path));
+export function findForbiddenNames(/** @type {string} */ path, /** @type {string} */ text) {
+  const rules = forbiddenNames.filter(({ except }) => !except?.test(path));
   return text
     .split('\n')
     .flatMap((line, index) =>
@@ -34,7 +34,7 @@ export function findNames(/** @type {string} */ path, /** @type {string} */ text
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const path of trackedFiles().filter((file) => !BINARY.test(file))) {
-    for (const found of findNames(path, readFileSync(path, 'utf8'))) {
+    for (const found of findForbiddenNames(path, readFileSync(path, 'utf8'))) {
       console.error(found);
       process.exitCode = 1;
     }

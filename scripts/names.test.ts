@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNames } from './names.mjs';
+import { findForbiddenNames } from './names.mjs';
 
 /** Written in two pieces, so that this file passes the check itself. */
 const joined = (...pieces: string[]) => pieces.join('');
@@ -11,13 +11,13 @@ describe('names that no file may contain', () => {
     [joined('"/ro', 'ot/clone"'), 'a path of one machine'],
     [joined('// TO', 'DO later'), 'an unfinished mark'],
   ])('%s', (line, what) => {
-    expect(findNames('lib/duel/rules.ts', `first\n${line}`)).toEqual([`lib/duel/rules.ts:2 names ${what}`]);
+    expect(findForbiddenNames('lib/duel/rules.ts', `first\n${line}`)).toEqual([`lib/duel/rules.ts:2 names ${what}`]);
   });
 
   test.each(['lib/configuration/config.ts', './network/x', 'GET /v1/root', "import { at } from '../root/config'"])(
     '%s is fine',
     (line) => {
-      expect(findNames('lib/duel/rules.ts', line)).toEqual([]);
+      expect(findForbiddenNames('lib/duel/rules.ts', line)).toEqual([]);
     },
   );
 });

@@ -2,5 +2,5 @@
 import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-const size = readIntegers('npm run size -- [options]', { duels: 500 });
-await runLong('postgres', 'lib/operations/size.postgres.test.ts', { size });
+const options = readIntegers('npm run size -- [options]', { duels: 500 });
+await runLong('postgres', 'lib/operations/size.postgres.test.ts', { size: options });

@@ -15,14 +15,14 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-smoke-'));
 const copy = join(folder, 'checkout');
-const started = performance.now();
+const startedAt = performance.now();
 
 /**
  * @template Value
  * @param {string} name
  * @param {() => Value | Promise<Value>} work
  */
-async function step(name, work) {
+async function timeStep(name, work) {
   const begun = performance.now();
   const value = await work();
   console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -59,13 +59,13 @@ function playDuel(/** @type {string} */ origin) {
 async function main() {
   console.log(`Node ${process.versions.node}, ${process.platform} ${process.arch}`);
   ensureInstalled({ dev: true });
-  await step('copy', copyCheckout);
-  await step('build', () => run([process.execPath, 'scripts/build.mjs']));
+  await timeStep('copy', copyCheckout);
+  await timeStep('build', () => run([process.execPath, 'scripts/build.mjs']));
   const command = [...npmCommand(), 'start'];
-  const server = await step('start', () => startServer({ command, cwd: copy, dataDir: join(folder, 'data') }));
-  await step('duel', () => playDuel(server.origin)).finally(() => step('stop', server.stop));
+  const server = await timeStep('start', () => startServer({ command, cwd: copy, dataDir: join(folder, 'data') }));
+  await timeStep('duel', () => playDuel(server.origin)).finally(() => timeStep('stop', server.stop));
   console.log(
-    `A duel was settled on Node ${process.versions.node}: ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `A duel was settled on Node ${process.versions.node}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exclusively } from './exclusive.mjs';
+import { runExclusively } from './exclusive.mjs';
 import { installPackages } from './install.mjs';
 
 const FOLDER = fileURLToPath(new URL('node-versions', import.meta.url));
@@ -55,7 +55,7 @@ async function main(/** @type {string[]} */ [major, ...command]) {
   const { packages } = JSON.parse(readFileSync(join(FOLDER, 'package-lock.json'), 'utf8'));
   const node = findNode(packages, major, process);
   const key = createHash('sha256').update(FOLDER).digest('hex').slice(0, 16);
-  await exclusively(`node-versions-${key}`, async () => {
+  await runExclusively(`node-versions-${key}`, async () => {
     installPackages(FOLDER, { dev: false, message: `Installing Node ${node.version} (100 MB for each version)` });
   });
   const { argv, path } = commandWith(join(FOLDER, node.bin), command, process.env.PATH ?? '');

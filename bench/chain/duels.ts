@@ -3,7 +3,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
-import { airdrop, enter, type Player } from '../../scripts/duel/enter';
+import { airdrop, signInPlayer, type Player } from '../../scripts/duel/enter';
 import { pay } from '../../scripts/duel/pay';
 import { openReport } from '../../scripts/duel/report';
 import { openRpc } from '../../scripts/duel/rpc';
@@ -72,7 +72,7 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
     const base = `${origins[index % origins.length]}/v1`;
     const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
     await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
-    const players = [await enter(base, wallets[0]), await enter(base, wallets[1])] as const;
+    const players = [await signInPlayer(base, wallets[0]), await signInPlayer(base, wallets[1])] as const;
     const [creator, opponent] = players;
     const { items } = await creator.client.call(listPacks);
     const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';

@@ -1,7 +1,7 @@
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { readDuelEvents } from '../../scripts/duel/course';
-import { findChain } from '../../scripts/duel/enter';
-import { Instruction, readHistory } from '../../scripts/duel/history';
+import { findCheckedService } from '../../scripts/duel/enter';
+import { InstructionTag, readHistory } from '../../scripts/duel/history';
 import { findTargetSlot } from '../../scripts/duel/plan';
 import { openReport } from '../../scripts/duel/report';
 import { readTerms } from '../../scripts/duel/terms';
@@ -53,11 +53,11 @@ async function readSteps(origin: string, duelId: string): Promise<Steps> {
     () => 0,
     () => {},
   );
-  const { client, rpc, programId } = await findChain(`${origin}/v1`, silent);
+  const { client, rpc, programId } = await findCheckedService(`${origin}/v1`, silent);
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const history = await readHistory(rpc, duel.escrowAddress ?? '', programId);
   const { quorumSlot, accept, lockSlot, resultSlot, deposits } = readDuelEvents(history);
-  const fees = history.filter(({ calls }) => calls.some(({ data }) => data[0] === Instruction.settle && data[1] !== 4));
+  const fees = history.filter(({ calls }) => calls.some(({ data }) => data[0] === InstructionTag.settle && data[1] !== 4));
   const settledSlot = fees.at(-1)?.slot;
   const terms = deposits[0]?.terms;
   if (accept === null || lockSlot === null || resultSlot === null || settledSlot === undefined || terms === undefined)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findForbidden } from '../../scripts/vercel/forbidden-files.mjs';
+import { findForbiddenFiles } from '../../scripts/vercel/forbidden-files.mjs';
 
 const ROOT = '.next/server';
 
@@ -16,7 +16,7 @@ test('no function gets files that it never uses, and each gets the fonts and doc
   const seen = new Set<string>();
   for (const path of traces()) {
     const { files } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { files: string[] };
-    expect(findForbidden(kindOf(path), files), path).toEqual([]);
+    expect(findForbiddenFiles(kindOf(path), files), path).toEqual([]);
     seen.add(kindOf(path));
     if (/^app\/(?:v1|art\/share)\//.test(path)) expect(files.join(), path).toContain('lib/social/fonts/');
     if (path.startsWith('app/docs/')) expect(files.join(), path).toContain('docs/operations.md');

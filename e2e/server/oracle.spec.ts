@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { getDuel, joinDuel } from '../../lib/duel/contract';
 import { collectEvidence } from '../../scripts/duel/collect';
-import { enterPlayers, findChain } from '../../scripts/duel/enter';
+import { createPlayers, findCheckedService } from '../../scripts/duel/enter';
 import { follow } from '../../scripts/duel/follow';
 import { pay } from '../../scripts/duel/pay';
 import { findDifferences } from '../../scripts/duel/verify';
@@ -65,8 +65,8 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
 
 /** One duel of an honest creator against the cheat. Everything it was told before the lock was final is returned. */
 async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
-  const arena = await findChain(`${server.origin}/v1`, SILENT);
-  const [{ creator: victim }, cheat] = await Promise.all([enterPlayers(arena, SILENT), openCheat(arena, token)]);
+  const arena = await findCheckedService(`${server.origin}/v1`, SILENT);
+  const [{ creator: victim }, cheat] = await Promise.all([createPlayers(arena, SILENT), openCheat(arena, token)]);
   const { duelId } = await openFor(victim);
   await attackWaiting(cheat, duelId);
 

@@ -8,7 +8,7 @@ import { applyMigrations } from '../../db/apply-migrations';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { buildOutput } from '../../scripts/vercel/build-output.mjs';
-import { findForbidden } from '../../scripts/vercel/forbidden-files.mjs';
+import { findForbiddenFiles } from '../../scripts/vercel/forbidden-files.mjs';
 import { findFunction, layOut } from '../../scripts/vercel/functions.mjs';
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 
@@ -139,7 +139,7 @@ test('a function has no file that it never uses, and stays small', async () => {
   for (const [kind, route] of FUNCTIONS) {
     const found = findFunction(copy, route);
     const files = Object.keys(found.settings.filePathMap);
-    expect(findForbidden(kind, files)).toEqual([]);
+    expect(findForbiddenFiles(kind, files)).toEqual([]);
     sizes[kind] = layOut(copy, found, mkdtempSync(join(folder, 'size-')));
   }
   console.log(`bytes of functions: ${JSON.stringify(sizes)}`);

@@ -11,7 +11,7 @@ import type { Checklist } from './checks';
 import type { OwnDuel } from './duel';
 import type { Question } from './question';
 
-const reply = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
+const replySchema = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
 
 /** Judges a reply of status 200 to `POST /draws`. Returns its answer, or null if that has another form. */
 export function judgeAnswer(
@@ -20,7 +20,7 @@ export function judgeAnswer(
   question: Question,
   ticks: Checklist,
 ): DrawAnswer | null {
-  const read = reply.safeParse(said.json);
+  const read = replySchema.safeParse(said.json);
   ticks.judge('answer-form', read.success ? null : (z.prettifyError(read.error).split('\n')[0] ?? 'has another form'));
   if (!read.success) return null;
   const { answer, providerKey, signature } = read.data;

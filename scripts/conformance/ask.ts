@@ -56,14 +56,14 @@ export function openProviderClient(settings: AskSettings): ProviderClient {
   return { all, withToken, ...withToken(settings.token) };
 }
 
-interface Outgoing {
+interface RequestToProvider {
   readonly method: string;
   readonly target: string;
   readonly body: string;
   readonly token: string | null;
 }
 
-async function exchange(settings: AskSettings, { method, target, body, token }: Outgoing): Promise<ProviderReply> {
+async function exchange(settings: AskSettings, { method, target, body, token }: RequestToProvider): Promise<ProviderReply> {
   const { url, publicKey, timeoutMs, elapsedMs } = settings;
   const from = elapsedMs();
   const { status, text, signature } = await send(url.replace(/\/$/, '') + target, {

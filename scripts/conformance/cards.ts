@@ -6,7 +6,7 @@ import { describeReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
 
-const reply = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
+const replySchema = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
 const RETRY_MS = 1_000;
 
 /**
@@ -27,7 +27,7 @@ export async function checkCards(
     return [];
   }
   const second = await retryUntilDealt(asked, tries);
-  const given = [first, second].flatMap((said) => cardsOf(said, publicKey, ticks));
+  const given = [first, second].flatMap((said) => judgeCardsReply(said, publicKey, ticks));
   const [one, other] = given;
   ticks.judge('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
   const held: string[] = [];
@@ -49,8 +49,8 @@ async function retryUntilDealt(asked: ProviderClient, mostTries: number): Promis
   }
 }
 
-function cardsOf(said: ProviderReply, publicKey: string, ticks: Checklist): readonly string[] {
-  const read = reply.safeParse(said.json);
+function judgeCardsReply(said: ProviderReply, publicKey: string, ticks: Checklist): readonly string[] {
+  const read = replySchema.safeParse(said.json);
   if (said.status !== 200 || !read.success) {
     const fault = said.code === 'cards-not-ready' ? null : `answered ${describeReply(said)}`;
     ticks.judge('cards-form', fault);

@@ -8,7 +8,7 @@ import { MAINNET_GENESIS } from '../../lib/core/clusters';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 const POLL_MS = 200;
-const PATIENCE_MS = 120_000;
+const GIVE_UP_AFTER_MS = 120_000;
 
 export interface FoundAccount {
   readonly owner: string;
@@ -60,19 +60,19 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
       // The slot comes first; unix seconds follow epoch start, epoch and leader schedule epoch.
       return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(32, true) };
     },
-    send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(PATIENCE_MS)),
-    until,
+    send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(GIVE_UP_AFTER_MS)),
+    until: pollUntilFound,
     async airdrop(to, amount) {
       await rpc.requestAirdrop(to, lamports(amount)).send();
-      await until('the faucet’s SOL', async () =>
+      await pollUntilFound('the faucet’s SOL', async () =>
         (await rpc.getBalance(to, { commitment: 'finalized' }).send()).value > 0n ? true : null,
       );
     },
   };
 }
 
-async function until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+async function pollUntilFound<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
+  for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += POLL_MS) {
     const found = await look();
     if (found !== null) return found;
     await pause(POLL_MS);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Checklist } from './checks';
 
-const reply = z.object({ providerKey: z.string(), commitments: z.array(z.string()) });
+const replySchema = z.object({ providerKey: z.string(), commitments: z.array(z.string()) });
 const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{"duelIds":[""]}', '{}'];
 
 /** Asks for commitments and returns the reply. */
@@ -11,7 +11,7 @@ export const askCommitments = (asked: ProviderClient, duelIds: readonly string[]
 
 /** The commitments in a reply; none where it has another form. */
 export const readCommitments = (said: ProviderReply): readonly string[] =>
-  reply.safeParse(said.json).data?.commitments ?? [];
+  replySchema.safeParse(said.json).data?.commitments ?? [];
 
 /** Judges `POST /commitments`: form, count, and that a commitment is of one duel alone. `runId` makes ids of this run. */
 export async function checkCommitments(
@@ -55,7 +55,7 @@ function findBindingFault(groups: readonly (readonly string[])[], replies: reado
 
 function findFormFault(said: ProviderReply, publicKey: string, count: number): string | null {
   if (said.status !== 200) return `answered ${describeReply(said)}`;
-  const read = reply.safeParse(said.json);
+  const read = replySchema.safeParse(said.json);
   if (!read.success) return 'the answer has another form';
   const { providerKey, commitments } = read.data;
   if (providerKey !== publicKey) return `the answer names the key ${providerKey}`;

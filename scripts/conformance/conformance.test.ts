@@ -7,7 +7,7 @@ import { examineAt, examineProvider, nobody } from '../../testing/conformance/ex
 import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { checks } from './checks';
-import { conforms, formatChecklist, listBroken, toJsonReport } from './report';
+import { isConforming, formatChecklist, listBroken, toJsonReport } from './report';
 
 let chain: Chain;
 let close: () => Promise<void>;
@@ -20,7 +20,7 @@ describe.concurrent('conformance', () => {
   test('the reference provider conforms', async () => {
     const ticks = await examineProvider(chain, {});
     expect(listBroken(ticks), formatChecklist(ticks)).toEqual([]);
-    expect(conforms(ticks)).toBe(true);
+    expect(isConforming(ticks)).toBe(true);
     expect(ticks.verdict('waits-for-finality')).toEqual({ state: 'holds' });
     expect(ticks.verdict('cards-held').state).toBe('left-out');
   });
@@ -35,7 +35,7 @@ describe.concurrent('conformance', () => {
   test('a provider that answers nothing conforms in nothing', async () => {
     const { url, publicKey, ...rest } = nobody(keypairOf(systemRandom(32)).address);
     const ticks = await examineAt(chain, { url, publicKey, ...rest });
-    expect(conforms(ticks)).toBe(false);
+    expect(isConforming(ticks)).toBe(false);
     expect(ticks.verdict('answer-signature')).toEqual({ state: 'not-reached' });
     expect(toJsonReport(url, publicKey, ticks)).toMatchObject({ provider: url, conforms: false });
   });

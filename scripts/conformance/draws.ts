@@ -14,7 +14,7 @@ import { judgeAnswer } from './answer';
 import { describeReply, findRefusalFault, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
-import { cardEntries, confirmedAt, finalAt, type OwnDuel, pay, payOutFees } from './duel';
+import { cardEntries, waitUntilConfirmed, waitUntilFinal, type OwnDuel, pay, payOutFees } from './duel';
 import { type Entropy, entropyOf, type Question, questionOf, reorderMembers, wrongQuestions } from './question';
 import type { SavedAnswer } from './saved-answer';
 import { type CheckContext, openOwnDuel, proposeValidTerms, withdraw } from './terms';
@@ -22,9 +22,9 @@ import { type CheckContext, openOwnDuel, proposeValidTerms, withdraw } from './t
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
 /** Slots that a provider may take for a step once it is possible; about a minute on a public cluster. */
-const PATIENCE_SLOTS = 160n;
+const MOST_STEP_SLOTS = 160n;
 /** Entropy for requests that are sent before the real entropy exists. */
-export const UNKNOWN: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
+export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
 
 /**
  * Plays duels: one that the provider has to finish without any request (with its cards, two), one that is withdrawn and
@@ -38,7 +38,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   if (!alone || !withdrawn || !watched) return;
   const forCards =
     cards.length === 2 ? await openOwnDuel(scene, 'cards', cardEntries(cards.map((mint) => [mint, 1]))) : null;
-  await askUnknown(scene, watched);
+  await checkUnknownTerms(scene, watched);
   if (forCards !== null && !(await proposeValidTerms(scene, forCards))) return;
   if (!(await proposeValidTerms(scene, alone)) || !(await proposeValidTerms(scene, withdrawn))) return;
   const said = await withdraw(scene, withdrawn.termsHash);
@@ -46,10 +46,10 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   const played = [alone, ...(forCards === null ? [] : [forCards])];
   await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
   tell(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
-  await Promise.all(played.map((duel) => checkAlone(scene, duel)));
+  await Promise.all(played.map((duel) => checkUnasked(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
   tell('One was carried on, and the withdrawn one is over');
-  if (await proposeValidTerms(scene, watched)) await checkWatched(scene, watched, keep);
+  if (await proposeValidTerms(scene, watched)) await checkAskedAtEachStep(scene, watched, keep);
   await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
 
@@ -57,31 +57,31 @@ const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
 /** The provider is asked nothing until its bond is back, so it must accept, lock and reveal by itself. */
-async function checkAlone({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
+async function checkUnasked({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
-  const accepted = await confirmedAt(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);
+  const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);
   ticks.judge('accepts', accepted === 'missed' ? 'did not accept within its window' : null);
   if (accepted === 'missed') return;
-  const latest = accepted.targetSlot + 2n * PATIENCE_SLOTS;
-  const resolved = await confirmedAt(chain, duel, EscrowStage.Resolved, latest);
+  const latest = accepted.targetSlot + 2n * MOST_STEP_SLOTS;
+  const resolved = await waitUntilConfirmed(chain, duel, EscrowStage.Resolved, latest);
   ticks.judge('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
-  if (duel.terms.cardMode === 1 && !(await checkBrings(chain, ticks, duel, resolved))) return;
+  if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, ticks, duel, resolved))) return;
   const isBack = await chain.until<boolean>('the bond', async () => {
     const state = await chain.confirmedEscrow(duel.escrow);
     if (state?.parts[BOND] === PartState.Settled) return true;
-    return (await chain.time()).slot > resolved.resultSlot + PATIENCE_SLOTS ? false : null;
+    return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
   ticks.judge('takes-bond-back', isBack ? null : 'left its bond in escrow');
 }
 
 /** Waits for both cards. Returns whether the winner got them. Until they are in escrow, the bond can't come back. */
-async function checkBrings(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
+async function checkCardsDelivered(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
   const isBrought = await chain.until<boolean>('the cards', async () => {
     const state = await chain.confirmedEscrow(escrow);
     if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
-    return (await chain.time()).slot > resolved.resultSlot + PATIENCE_SLOTS ? false : null;
+    return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
   ticks.judge('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
   return isBrought;
@@ -90,23 +90,23 @@ async function checkBrings(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, 
 async function checkNeverAccepted({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
-  const state = await confirmedAt(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded));
+  const state = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded));
   ticks.judge('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
 }
 
-const ask = ({ asked }: CheckContext, question: unknown): Promise<ProviderReply> =>
+const postDraws = ({ asked }: CheckContext, question: unknown): Promise<ProviderReply> =>
   retryWhileUnavailable(() => asked.post('/draws', JSON.stringify(question)));
 
-async function askUnknown(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const said = await ask(scene, questionOf(scene.chain, duel, UNKNOWN));
+async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
+  const said = await postDraws(scene, questionOf(scene.chain, duel, UNKNOWN_ENTROPY));
   scene.ticks.judge('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
 }
 
 /** Asks at each step towards the lock, then everything about the answer. */
-async function checkWatched(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
+async function checkAskedAtEachStep(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, ticks } = scene;
   const mayNot = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
-    const fault = findRefusalFault(await ask(scene, questionOf(chain, duel, UNKNOWN)), 409, 'not-final');
+    const fault = findRefusalFault(await postDraws(scene, questionOf(chain, duel, UNKNOWN_ENTROPY)), 409, 'not-final');
     ticks.judge(name, fault && `${fault} ${when}`);
   };
   await mayNot('waits-for-payments', 'before any payment');
@@ -114,13 +114,13 @@ async function checkWatched(scene: CheckContext, duel: OwnDuel, keep: (answered:
   await mayNot('waits-for-payments', 'after one payment');
   await pay(chain, duel, 'opponent');
   await mayNot('waits-for-lock', 'before the lock');
-  const latest = (await chain.time()).slot + 2n * PATIENCE_SLOTS;
-  const accepted = await confirmedAt(chain, duel, EscrowStage.Accepted, latest);
+  const latest = (await chain.time()).slot + 2n * MOST_STEP_SLOTS;
+  const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, latest);
   if (accepted === 'missed') return ticks.judge('accepts', 'did not accept the second duel');
   const said = await withdraw(scene, duel.termsHash);
   ticks.judge('accepted-stays', findRefusalFault(said, 409, 'accepted'));
   if (accepted.stage === EscrowStage.Accepted) await mayNot('waits-for-lock', 'before the lock');
-  const locked = await confirmedAt(chain, duel, EscrowStage.Locked, accepted.targetSlot + PATIENCE_SLOTS);
+  const locked = await waitUntilConfirmed(chain, duel, EscrowStage.Locked, accepted.targetSlot + MOST_STEP_SLOTS);
   if (locked === 'missed') return ticks.judge('carries-on', 'did not lock the second duel');
   await askBeforeFinality(scene, duel, locked);
   await checkAnswer(scene, duel, keep);
@@ -129,7 +129,7 @@ async function checkWatched(scene: CheckContext, duel: OwnDuel, keep: (answered:
 /** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
 async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, ticks } = scene;
-  const said = await ask(scene, questionOf(chain, duel, entropyOf(locked)));
+  const said = await postDraws(scene, questionOf(chain, duel, entropyOf(locked)));
   const after = await chain.escrow(duel.escrow);
   const isFinal =
     after !== null && after.stage >= EscrowStage.Locked && (await chain.time()).slot >= revealSlotOf(locked);
@@ -140,27 +140,27 @@ async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Esc
 
 async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, ticks } = scene;
-  const final = await finalAt(chain, duel, EscrowStage.Locked);
+  const final = await waitUntilFinal(chain, duel, EscrowStage.Locked);
   const question = questionOf(chain, duel, entropyOf(final));
-  await askWrongly(scene, question);
-  const said = await untilAnswered(scene, question);
+  await checkWrongQuestions(scene, question);
+  const said = await retryUntilAnswered(scene, question);
   ticks.judge('answers', said.status === 200 ? null : `answered ${describeReply(said)}`);
   if (said.status !== 200) return;
   const answer = judgeAnswer(said, duel, question, ticks);
-  await compare(scene, question, said);
+  await checkSameAnswer(scene, question, said);
   keep({ question: JSON.stringify(question), answer: said.text });
   if (answer === null) return;
-  const resolved = await confirmedAt(chain, duel, EscrowStage.Resolved, revealSlotOf(final) + 2n * PATIENCE_SLOTS);
+  const resolved = await waitUntilConfirmed(chain, duel, EscrowStage.Resolved, revealSlotOf(final) + 2n * MOST_STEP_SLOTS);
   if (resolved === 'missed') return ticks.judge('carries-on', 'brought no result of the second duel');
   ticks.judge('answer-is-result', findResultFault(answer, resolved));
-  await finalAt(chain, duel, EscrowStage.Resolved);
-  await compare(scene, question, said);
+  await waitUntilFinal(chain, duel, EscrowStage.Resolved);
+  await checkSameAnswer(scene, question, said);
 }
 
 /** A provider's own nodes may be some slots behind ours, so that it says `not-final` a while longer. */
-async function untilAnswered(scene: CheckContext, question: Question): Promise<ProviderReply> {
+async function retryUntilAnswered(scene: CheckContext, question: Question): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
-    const said = await ask(scene, question);
+    const said = await postDraws(scene, question);
     const waits = said.code === 'not-final' || said.status === 503;
     if (!waits || tries >= ANSWER_TRIES) return said;
     await pause(ANSWER_RETRY_MS);
@@ -168,17 +168,17 @@ async function untilAnswered(scene: CheckContext, question: Question): Promise<P
 }
 
 /** Checks that every wrong question is refused, once the right one is answered: before, `not-final` is right too. */
-async function askWrongly(scene: CheckContext, question: Question): Promise<void> {
-  await untilAnswered(scene, question);
+async function checkWrongQuestions(scene: CheckContext, question: Question): Promise<void> {
+  await retryUntilAnswered(scene, question);
   for (const [what, change] of wrongQuestions) {
-    const fault = findRefusalFault(await ask(scene, change(question)), 422, 'request-wrong');
+    const fault = findRefusalFault(await postDraws(scene, change(question)), 422, 'request-wrong');
     scene.ticks.judge('wrong-question', fault && `${fault} to a question with ${what}`);
   }
 }
 
 /** Asks the same question three more times, once with its members reordered: each must get the same bytes. */
-async function compare(scene: CheckContext, question: Question, { text }: ProviderReply): Promise<void> {
-  const again = [ask(scene, question), ask(scene, question), scene.asked.post('/draws', reorderMembers(question))];
+async function checkSameAnswer(scene: CheckContext, question: Question, { text }: ProviderReply): Promise<void> {
+  const again = [postDraws(scene, question), postDraws(scene, question), scene.asked.post('/draws', reorderMembers(question))];
   for (const said of await Promise.all(again))
     scene.ticks.judge(
       'answer-same',

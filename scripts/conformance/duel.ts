@@ -19,7 +19,7 @@ const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
 
 /** A small pack for the test duels. Its value doesn't matter, only that draws follow its table. */
-export const entries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => ({
+export const smallTableEntries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => ({
   cardId: `conformance-${index}`,
   tier: 'common',
   weight: index + 3,
@@ -63,7 +63,7 @@ export interface DuelBasis {
   readonly publicKey: string;
   readonly commitment: string;
   readonly treasury: string;
-  /** Entries of its table, by default `entries`. If all have a mint, the duel is for cards. */
+  /** Entries of its table, by default `smallTableEntries`. If all have a mint, the duel is for cards. */
   readonly entries?: readonly Entry[] | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface DuelBasis {
 export async function openDuel(
   chain: Chain,
   players: Players,
-  { duelId, publicKey, commitment, treasury, entries: given = entries }: DuelBasis,
+  { duelId, publicKey, commitment, treasury, entries: given = smallTableEntries }: DuelBasis,
 ): Promise<OwnDuel> {
   const table = sealEntries(given);
   const fundingDeadline = (await chain.time()).seconds + FUNDING_SECONDS;
@@ -94,7 +94,7 @@ type DuelOfTable = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & 
 /** Returns the same duel under other terms. */
 export function withTerms(
   { programId }: Chain,
-  { duelId, entries: given = entries, table, creator, opponent }: DuelOfTable,
+  { duelId, entries: given = smallTableEntries, table, creator, opponent }: DuelOfTable,
   terms: DuelTerms,
 ): OwnDuel {
   const hash = hashTerms(terms);
@@ -138,14 +138,14 @@ export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Pr
 }
 
 /** Waits until the finalized account is at this stage or a later one. Throws after two minutes. */
-export const finalAt = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): Promise<Escrow> =>
+export const waitUntilFinal = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): Promise<Escrow> =>
   chain.until('the finalized escrow account', async () => {
     const state = await chain.escrow(escrow);
     return state !== null && state.stage >= stage ? state : null;
   });
 
 /** Waits for the confirmed account at this stage or a later one; `missed` if it isn't there once `slot` has passed. */
-export const confirmedAt = (
+export const waitUntilConfirmed = (
   chain: Chain,
   { escrow }: OwnDuel,
   stage: EscrowStage,

@@ -10,12 +10,12 @@ import { type Checklist, openChecklist } from './checks';
 import { checkCommitments, readCommitments } from './commitments';
 import { checkDraws } from './draws';
 import { BOND_LAMPORTS, type Players } from './duel';
-import { checkHealth, checkReplies, checkRequests, checkStrangersRefused } from './requests';
+import { checkHealth, checkReplies, checkRequests, checkUnauthorizedRefused } from './requests';
 import type { SavedAnswer } from './saved-answer';
 import { checkTerms } from './terms';
 
 const FUNDS_LAMPORTS = 100_000_000n;
-const PAID_LAMPORTS = 45_000_000n;
+const FUNDING_TRANSFER_LAMPORTS = 45_000_000n;
 
 export interface Examination {
   readonly url: string;
@@ -46,7 +46,7 @@ export async function examine(of: Examination): Promise<Checklist> {
   const ticks = openChecklist();
   const runId = bytesToHex(random(8));
   await checkHealth(asked, publicKey, ticks);
-  await checkStrangersRefused(asked, ticks);
+  await checkUnauthorizedRefused(asked, ticks);
   await checkCommitments(asked, publicKey, runId, ticks);
   await checkRequests(asked, ticks);
   const cards = await checkCards(asked, { publicKey, chain, tries: 1 + of.cardSeconds }, ticks);
@@ -58,12 +58,12 @@ export async function examine(of: Examination): Promise<Checklist> {
   const scene = { asked, chain, players, publicKey, treasury, cards, leastRevealDelaySlots, ticks, tell, runId };
   await checkTerms(scene);
   await checkDraws(scene, of.keep ?? (() => {}));
-  checkReplies(asked, timeoutMs, commitmentsIn(asked), ticks);
+  checkReplies(asked, timeoutMs, listReturnedCommitments(asked), ticks);
   return ticks;
 }
 
 /** Returns every commitment that the provider gave in this run. */
-const commitmentsIn = ({ all }: ProviderClient): readonly string[] =>
+const listReturnedCommitments = ({ all }: ProviderClient): readonly string[] =>
   all.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
 
 /** Two new wallets with enough for the duels. */
@@ -76,7 +76,7 @@ async function openPlayers({ chain, payer, random }: Examination): Promise<Playe
   }
   const source = createNoopSigner(payer.address);
   const transfers = wallets.map((destination) =>
-    getTransferSolInstruction({ source, destination, amount: PAID_LAMPORTS }),
+    getTransferSolInstruction({ source, destination, amount: FUNDING_TRANSFER_LAMPORTS }),
   );
   const outcome = await chain.send(payer, transfers);
   if (outcome.kind !== 'confirmed') throw new Error(`the payer could not pay: ${JSON.stringify(outcome)}`);

@@ -9,13 +9,13 @@ import { type Arguments, readArguments, usage } from './arguments';
 import { openProviderClient } from './ask';
 import { openChain } from './chain';
 import { examine } from './examine';
-import { conforms, formatChecklist, toJsonReport } from './report';
+import { isConforming, formatChecklist, toJsonReport } from './report';
 import { repeatSavedQuestion, type SavedAnswer, saveAnswer } from './saved-answer';
 
 /** How long to wait for a card. The reference provider mints one in a few seconds. */
 const CARD_SECONDS = 30;
 
-interface Found {
+interface ProviderToCheck {
   readonly url: string;
   readonly publicKey: string;
   readonly rpcUrl: string;
@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** Asks the service for the missing arguments. Throws if it names no provider with an address. */
-async function find(given: Arguments): Promise<Found> {
+async function findProvider(given: Arguments): Promise<ProviderToCheck> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)
     return { url: provider, publicKey, rpcUrl: rpc, programId: program, faucet: true, treasury, isEmbedded: false };
@@ -50,12 +50,12 @@ async function openPayer(path: string | null, faucet: boolean): Promise<Keypair 
 }
 
 async function run(given: Arguments): Promise<number> {
-  const found = await find(given);
-  return given.again === null ? judge(given, found) : compare(given.again, given, found);
+  const found = await findProvider(given);
+  return given.again === null ? examineAndPrint(given, found) : compareWithSavedAnswer(given.again, given, found);
 }
 
 /** Checks that the answer of an earlier run is still given. */
-async function compare(path: string, { timeoutMs, tokenFile }: Arguments, { url, publicKey }: Found): Promise<number> {
+async function compareWithSavedAnswer(path: string, { timeoutMs, tokenFile }: Arguments, { url, publicKey }: ProviderToCheck): Promise<number> {
   const token = await readToken(tokenFile);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
   const fault = await repeatSavedQuestion(asked, path);
@@ -63,7 +63,7 @@ async function compare(path: string, { timeoutMs, tokenFile }: Arguments, { url,
   return fault === null ? 0 : 1;
 }
 
-async function judge(given: Arguments, found: Found): Promise<number> {
+async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promise<number> {
   const { url, publicKey, rpcUrl, programId, faucet, treasury } = found;
   const tell = given.json ? () => {} : (step: string) => console.log(step);
   tell(`Checking ${url}, whose key is ${publicKey}`);
@@ -87,7 +87,7 @@ async function judge(given: Arguments, found: Found): Promise<number> {
   });
   if (given.keep !== null && answered !== null) await saveAnswer(given.keep, answered);
   console.log(given.json ? JSON.stringify(toJsonReport(url, publicKey, ticks), null, 2) : formatChecklist(ticks));
-  return conforms(ticks) ? 0 : 1;
+  return isConforming(ticks) ? 0 : 1;
 }
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {

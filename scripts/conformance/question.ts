@@ -38,24 +38,24 @@ export function questionOf({ programId, genesisHash }: Chain, duel: OwnDuel, ent
   return { request };
 }
 
-type Change = (question: Question) => unknown;
-const inRequest =
-  (change: (request: DrawRequest) => object): Change =>
+type QuestionChange = (question: Question) => unknown;
+const changeRequest =
+  (change: (request: DrawRequest) => object): QuestionChange =>
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
 const NOBODY = '11111111111111111111111111111111';
 
 /** Questions that contradict the terms, the chain or the form in one thing each. */
-export const wrongQuestions: readonly (readonly [string, Change])[] = [
-  ['another entropy', inRequest(() => ({ entropy: sha256Hex('another entropy') }))],
-  ['another slot', inRequest(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
-  ['another chain', inRequest(() => ({ genesisHash: NOBODY }))],
-  ['another program', inRequest(() => ({ programId: NOBODY }))],
-  ['another escrow account', inRequest(() => ({ escrowAddress: NOBODY }))],
-  ['another duel', inRequest(({ duelId }) => ({ duelId: `${duelId}_x` }))],
-  ['another commitment', inRequest(() => ({ seedCommitment: sha256Hex('another seed') }))],
+export const wrongQuestions: readonly (readonly [string, QuestionChange])[] = [
+  ['another entropy', changeRequest(() => ({ entropy: sha256Hex('another entropy') }))],
+  ['another slot', changeRequest(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
+  ['another chain', changeRequest(() => ({ genesisHash: NOBODY }))],
+  ['another program', changeRequest(() => ({ programId: NOBODY }))],
+  ['another escrow account', changeRequest(() => ({ escrowAddress: NOBODY }))],
+  ['another duel', changeRequest(({ duelId }) => ({ duelId: `${duelId}_x` }))],
+  ['another commitment', changeRequest(() => ({ seedCommitment: sha256Hex('another seed') }))],
   [
     'the wallets exchanged',
-    inRequest(({ sides: [one, other] }) => ({
+    changeRequest(({ sides: [one, other] }) => ({
       sides: [
         { ...one, wallet: other.wallet },
         { ...other, wallet: one.wallet },
@@ -64,14 +64,14 @@ export const wrongQuestions: readonly (readonly [string, Change])[] = [
   ],
   [
     'the request ids exchanged',
-    inRequest(({ sides: [one, other] }) => ({
+    changeRequest(({ sides: [one, other] }) => ({
       sides: [
         { ...one, requestId: other.requestId },
         { ...other, requestId: one.requestId },
       ],
     })),
   ],
-  ['a member too many', inRequest(() => ({ hint: 'trust me' }))],
+  ['a member too many', changeRequest(() => ({ hint: 'trust me' }))],
 ];
 
 /** Writes a question with its request's members reversed, and indented. */

@@ -8,7 +8,7 @@ export const listBroken = (ticks: Checklist): readonly CheckName[] =>
   names.filter((name) => ticks.verdict(name).state === 'broken');
 
 /** Whether each check holds or was left out. One that wasn't reached counts as failed. */
-export const conforms = (ticks: Checklist): boolean =>
+export const isConforming = (ticks: Checklist): boolean =>
   names.every((name) => ['holds', 'left-out'].includes(ticks.verdict(name).state));
 
 /** The list for people: a section of docs/provider.md, then a tick for each of its rules. */
@@ -24,7 +24,7 @@ export function formatChecklist(ticks: Checklist): string {
       ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
     ];
   });
-  const end = conforms(ticks) ? 'It conforms.' : `It does not conform: ${listBroken(ticks).join(', ')}.`;
+  const end = isConforming(ticks) ? 'It conforms.' : `It does not conform: ${listBroken(ticks).join(', ')}.`;
   return `${lines.join('\n')}\n\n${end}`;
 }
 
@@ -32,6 +32,6 @@ export function formatChecklist(ticks: Checklist): string {
 export const toJsonReport = (provider: string, publicKey: string, ticks: Checklist) => ({
   provider,
   publicKey,
-  conforms: conforms(ticks),
+  conforms: isConforming(ticks),
   checks: names.map((name) => ({ name, ...checks[name], why: null, ...ticks.verdict(name) })),
 });

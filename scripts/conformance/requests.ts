@@ -3,8 +3,8 @@ import { sha256Hex } from '../../lib/core/hash';
 import { describeReply, findRefusalFault, type ProviderClient, type ProviderReply } from './ask';
 import type { Checklist } from './checks';
 
-const MALFORMED = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
-const ABOVE_LIMIT = 1024 * 1024 + 1;
+const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
+const BODY_BYTES_ABOVE_LIMIT = 1024 * 1024 + 1;
 const NONCE = 'ab'.repeat(16);
 const LAMPORTS = /^(0|[1-9]\d{0,19})$/;
 
@@ -23,7 +23,7 @@ export async function checkHealth(asked: ProviderClient, publicKey: string, tick
 }
 
 /** Sends requests to six routes without a token and with two wrong ones; each must be refused with 401. */
-export async function checkStrangersRefused(asked: ProviderClient, ticks: Checklist): Promise<void> {
+export async function checkUnauthorizedRefused(asked: ProviderClient, ticks: Checklist): Promise<void> {
   for (const token of [null, 'x', 'x'.repeat(64)]) {
     const stranger = asked.withToken(token);
     const replies = [
@@ -46,13 +46,13 @@ export async function checkRequests(asked: ProviderClient, ticks: Checklist): Pr
   for (const said of [await asked.get('/seeds'), await asked.get('/draws'), await asked.post('/commitments/x', '{}')])
     ticks.judge('unknown-path', said.status === 404 ? null : `answered ${describeReply(said)}`);
   for (const target of ['/draws', '/terms', '/commitments'])
-    for (const body of MALFORMED) {
+    for (const body of MALFORMED_BODIES) {
       const said = await asked.post(target, body);
       const fault = findRefusalFault(said, 422, 'request-wrong');
       ticks.judge('malformed-body', fault && `${fault} to POST ${target} ${body}`);
     }
   // A provider may cut the connection before it has read the whole body.
-  const large = await asked.post('/draws', JSON.stringify({ request: 'x'.repeat(ABOVE_LIMIT) }));
+  const large = await asked.post('/draws', JSON.stringify({ request: 'x'.repeat(BODY_BYTES_ABOVE_LIMIT) }));
   const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
   ticks.judge('large-body', isRefused ? null : `answered ${describeReply(large)}`);
   const after = await asked.get(`/health?nonce=${NONCE}`);

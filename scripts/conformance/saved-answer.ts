@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { describeReply, type ProviderClient } from './ask';
 
 /** A question and the exact text of its answer. */
-export const savedAnswer = z.strictObject({ question: z.string(), answer: z.string() });
-export type SavedAnswer = z.output<typeof savedAnswer>;
+export const savedAnswerSchema = z.strictObject({ question: z.string(), answer: z.string() });
+export type SavedAnswer = z.output<typeof savedAnswerSchema>;
 
 export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =>
   writeFile(path, JSON.stringify(answered));
 
 /** Repeats a saved question. Returns null if the answer is identical, or else a fault. Throws if the file is invalid. */
 export async function repeatSavedQuestion(asked: ProviderClient, path: string): Promise<string | null> {
-  const { question, answer } = savedAnswer.parse(JSON.parse(await readFile(path, 'utf8')));
+  const { question, answer } = savedAnswerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const said = await asked.post('/draws', question);
   return said.status === 200 && said.text === answer
     ? null

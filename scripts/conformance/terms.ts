@@ -29,8 +29,8 @@ export interface CheckContext {
   readonly runId: string;
 }
 
-const reply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), signature: z.string() });
-const withdrawnReply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), withdrawn: z.literal(true) });
+const consentReplySchema = z.strictObject({ providerKey: z.string(), termsHash: z.string(), signature: z.string() });
+const withdrawnReplySchema = z.strictObject({ providerKey: z.string(), termsHash: z.string(), withdrawn: z.literal(true) });
 const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
 const propose = ({ asked }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
@@ -63,7 +63,7 @@ export async function proposeValidTerms(scene: CheckContext, duel: OwnDuel): Pro
 
 function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey: string): string | null {
   if (said.status !== 200) return `answered ${describeReply(said)}`;
-  const read = reply.safeParse(said.json);
+  const read = consentReplySchema.safeParse(said.json);
   if (!read.success) return 'the answer has another form';
   if (read.data.providerKey !== publicKey) return `the answer names the key ${read.data.providerKey}`;
   if (read.data.termsHash !== termsHash) return 'the answer names other terms';
@@ -77,19 +77,19 @@ export async function checkTerms(scene: CheckContext): Promise<void> {
   const { ticks, tell } = scene;
   const [first, raced, wrong] = await Promise.all(['same', 'raced', 'wrong'].map((name) => openOwnDuel(scene, name)));
   if (!first || !raced || !wrong) return;
-  await checkForeign(scene, first);
+  await checkForeignCommitment(scene, first);
   if (await proposeValidTerms(scene, first)) {
     const replies = await Promise.all([propose(scene, first), propose(scene, first)]);
     for (const said of replies) ticks.judge('consent-same', findConsentFault(said, first, scene.publicKey));
   }
-  await checkRace(scene, raced);
+  await checkSimultaneousTerms(scene, raced);
   await checkWrongTerms(scene, wrong);
   await checkWithdrawal(scene, first);
   tell('Terms were agreed to, refused and withdrawn');
 }
 
 /** Proposes terms over another duel's commitment, twelve times as a cheat would, and over an unknown commitment. */
-async function checkForeign(scene: CheckContext, victim: OwnDuel): Promise<void> {
+async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Promise<void> {
   const { runId, chain, ticks } = scene;
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
   for (const duelId of tries) {
@@ -103,7 +103,7 @@ async function checkForeign(scene: CheckContext, victim: OwnDuel): Promise<void>
 }
 
 /** Two different terms of one duel at the same moment: one consent, and the other refused from then on. */
-async function checkRace(scene: CheckContext, duel: OwnDuel): Promise<void> {
+async function checkSimultaneousTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, ticks } = scene;
   const both = [duel, withTerms(chain, duel, { ...duel.terms, nonce: 1 })] as const;
   const replies = await Promise.all(both.map((each) => propose(scene, each)));
@@ -140,7 +140,7 @@ const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<Duel
 ];
 
 /** Two cards that nobody has, for a provider that gives none. */
-const NO_CARDS = ['one', 'other'].map((name) => keypairOf(sha256(`no card: ${name}`)).address);
+const UNMINTED_CARDS = ['one', 'other'].map((name) => keypairOf(sha256(`no card: ${name}`)).address);
 
 /** Tables that a provider must not draw cards from. */
 const wrongCards: readonly (readonly [string, (one: string, other: string) => readonly Entry[]])[] = [
@@ -165,7 +165,7 @@ const wrongCards: readonly (readonly [string, (one: string, other: string) => re
 
 async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, leastRevealDelaySlots } = scene;
-  const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NO_CARDS;
+  const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : UNMINTED_CARDS;
   const changed = [
     ...wrongTerms,
     ['a short reveal delay', () => ({ revealDelaySlots: leastRevealDelaySlots - 1 })] as const,
@@ -185,7 +185,7 @@ export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promi
   const { chain, ticks } = scene;
   const withdraw200 = async (): Promise<void> => {
     const said = await withdraw(scene, duel.termsHash);
-    const read = withdrawnReply.safeParse(said.json);
+    const read = withdrawnReplySchema.safeParse(said.json);
     const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
     ticks.judge('withdraws', isRight ? null : `answered ${describeReply(said)}`);
   };

@@ -42,10 +42,10 @@ async function main({ base, keyFile, refunded, signature, owe }: Arguments): Pro
     const { refundedAt } = await client.call(refundGachaDebt, { params, body: { signature } });
     return console.log(`${refunded} is refunded since ${refundedAt?.toISOString()}`);
   }
-  await list(client);
+  await printOwed(client);
 }
 
-async function list(client: Client): Promise<void> {
+async function printOwed(client: Client): Promise<void> {
   let open = 0;
   for await (const { items } of pages(client, listAlerts, { query: { state: 'open' } }))
     for (const { debt, amounts, openedAt } of items) {

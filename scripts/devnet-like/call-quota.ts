@@ -2,14 +2,14 @@ import type { NodeProfile } from './profiles';
 
 type Limits = Pick<NodeProfile, 'windowMs' | 'calls' | 'callsOfMethod' | 'callsOf'>;
 
-interface Admitted {
+interface AdmittedCall {
   readonly at: number;
   readonly method: string;
 }
 
 /** Counts calls over a sliding window. Times are milliseconds of any clock that never goes back. */
 export class CallQuota {
-  private admitted: Admitted[] = [];
+  private admitted: AdmittedCall[] = [];
 
   constructor(private readonly limits: Limits) {}
 
@@ -33,7 +33,7 @@ export class CallQuota {
     return null;
   }
 
-  private waitFor(admitted: readonly Admitted[], calls: number, limit: number, now: number): number {
+  private waitFor(admitted: readonly AdmittedCall[], calls: number, limit: number, now: number): number {
     const surplus = admitted.length + calls - limit;
     if (surplus <= 0) return 0;
     const leaves = admitted[surplus - 1];

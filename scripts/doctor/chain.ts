@@ -5,7 +5,7 @@ import type { Config } from '../../lib/configuration/config';
 import { networkOf } from '../../lib/configuration/network';
 import { paymentMintOf } from '../../lib/configuration/payment-mint';
 import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
-import { check, type Finding, Unknown, Warning } from './finding';
+import { check, type Finding, CheckUndecided, CheckWarning } from './finding';
 import { readIdl } from './idl';
 import { readProgram } from './program';
 
@@ -34,7 +34,7 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
         const account = findTokenAddress(wallet as never, mint as never).address;
         const [held = null] = (await chain.finalizedAccounts([account])).accounts;
         const fault = findTreasuryFault(held, { wallet, mint });
-        if (fault !== null && config.GACHA_MODE === undefined) throw new Warning(`${fault} Pack machines are closed.`);
+        if (fault !== null && config.GACHA_MODE === undefined) throw new CheckWarning(`${fault} Pack machines are closed.`);
         if (fault !== null) throw new Error(fault);
         return `${wallet} can be paid`;
       },
@@ -53,10 +53,10 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
 }
 
 /** A node that takes a connection and says nothing must not hold up the other findings. */
-const ANSWER_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Compares this machine's clock with the `Date` header of an RPC's answer, which is exact to a second. */
-export function checkClock(config: Config, now: () => Date, waitMs = ANSWER_MS): Promise<Finding> {
+export function checkClock(config: Config, now: () => Date, waitMs = ANSWER_TIMEOUT_MS): Promise<Finding> {
   return check('Clock', 'Synchronise this machine’s clock (NTP): deadlines are judged by it.', async () => {
     if (config.SOLANA_RPC_URL === undefined) return 'the embedded chain goes by this machine’s';
     const response = await fetch(config.SOLANA_RPC_URL, {
@@ -65,11 +65,11 @@ export function checkClock(config: Config, now: () => Date, waitMs = ANSWER_MS):
       body: '{"jsonrpc":"2.0","id":1,"method":"getHealth"}',
       signal: AbortSignal.timeout(waitMs),
     }).catch(() => {
-      throw new Unknown(`the RPC does not answer within ${waitMs / 1_000} s`);
+      throw new CheckUndecided(`the RPC does not answer within ${waitMs / 1_000} s`);
     });
     await response.body?.cancel();
     const date = response.headers.get('date');
-    if (date === null) throw new Unknown('the RPC does not tell its time');
+    if (date === null) throw new CheckUndecided('the RPC does not tell its time');
     const ahead = Math.round((now().getTime() - Date.parse(date)) / 1_000);
     if (Math.abs(ahead) > 5) throw new Error(`${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the RPC’s`);
     return 'within five seconds of the RPC’s';

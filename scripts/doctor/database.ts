@@ -3,15 +3,15 @@ import type { Database } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { describeCause } from '../../lib/core/describe-error';
 import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
-import { check, Fault, type Finding, Unknown, Warning } from './finding';
+import { check, CheckError, type Finding, CheckUndecided, CheckWarning } from './finding';
 import { checkFunctions } from './functions';
-import { isMissing } from './missing';
+import { isUndefinedInDatabase } from './missing';
 import { checkPackBonds } from './packs';
 import { checkRole } from './role';
 import { listRows } from './rows';
 import { checkSchema } from './schema';
 
-const OLDEST = 150_000;
+const OLDEST_POSTGRES_VERSION = 150_000;
 
 /** Returns the remedy of a connection that failed for this reason. */
 function findFix(reason: string): string {
@@ -21,14 +21,14 @@ function findFix(reason: string): string {
 }
 
 /** The finding for all that depends on the database, if that can't be used. */
-const NOT_CHECKED: Finding = {
+const CONTENTS_NOT_CHECKED: Finding = {
   name: 'Schema, functions, role, chain, duels and packs',
   state: 'unknown',
   found: 'not checked, since they are in the database',
   fix: 'Run it again when the database answers.',
 };
 
-interface UsedChain {
+interface ConfiguredChain {
   /** Whether the server runs the chain itself. */
   readonly isEmbedded: boolean;
   /** Null where it isn't known: the chain is embedded, or its RPC doesn't answer. */
@@ -36,18 +36,18 @@ interface UsedChain {
 }
 
 /** Checks the database and its contents, and changes nothing. If it doesn't answer, the rest is `unknown`. */
-export async function checkDatabase({ queries, kind }: Database, chain: UsedChain): Promise<Finding[]> {
+export async function checkDatabase({ queries, kind }: Database, chain: ConfiguredChain): Promise<Finding[]> {
   const database = await check('Database', 'Use Postgres 15 or newer.', async () => {
     if (kind === 'pglite') return 'the embedded one answers';
     const statement = sql`select current_setting('server_version_num') as version`;
     const [{ version: text } = {}] = await listRows(queries, statement).catch((cause) =>
-      Promise.reject(new Fault('it does not answer', { cause, fix: findFix(describeCause(cause)) })),
+      Promise.reject(new CheckError('it does not answer', { cause, fix: findFix(describeCause(cause)) })),
     );
     const version = Number(text);
-    if (version < OLDEST) throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);
+    if (version < OLDEST_POSTGRES_VERSION) throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);
     return `Postgres ${Math.floor(version / 10_000)} answers`;
   });
-  if (database.state !== 'ok') return [database, NOT_CHECKED];
+  if (database.state !== 'ok') return [database, CONTENTS_NOT_CHECKED];
   return [
     database,
     await checkSchema(queries),
@@ -57,13 +57,13 @@ export async function checkDatabase({ queries, kind }: Database, chain: UsedChai
       const [bound] = await queries
         .select()
         .from(chainIdentity)
-        .catch((cause) => Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause));
+        .catch((cause) => Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause));
       if (bound === undefined)
-        throw new Unknown('it has none yet', { fix: 'The first start of the service records it.' });
+        throw new CheckUndecided('it has none yet', { fix: 'The first start of the service records it.' });
       if (chain.isEmbedded)
         return `${bound.genesisHash}, which the server compares with the embedded chain when it starts`;
       if (chain.genesisHash === null)
-        throw new Unknown(`made for ${bound.genesisHash}`, { fix: 'Run it again when the RPC answers.' });
+        throw new CheckUndecided(`made for ${bound.genesisHash}`, { fix: 'Run it again when the RPC answers.' });
       if (bound.genesisHash !== chain.genesisHash)
         throw new Error(`made for ${bound.genesisHash}, the RPC serves ${chain.genesisHash}`);
       return bound.genesisHash;
@@ -73,11 +73,11 @@ export async function checkDatabase({ queries, kind }: Database, chain: UsedChai
       'Their players can refund or settle them: docs/operations/releases.md, "Duels of earlier terms".',
       async () => {
         const { count, duelIds } = await findEarlierDuels(queries).catch((cause) =>
-          Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause),
+          Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
         );
         if (count === 0) return 'none is open';
         const others = count > duelIds.length ? `, and ${count - duelIds.length} more` : '';
-        throw new Warning(`${count} open under terms of layout 1: ${duelIds.join(', ')}${others}`);
+        throw new CheckWarning(`${count} open under terms of layout 1: ${duelIds.join(', ')}${others}`);
       },
     ),
     await checkPackBonds({ queries }),

@@ -1,14 +1,14 @@
 import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
-import { check, type Finding, Warning } from './finding';
+import { check, type Finding, CheckWarning } from './finding';
 
 /** The fewest different characters of a secret. Random text of 32 characters has more, in any alphabet in use. */
-const LEAST_DIFFERENT = 10;
+const LEAST_DIFFERENT_CHARACTERS = 10;
 
 const CLIENT_ADDRESS_FIX =
   'Name in CLIENT_ADDRESS_HEADER a header with one address that the proxy overwrites, such as X-Client-Address: docs/operations/proxy.md.';
 /** Headers that each proxy appends an address to, in lower case as the configuration has them. */
-const LISTS: ReadonlySet<string> = new Set(['forwarded', 'x-forwarded-for']);
+const APPENDED_HEADERS: ReadonlySet<string> = new Set(['forwarded', 'x-forwarded-for']);
 
 /** Checks the variables without connecting to anything. */
 export function checkEnvironment(config: Config): Promise<Finding[]> {
@@ -21,7 +21,7 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
         ...(METRICS_SECRET === undefined ? [] : [['METRICS_SECRET', METRICS_SECRET] as const]),
       ];
       for (const [name, secret] of named) {
-        if (new Set(secret).size < LEAST_DIFFERENT) throw new Error(`${name} is not random`);
+        if (new Set(secret).size < LEAST_DIFFERENT_CHARACTERS) throw new Error(`${name} is not random`);
         const same = named.find(([other, text]) => other !== name && text === secret);
         if (same !== undefined) throw new Error(`${name} and ${same[0]} are the same`);
       }
@@ -35,16 +35,16 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
       return config.origin;
     }),
     check('Client addresses', CLIENT_ADDRESS_FIX, () => {
-      if (LISTS.has(config.CLIENT_ADDRESS_HEADER ?? ''))
+      if (APPENDED_HEADERS.has(config.CLIENT_ADDRESS_HEADER ?? ''))
         throw new Error(`${config.CLIENT_ADDRESS_HEADER} is a list, and clients write its beginning`);
       if (config.CLIENT_ADDRESS_HEADER !== undefined) return `from the header ${config.CLIENT_ADDRESS_HEADER}`;
       if (config.chain === 'embedded') return 'from the connection';
-      throw new Warning('from the connection: behind a proxy all visitors would share one rate limit');
+      throw new CheckWarning('from the connection: behind a proxy all visitors would share one rate limit');
     }),
     check('Regions', `Set REGION_HEADER to the header with the client’s region: ${REGION_HEADER_EXAMPLES}.`, () => {
       if (config.REGION_HEADER !== undefined) return `from the header ${config.REGION_HEADER}`;
       if (config.chain === 'embedded') return `${config.EMBEDDED_REGION} for everybody`;
-      throw new Warning('REGION_HEADER isn’t set: quick match is closed');
+      throw new CheckWarning('REGION_HEADER isn’t set: quick match is closed');
     }),
   ]);
 }

@@ -9,39 +9,39 @@ export interface Finding {
   readonly fix: string | null;
 }
 
-interface FaultOptions extends ErrorOptions {
+interface CheckErrorOptions extends ErrorOptions {
   /** The remedy, where it isn't the usual one of the check. */
   readonly fix?: string;
 }
 
 /** Thrown by a check that fails, where its usual remedy would be wrong. */
-export class Fault extends Error {
+export class CheckError extends Error {
   readonly fix: string | undefined;
 
-  constructor(message: string, options?: FaultOptions) {
+  constructor(message: string, options?: CheckErrorOptions) {
     super(message, options);
     this.fix = options?.fix;
   }
 }
 
 /** Thrown by a check that passes with a reservation the operator should know. */
-export class Warning extends Fault {}
+export class CheckWarning extends CheckError {}
 /** Thrown by a check that can't be decided from here. */
-export class Unknown extends Fault {}
+export class CheckUndecided extends CheckError {}
 
-/** Runs one check. `look` returns its finding, or throws a Warning, an Unknown, or any other error if the check fails. */
+/** Runs one check. `look` returns its finding, or throws a CheckWarning, a CheckUndecided, or any other error if the check fails. */
 export async function check(name: string, fix: string, look: () => Promise<string> | string): Promise<Finding> {
   try {
     return { name, state: 'ok', found: await look(), fix: null };
   } catch (error) {
-    const state = error instanceof Warning ? 'warning' : error instanceof Unknown ? 'unknown' : 'wrong';
+    const state = error instanceof CheckWarning ? 'warning' : error instanceof CheckUndecided ? 'unknown' : 'wrong';
     const found = describeCause(error);
-    return { name, state, found, fix: (error instanceof Fault ? error.fix : undefined) ?? fix };
+    return { name, state, found, fix: (error instanceof CheckError ? error.fix : undefined) ?? fix };
   }
 }
 
 const MARKS = { ok: '✓', wrong: '✗', warning: '!', unknown: '?' } as const;
 
 /** Formats a finding for the terminal, with its remedy on the next line. */
-export const lineOf = ({ name, state, found, fix }: Finding): string =>
+export const formatFinding = ({ name, state, found, fix }: Finding): string =>
   `${MARKS[state]} ${name}: ${found}${fix === null ? '' : `\n    ${fix}`}`;

@@ -2,7 +2,7 @@ import { findAppliedFiles, listActiveNames } from '../../db/apply-sql-files';
 import type { Queries } from '../../db/client';
 import { currentSqlFiles, listDeclaredNames } from '../../db/sql-files';
 import { check, type Finding } from './finding';
-import { isMissing } from './missing';
+import { isUndefinedInDatabase } from './missing';
 
 const FIX =
   'Start the service once, or run `npm run migrate`. If triggers are missing or disabled although the version is right: docs/operations/releases.md.';
@@ -11,7 +11,7 @@ const MOST_NAMED = 3;
 /** Returns the version of the functions and triggers that were applied last; 0 if none were. */
 export async function findFunctionsVersion(queries: Queries): Promise<number> {
   const { version } = await findAppliedFiles(queries).catch((cause) =>
-    isMissing(cause) ? { version: 0 } : Promise.reject(cause),
+    isUndefinedInDatabase(cause) ? { version: 0 } : Promise.reject(cause),
   );
   return version;
 }

@@ -3,7 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import type { ChainPort } from '../../lib/chain/port';
-import { Warning } from './finding';
+import { CheckWarning } from './finding';
 import { findIdlAddress, METADATA_PROGRAM, readIdl } from './idl';
 
 const program = 'Dmt7YJCazLmPfFY81mm5JNVHJNdDhAxx6dBGAxmuc6g1';
@@ -39,7 +39,7 @@ describe('F14: the IDL on chain', () => {
   });
 
   test('is missed, and named when it is another one', async () => {
-    await expect(read(null)).rejects.toThrow(Warning);
+    await expect(read(null)).rejects.toThrow(CheckWarning);
     await expect(read(encodeAccount(Buffer.from('{}'), 0))).rejects.toThrow('is not program/idl.json');
   });
 

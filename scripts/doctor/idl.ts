@@ -4,17 +4,17 @@ import { gunzipSync, inflateSync } from 'node:zlib';
 import { base58 } from '@scure/base';
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import type { ChainPort } from '../../lib/chain/port';
-import { Warning } from './finding';
+import { CheckWarning } from './finding';
 
 /** Solana's Program Metadata program. */
 export const METADATA_PROGRAM = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;
 
 /** Account layout of @solana-program/program-metadata 0.7.0, `Metadata`: offsets of its fields, in bytes. */
-const at = { kind: 0, program: 1, canonical: 66, compression: 84, source: 86, length: 87, data: 96 } as const;
+const FIELD_OFFSETS = { kind: 0, program: 1, canonical: 66, compression: 84, source: 86, length: 87, data: 96 } as const;
 const METADATA_KIND = 2;
-const DIRECT = 0;
+const DIRECT_SOURCE = 0;
 const SEED_BYTES = 16;
-const INFLATE = [(data: Uint8Array) => data, gunzipSync, inflateSync] as const;
+const DECOMPRESSORS = [(data: Uint8Array) => data, gunzipSync, inflateSync] as const;
 
 /** Derives the account that only the upgrade authority of a program can write its IDL into. */
 export async function findIdlAddress(program: string): Promise<Address> {
@@ -26,28 +26,28 @@ export async function findIdlAddress(program: string): Promise<Address> {
 }
 
 /**
- * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a Warning if there
+ * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a CheckWarning if there
  * is none, or another IDL.
  */
 export async function readIdl(chain: ChainPort, program: string): Promise<string> {
   const address = await findIdlAddress(program);
   const [account = null] = (await chain.finalizedAccounts([address])).accounts;
-  if (account === null) throw new Warning(`no IDL at ${address}`);
+  if (account === null) throw new CheckWarning(`no IDL at ${address}`);
   if (account.owner !== METADATA_PROGRAM) throw new Error(`${address} does not belong to the metadata program`);
   const found = decodeIdl(account.data, program);
   const committed = JSON.parse(await readFile('program/idl.json', 'utf8'));
-  if (!isDeepStrictEqual(found, committed)) throw new Warning(`the IDL at ${address} is not program/idl.json`);
+  if (!isDeepStrictEqual(found, committed)) throw new CheckWarning(`the IDL at ${address} is not program/idl.json`);
   return `the committed one, at ${address}`;
 }
 
 /** Reads the JSON in a metadata account. Throws where it is another program's, or not in the account itself. */
 export function decodeIdl(data: Uint8Array, program: string): unknown {
-  const isOwn = base58.encode(data.subarray(at.program, at.program + 32)) === program;
-  if (data[at.kind] !== METADATA_KIND || !isOwn || data[at.canonical] !== 1)
+  const isOwn = base58.encode(data.subarray(FIELD_OFFSETS.program, FIELD_OFFSETS.program + 32)) === program;
+  if (data[FIELD_OFFSETS.kind] !== METADATA_KIND || !isOwn || data[FIELD_OFFSETS.canonical] !== 1)
     throw new Error('the account is not the metadata that the upgrade authority wrote');
-  if (data[at.source] !== DIRECT) throw new Error('the IDL is not in the account itself');
-  const inflate = INFLATE[data[at.compression] ?? -1];
+  if (data[FIELD_OFFSETS.source] !== DIRECT_SOURCE) throw new Error('the IDL is not in the account itself');
+  const inflate = DECOMPRESSORS[data[FIELD_OFFSETS.compression] ?? -1];
   if (inflate === undefined) throw new Error('the compression is unknown');
-  const length = new DataView(data.buffer, data.byteOffset).getUint32(at.length, true);
-  return JSON.parse(Buffer.from(inflate(data.subarray(at.data, at.data + length))).toString('utf8'));
+  const length = new DataView(data.buffer, data.byteOffset).getUint32(FIELD_OFFSETS.length, true);
+  return JSON.parse(Buffer.from(inflate(data.subarray(FIELD_OFFSETS.data, FIELD_OFFSETS.data + length))).toString('utf8'));
 }

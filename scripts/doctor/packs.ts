@@ -4,8 +4,8 @@ import { packEditions, packs } from '../../db/schema/packs';
 import { findBondFault, withHigherRate } from '../../lib/packs/bond-rules';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { listEntries, type StoredPack } from '../../lib/packs/store';
-import { check, type Finding, Unknown } from './finding';
-import { isMissing } from './missing';
+import { check, type Finding, CheckUndecided } from './finding';
+import { isUndefinedInDatabase } from './missing';
 
 const REMEDY =
   'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
@@ -14,7 +14,7 @@ const REMEDY =
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return check('Bonds of card packs', REMEDY, async () => {
     const offered = await listPlayable(queries).catch((cause) =>
-      Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause),
+      Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
     );
     const faults: string[] = [];
     for (const pack of offered) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import { expect, test } from 'vitest';
 import type { ChainAccount, ChainPort } from '../../lib/chain/port';
-import { Warning } from './finding';
+import { CheckWarning } from './finding';
 import { readProgram } from './program';
 
 const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
@@ -37,7 +37,7 @@ test('a program without an upgrade authority is in order', async () => {
 
 test('whoever can exchange the program is named in a warning', async () => {
   const reading = readProgram(chainWith(authority), program);
-  await expect(reading).rejects.toBeInstanceOf(Warning);
+  await expect(reading).rejects.toBeInstanceOf(CheckWarning);
   await expect(reading).rejects.toThrow(`the committed program, which ${authority} can exchange`);
 });
 

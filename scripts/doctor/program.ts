@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { base58 } from '@scure/base';
 import type { ChainPort } from '../../lib/chain/port';
-import { Warning } from './finding';
+import { CheckWarning } from './finding';
 
 const LOADER = 'BPFLoader2111111111111111111111111111111111';
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
@@ -12,30 +12,30 @@ const AUTHORITY_AT = 12;
 const CODE_AT = 45;
 
 /**
- * Compares the on-chain program with the committed one. Throws an Error if they differ, and a Warning if they are the
+ * Compares the on-chain program with the committed one. Throws an Error if they differ, and a CheckWarning if they are the
  * same but an upgrade authority can replace the program.
  */
 export async function readProgram(chain: ChainPort, address: string): Promise<string> {
   const committed = new Uint8Array(await readFile('program/ripduel_escrow.so'));
-  const { code, authority } = await codeOf(chain, address);
+  const { code, authority } = await readCode(chain, address);
   // Deployed programs are padded with zeros to the room that was asked for.
   const same = hashOf(code.subarray(0, committed.length)) === hashOf(committed);
   if (!same || code.subarray(committed.length).some((byte) => byte !== 0))
     throw new Error(`${address} is another program than program/ripduel_escrow.so`);
-  if (authority !== null) throw new Warning(`the committed program, which ${authority} can exchange`);
+  if (authority !== null) throw new CheckWarning(`the committed program, which ${authority} can exchange`);
   return `the committed program, ${hashOf(committed).slice(0, 16)}…, which nobody can exchange`;
 }
 
-async function codeOf(chain: ChainPort, address: string) {
-  const account = await accountOf(chain, address);
+async function readCode(chain: ChainPort, address: string) {
+  const account = await mustHaveAccount(chain, address);
   if (account.owner === LOADER) return { code: account.data, authority: null };
   if (account.owner !== UPGRADEABLE_LOADER) throw new Error(`${address} is no program`);
-  const { data } = await accountOf(chain, base58.encode(account.data.subarray(PROGRAM_ADDRESS_AT, 36)));
+  const { data } = await mustHaveAccount(chain, base58.encode(account.data.subarray(PROGRAM_ADDRESS_AT, 36)));
   const authority = data[AUTHORITY_AT] === 1 ? base58.encode(data.subarray(AUTHORITY_AT + 1, CODE_AT)) : null;
   return { code: data.subarray(CODE_AT), authority };
 }
 
-async function accountOf(chain: ChainPort, address: string) {
+async function mustHaveAccount(chain: ChainPort, address: string) {
   const [account = null] = (await chain.finalizedAccounts([address])).accounts;
   if (account === null) throw new Error(`there is no account at ${address}`);
   return account;

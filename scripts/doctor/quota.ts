@@ -4,12 +4,12 @@ import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
-import { check, type Finding, Unknown } from './finding';
+import { check, type Finding, CheckUndecided } from './finding';
 
 const FIX =
   'Use an RPC with a larger quota, or lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
 /** The check gives up on a slow node after this long. */
-const MOST_MS = 30_000;
+const GIVE_UP_AFTER_MS = 30_000;
 
 type Call = readonly [name: string, make: () => Promise<unknown>];
 
@@ -18,18 +18,18 @@ type Call = readonly [name: string, make: () => Promise<unknown>];
  * first that is refused for their number. They go to the configured RPC alone, and change nothing.
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
-  const chain = openChain(throwOnQuota(createDefaultRpcTransport({ url })));
+  const chain = openChain(withQuotaErrors(createDefaultRpcTransport({ url })));
   return check('Quota of the RPC', FIX, async () => {
     const calls = listCalls(config, chain);
     const begun = clock.now().getTime();
     const seconds = () => `${((clock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
     for (const [made, [name, call]] of calls.entries()) {
-      if (clock.now().getTime() - begun > MOST_MS)
-        throw new Unknown(`${made} of ${calls.length} calls took ${seconds()}`);
+      if (clock.now().getTime() - begun > GIVE_UP_AFTER_MS)
+        throw new CheckUndecided(`${made} of ${calls.length} calls took ${seconds()}`);
       await call().catch((error: unknown) => {
-        if (isQuota(error))
+        if (isQuotaExceeded(error))
           throw new Error(`429 for ${name}, after ${made} of the ${calls.length} calls of a run, in ${seconds()}`);
-        throw new Unknown(`${name} is refused for another reason, so this can’t be told`, { cause: error });
+        throw new CheckUndecided(`${name} is refused for another reason, so this can’t be told`, { cause: error });
       });
     }
     return `${calls.length} calls, as many as a run makes, were answered in ${seconds()}`;
@@ -58,7 +58,7 @@ function listCalls(config: Config, chain: ChainPort): Call[] {
 class QuotaExceeded extends Error {}
 
 /** Some providers put the code into a JSON-RPC error instead, for which @solana/kit has no error of its own. */
-function throwOnQuota(transport: RpcTransport): RpcTransport {
+function withQuotaErrors(transport: RpcTransport): RpcTransport {
   return (async (request) => {
     const answer = await transport(request);
     const { error } = (answer ?? {}) as { error?: { code?: unknown } };
@@ -67,7 +67,7 @@ function throwOnQuota(transport: RpcTransport): RpcTransport {
   }) as RpcTransport;
 }
 
-function isQuota(error: unknown): boolean {
+function isQuotaExceeded(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { context } = each as { context?: { statusCode?: unknown } };
     if (each instanceof QuotaExceeded || context?.statusCode === 429) return true;

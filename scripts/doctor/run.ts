@@ -11,7 +11,7 @@ import { withOwnDatabase } from '../own-database';
 import { checkChain, checkClock } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
-import { check, type Finding, lineOf, Unknown } from './finding';
+import { check, type Finding, formatFinding, CheckUndecided } from './finding';
 import { checkQuota } from './quota';
 import { checkProvider, checkService } from './service';
 import { checkSessions } from './sessions';
@@ -41,7 +41,7 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
       const findings = await checkEverything(dependencies);
       const wrong = findings.filter(({ state }) => state === 'wrong').length;
       const summary = wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`;
-      const list = () => `${findings.map(lineOf).join('\n')}\n\n${summary}`;
+      const list = () => `${findings.map(formatFinding).join('\n')}\n\n${summary}`;
       dependencies.terminal.print(json ? JSON.stringify({ wrong, findings }, null, 2) : list());
       return wrong === 0 ? 0 : 1;
     },
@@ -99,7 +99,7 @@ async function checkConfiguredDatabase(config: Config, genesisHash: string | nul
     });
   } catch (error) {
     const fix = 'Stop the server, or see its own health below.';
-    const reason = error instanceof FolderHeldError ? new Unknown(error.message, { fix }) : error;
+    const reason = error instanceof FolderHeldError ? new CheckUndecided(error.message, { fix }) : error;
     const restore = 'Look for the reason in DATA_DIR, or restore it: docs/operations/backups.md.';
     return [await check('Database', restore, () => Promise.reject(reason))];
   }

@@ -3,16 +3,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries } from '../../db/client';
 import { currentSqlFiles } from '../../db/sql-files';
-import { check, Fault, type Finding, Warning } from './finding';
+import { check, CheckError, type Finding, CheckWarning } from './finding';
 import { findFunctionsVersion } from './functions';
-import { isMissing } from './missing';
+import { isUndefinedInDatabase } from './missing';
 import { listRows } from './rows';
 
 const MIGRATIONS = { migrationsFolder: 'db/migrations' };
-const START = 'Start the service once: it brings the schema up to date before it answers.';
-const RESTORE = 'Restore the backup again, into an empty database: docs/operations/backups.md.';
-const GO_BACK_ONE = 'After going back one release nothing needs doing: docs/operations/releases.md.';
-const DEPLOY = 'Deploy the code that migrated the database last, or use another database.';
+const FIX_BY_START = 'Start the service once: it brings the schema up to date before it answers.';
+const FIX_BY_RESTORE = 'Restore the backup again, into an empty database: docs/operations/backups.md.';
+const NO_FIX_AFTER_ROLLBACK = 'After going back one release nothing needs doing: docs/operations/releases.md.';
+const FIX_BY_DEPLOY = 'Deploy the code that migrated the database last, or use another database.';
 const CREATED_TABLE = /^CREATE TABLE "(\w+)"/gm;
 
 interface Migration {
@@ -24,25 +24,25 @@ interface Migration {
 
 /** Checks that this code's migrations are applied. If all are, later migrations or functions are only a warning. */
 export function checkSchema(queries: Queries): Promise<Finding> {
-  return check('Schema', START, async () => {
+  return check('Schema', FIX_BY_START, async () => {
     const known = readMigrations();
     const applied = await listNames(queries, sql`select hash as name from drizzle.__drizzle_migrations`).catch(
-      (cause) => (isMissing(cause) ? new Set<string>() : Promise.reject(cause)),
+      (cause) => (isUndefinedInDatabase(cause) ? new Set<string>() : Promise.reject(cause)),
     );
     const missing = known.filter(({ hash }) => !applied.has(hash));
     const isAhead = applied.size + missing.length > known.length;
     const [first] = missing;
     if (first !== undefined) {
-      const left = await findLeftTables(queries, missing);
+      const left = await findLeftoverTables(queries, missing);
       if (left.length > 0)
-        throw new Fault(`a later schema has left tables of missing migrations: ${left.join(', ')}`, { fix: RESTORE });
+        throw new CheckError(`a later schema has left tables of missing migrations: ${left.join(', ')}`, { fix: FIX_BY_RESTORE });
       if (applied.size === 0) throw new Error('the database is empty');
       const lacks = `${missing.length} of ${known.length} migrations are missing, from ${first.tag} on`;
-      throw isAhead ? new Fault(`${lacks}; it has others instead`, { fix: DEPLOY }) : new Error(lacks);
+      throw isAhead ? new CheckError(`${lacks}; it has others instead`, { fix: FIX_BY_DEPLOY }) : new Error(lacks);
     }
     if (isAhead || (await findFunctionsVersion(queries)) > currentSqlFiles.version)
-      throw new Warning('it is newer than this code, which works with the schema of the next release', {
-        fix: GO_BACK_ONE,
+      throw new CheckWarning('it is newer than this code, which works with the schema of the next release', {
+        fix: NO_FIX_AFTER_ROLLBACK,
       });
     return `all ${known.length} migrations are applied`;
   });
@@ -52,7 +52,7 @@ export function checkSchema(queries: Queries): Promise<Finding> {
  * Returns the tables that these missing migrations would create and that exist already. `pg_restore --clean` leaves them,
  * when it restores an older schema over a newer one: it drops only what is in the dump.
  */
-async function findLeftTables(queries: Queries, missing: readonly Migration[]): Promise<string[]> {
+async function findLeftoverTables(queries: Queries, missing: readonly Migration[]): Promise<string[]> {
   const present = await listNames(queries, sql`select tablename as name from pg_tables where schemaname = 'public'`);
   return missing.flatMap(({ tables }) => tables).filter((name) => present.has(name));
 }

@@ -4,7 +4,7 @@ import { systemRandom } from '../../lib/core/random';
 import { getHealth } from '../../lib/health/contract';
 import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
-import { check, type Finding, Unknown } from './finding';
+import { check, type Finding, CheckUndecided } from './finding';
 
 /** Checks the health that the running service reports to its clients, the worker's included. */
 export function checkService(config: Config): Promise<Finding> {
@@ -14,7 +14,7 @@ export function checkService(config: Config): Promise<Finding> {
       wait: () => Promise.reject(new Error('it is not up')),
     });
     const health = await client.call(getHealth).catch(() => {
-      throw new Unknown(`nothing answers at ${config.origin}`);
+      throw new CheckUndecided(`nothing answers at ${config.origin}`);
     });
     const down = Object.entries(health.checks).filter(([, { status }]) => status !== 'ok');
     if (down.length > 0)

@@ -14,8 +14,8 @@ export function checkSessions(pool: pg.Pool): Promise<Finding> {
   return check('Sessions of the database', FIX, async () => {
     const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
     try {
-      const first = await inTurn(clients);
-      const again = await inTurn(clients);
+      const first = await listSessionsInTurn(clients);
+      const again = await listSessionsInTurn(clients);
       if (new Set(first).size < clients.length) throw new Error('connections share one: a pooler by the transaction');
       if (first.some((session, index) => session !== again[index]))
         throw new Error('a connection changes its own: a pooler by the transaction');
@@ -27,7 +27,7 @@ export function checkSessions(pool: pg.Pool): Promise<Finding> {
 }
 
 /** Asks each connection for its session, one after the other: so a pooler gives the same free one to each. */
-async function inTurn(clients: readonly pg.PoolClient[]): Promise<string[]> {
+async function listSessionsInTurn(clients: readonly pg.PoolClient[]): Promise<string[]> {
   const sessions: string[] = [];
   for (const client of clients) {
     const { rows } = await client.query<{ session: string }>(

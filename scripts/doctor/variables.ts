@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { check, type Finding, Warning } from './finding';
+import { check, type Finding, CheckWarning } from './finding';
 
 /** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
@@ -7,30 +7,30 @@ const MOST_MISTAKES = 3;
 /** Names of one word are taken for each other where they begin with as many common letters: `MIGRATIONS`, `MIGRATE`. */
 const STEM_LETTERS = 6;
 /** Words that are taken for each other. */
-const SAME_WORDS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
+const SYNONYMS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
 /** Prefix of a standard that other programs follow too: a part of such a name is no sign of a mistake. */
 const STANDARD_PREFIX = 'OTEL_';
 
 /** Returns the variable that a name was meant to be, or null where it resembles none. */
 export function findSimilarName(name: string, known: readonly string[]): string | null {
-  return findShortened(name, known) ?? findMisspelt(name, known);
+  return findFullName(name, known) ?? findMisspelt(name, known);
 }
 
 /** Finds the known name that differs by a few letters. */
 function findMisspelt(name: string, known: readonly string[]): string | null {
-  const given = reduce(name);
+  const given = toLettersAndDigits(name);
   const found = known
-    .map((each) => ({ each, mistakes: distance(given, reduce(each)) }))
+    .map((each) => ({ each, mistakes: distance(given, toLettersAndDigits(each)) }))
     .filter(
       ({ each, mistakes }) =>
-        mistakes <= Math.min(MOST_MISTAKES, Math.floor(reduce(each).length / LETTERS_PER_MISTAKE)),
+        mistakes <= Math.min(MOST_MISTAKES, Math.floor(toLettersAndDigits(each).length / LETTERS_PER_MISTAKE)),
     )
     .sort((left, right) => left.mistakes - right.mistakes)[0];
   return found?.each ?? null;
 }
 
 /** Finds the shortest known name that has the words of this one, at least two, in their order: `RPC_URL`, `SOLANA_RPC_URL`. */
-function findShortened(name: string, known: readonly string[]): string | null {
+function findFullName(name: string, known: readonly string[]): string | null {
   const given = toWords(name);
   const found = known
     .filter((each) => !each.startsWith(STANDARD_PREFIX))
@@ -49,13 +49,13 @@ function hasInOrder(words: readonly string[], wanted: readonly string[]): boolea
 const hasSameStem = (words: readonly string[], [given = '']: readonly string[]): boolean =>
   words.length === 1 && given.length >= STEM_LETTERS && (words[0] ?? '').startsWith(given.slice(0, STEM_LETTERS));
 
-const reduce = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const toLettersAndDigits = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const toWords = (name: string): string[] =>
   name
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
-    .map((word) => SAME_WORDS[word] ?? word);
+    .map((word) => SYNONYMS[word] ?? word);
 
 /**
  * Compares the names that are set with those that are read. Others are none of this service's business, unless they resemble
@@ -73,7 +73,7 @@ export function checkNames(given: readonly string[], known: readonly string[]): 
       ({ name, meant, isSet }) => `${name} looks like ${meant}${isSet ? ', which is set' : ''}`,
     );
     if (suspects.some(({ isSet }) => !isSet)) throw new Error(words.join('; '));
-    if (suspects.length > 0) throw new Warning(words.join('; '));
+    if (suspects.length > 0) throw new CheckWarning(words.join('; '));
     return 'none that is set looks like a misspelt one';
   });
 }

@@ -12,17 +12,17 @@ export const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 export const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
 
 /** A program address and the highest bump that takes it off the curve. */
-export interface Derived {
+export interface DerivedAddress {
   readonly address: string;
   readonly bump: number;
 }
 
 /** The escrow account of a duel: docs/duel-v4.md, "Terms". */
-export const escrowAddressOf = (termsHash: Uint8Array, programId: string): Derived =>
+export const escrowAddressOf = (termsHash: Uint8Array, programId: string): DerivedAddress =>
   derive([utf8('duel'), termsHash], programId);
 
 /** The associated account of an owner for a mint of the legacy token program. */
-export const tokenAccountOf = (owner: string, mint: string): Derived =>
+export const tokenAccountOf = (owner: string, mint: string): DerivedAddress =>
   derive([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
 
 /** The token account of both fees: nobody but the escrow account can open it. */
@@ -36,7 +36,7 @@ export const findCardVault = (escrow: string, side: number): string =>
 const findVault = (escrow: string, seed: string): string =>
   addressOf(sha256(fromAddress(escrow), utf8(seed), fromAddress(TOKEN_PROGRAM)));
 
-function derive(seeds: readonly Uint8Array[], programId: string): Derived {
+function derive(seeds: readonly Uint8Array[], programId: string): DerivedAddress {
   const end = [fromAddress(programId), utf8('ProgramDerivedAddress')];
   for (let bump = 255; bump >= 0; bump -= 1) {
     const candidate = sha256(...seeds, Uint8Array.of(bump), ...end);

@@ -15,15 +15,15 @@ import { type Entry, rootOf } from './sum-tree';
 import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
 
 /** The bond covers so many fees of one side, and the two dearest cards where they are played for. */
-const BOND_FEES = 3n;
+const FEES_PER_BOND = 3n;
 /** Where target slots are: docs/duel-v4.md, "Entropy". */
-const GRID = { gridSlots: 16, acceptSteps: 6 };
+const ENTROPY_GRID = { gridSlots: 16, acceptSteps: 6 };
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
 const OPEN_POLL_MS = 1_000;
 const OPEN_POLLS = 20;
 
 /** The duel that the player asked for, as it was offered. */
-interface Request {
+interface RequestedDuel {
   readonly packId: string | null;
   /** Whether the drawn cards are played for too. */
   readonly cards: boolean;
@@ -39,10 +39,10 @@ interface Request {
 export async function agreeOnDuel(
   creator: Player,
   opponent: Player,
-  request: Request,
+  request: RequestedDuel,
   report: Report,
 ): Promise<DuelBody> {
-  const packId = request.packId ?? (await firstPack(creator.client, request.cards));
+  const packId = request.packId ?? (await findFirstPackId(creator.client, request.cards));
   const policyHash = await checkPolicy(creator.client);
   const { fundingSeconds } = request;
   const body = { matchmakingMode: 'open', packId, fundingSeconds, valuationPolicyHash: policyHash } as const;
@@ -73,7 +73,7 @@ async function openWhenReady(client: Client, body: CreateDuelBody): Promise<Duel
   }
 }
 
-async function firstPack(client: Client, cards: boolean): Promise<string> {
+async function findFirstPackId(client: Client, cards: boolean): Promise<string> {
   const { items } = await client.call(listPacks);
   const pack = items.find(({ cardMode }) => (cardMode === 'cards') === cards);
   if (pack === undefined) throw new Error('there is no pack to duel over');
@@ -120,7 +120,7 @@ export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, 
   assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
-type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'> & {
+type KnownTerms = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'> & {
   /** Part of the bond for the two most valuable cards. */
   readonly cardsLamports: bigint;
 };
@@ -131,8 +131,8 @@ type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 
  */
 export function checkTerms(
   duel: DuelBody,
-  { cardsLamports, ...known }: Known,
-  { programId, providerKey, fundingSeconds, resolutionSeconds, cards }: Request,
+  { cardsLamports, ...known }: KnownTerms,
+  { programId, providerKey, fundingSeconds, resolutionSeconds, cards }: RequestedDuel,
 ): void {
   if (duel.terms === null || duel.fundingDeadline === null || duel.resolutionDeadline === null) {
     throw new Error('the duel has no terms');
@@ -152,7 +152,7 @@ export function checkTerms(
     tieRule: 1,
     cardMode: cards ? 1 : 0,
     bondLamports: duel.bondAmount,
-    ...GRID,
+    ...ENTROPY_GRID,
     revealDelaySlots,
     nonce,
   });
@@ -164,7 +164,7 @@ export function checkTerms(
   assertEqual('the funding time', duel.fundingSeconds, fundingSeconds);
   const { least, most } = ENTROPY_DELAY_SLOTS;
   assertEqual('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
-  const leastBond = BOND_FEES * duel.feeAmount + cardsLamports;
+  const leastBond = FEES_PER_BOND * duel.feeAmount + cardsLamports;
   assertEqual('whether the bond covers three fees and the dearest cards', duel.bondAmount >= leastBond, true);
   const resolves = resolutionDeadline - fundingDeadline;
   const isInTime = resolves > 0n && resolves <= BigInt(resolutionSeconds);

@@ -41,8 +41,8 @@ export interface Arguments {
 }
 
 /** Seconds after the funding deadline. Short is safe: a result isn't late before 1,500 slots after the accept. */
-const RESOLUTION = { standard: 30, least: 1, most: 604_800 };
-const EXCLUSIVE =
+const RESOLUTION_SECONDS_BOUNDS = { standard: 30, least: 1, most: 604_800 };
+const EXCLUSIVE_OPTIONS_ERROR =
   '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';
 
 /** Parses the command line. Throws an error if a part is invalid. */
@@ -59,7 +59,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       watch: { type: 'string' },
       pack: { type: 'string' },
       funding: { type: 'string' },
-      resolution: { type: 'string', default: String(RESOLUTION.standard) },
+      resolution: { type: 'string', default: String(RESOLUTION_SECONDS_BOUNDS.standard) },
       dir: { type: 'string', default: PLAYED_FOLDER },
       recover: { type: 'boolean', default: false },
       duel: { type: 'string' },
@@ -77,7 +77,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     values.watch !== undefined,
     values.recover,
   ].filter(Boolean);
-  if (modes.length > 1) throw new Error(EXCLUSIVE);
+  if (modes.length > 1) throw new Error(EXCLUSIVE_OPTIONS_ERROR);
   return {
     base: new URL(values.base).href.replace(/\/$/, ''),
     refund: values.refund,
@@ -90,7 +90,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     fundingSeconds: values.funding === undefined ? null : readSeconds('--funding', values.funding),
     resolutionSeconds: readResolution(values.resolution),
     dir: values.dir,
-    recover: recoveryOf(values),
+    recover: readRecovery(values),
   };
 }
 
@@ -101,14 +101,14 @@ function readSeconds(option: string, text: string): number {
 
 function readResolution(text: string): number {
   const seconds = readSeconds('--resolution', text);
-  if (seconds < RESOLUTION.least || seconds > RESOLUTION.most)
-    throw new Error(`--resolution must be ${RESOLUTION.least} to ${RESOLUTION.most} seconds`);
+  if (seconds < RESOLUTION_SECONDS_BOUNDS.least || seconds > RESOLUTION_SECONDS_BOUNDS.most)
+    throw new Error(`--resolution must be ${RESOLUTION_SECONDS_BOUNDS.least} to ${RESOLUTION_SECONDS_BOUNDS.most} seconds`);
   return seconds;
 }
 
-type Given = { recover: boolean; dir: string; duel?: string; rpc?: string; key?: string };
+type RecoveryOptions = { recover: boolean; dir: string; duel?: string; rpc?: string; key?: string };
 
-function recoveryOf({ recover, dir, duel, rpc, key }: Given): RecoverArguments | null {
+function readRecovery({ recover, dir, duel, rpc, key }: RecoveryOptions): RecoverArguments | null {
   if (!recover) {
     if (duel ?? rpc ?? key) throw new Error('--duel, --rpc and --key go with --recover');
     return null;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OwnChain, type OwnDuel, openOwnChain, openOwnDuel } from '../../testing/duel-script/own-chain';
-import { findShownResult, nameCall, readHistory } from './history';
-import { awaitAccept, checkRefunds, playHostile, playWithheld } from './modes';
+import { findShownCommitData, nameCall, readHistory } from './history';
+import { awaitAccept, checkRefunds, playHostileService, playWithheldSeed } from './modes';
 import { sendDue } from './send-due';
 
 let chain: OwnChain;
@@ -49,7 +49,7 @@ test('--withheld: fees and compensation arrive, and the rest of the bond is burn
   await duel.deposit(1);
   await duel.deposit(0);
   await duel.accept();
-  await playWithheld(duel, duel.payout.report);
+  await playWithheldSeed(duel, duel.payout.report);
   const { feeLamports: fee, bondLamports: bond } = duel.terms;
   expect(duel.lines).toEqual(
     expect.arrayContaining([
@@ -73,10 +73,10 @@ test('a result that was shown in a failed transaction is brought by anyone, and 
   expect(await callsOf(duel)).toEqual(['deposit_fee', 'deposit_fee', 'accept', 'lock_entropy']);
   const { rpc, escrowAddress, programId } = duel.payout;
   await duel.showResult();
-  while ((await findShownResult(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
+  while ((await findShownCommitData(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
   await untilPaidOut(duel);
   const killService = vi.fn(async () => {});
-  await playHostile(duel, { base: '', remove: async () => {}, killService }, duel.payout.report);
+  await playHostileService(duel, { base: '', remove: async () => {}, killService }, duel.payout.report);
   expect(killService).toHaveBeenCalledOnce();
   expect(duel.lines.at(-1)).toMatch(/^Consent, accept, entropy, draws and payouts recomputed/);
   expect((await callsOf(duel)).slice(4)).toEqual(['commit_result', 'settle 0', 'settle 1', 'settle 4']);

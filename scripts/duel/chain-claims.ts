@@ -11,10 +11,10 @@ import type { Comparison, RecomputedDuel } from './recompute-duel';
 export function chainClaims(evidence: ChainEvidence, own: RecomputedDuel): Comparison[] {
   const course = readDuelEvents(evidence.history);
   const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
-  const cardsIn = drawnCards(own).every((side) => course.cards.includes(side));
+  const cardsIn = listSidesToDeliver(own).every((side) => course.cards.includes(side));
   return [
     ['hash of the seed', hex(sha256(Buffer.from(own.seed, 'hex'))), own.terms.seedCommitment],
-    ...courseClaims(evidence, own, course),
+    ...eventClaims(evidence, own, course),
     ...resultClaims(course, own),
     ...payoutClaims(evidence, own, course, cardsIn),
     ...(evidence.account === null || account === null
@@ -31,11 +31,11 @@ export function chainClaims(evidence: ChainEvidence, own: RecomputedDuel): Compa
 }
 
 /** Returns the sides whose drawn entry is a card that must be delivered. */
-const drawnCards = ({ terms, result }: RecomputedDuel): number[] =>
+const listSidesToDeliver = ({ terms, result }: RecomputedDuel): number[] =>
   terms.cardMode === 1 ? result.draws.flatMap(({ cardMint }, side) => (cardMint === null ? [] : [side])) : [];
 
 /** Returns claims about the deposits and the order of the later steps. */
-function courseClaims(
+function eventClaims(
   { entropySlot }: ChainEvidence,
   { terms, termsBytes }: RecomputedDuel,
   course: DuelEvents,
@@ -77,7 +77,7 @@ function payoutClaims(
   course: DuelEvents,
   cardsIn: boolean,
 ): Comparison[] {
-  const cards = drawnCards(own).filter((side) => course.cards.includes(side));
+  const cards = listSidesToDeliver(own).filter((side) => course.cards.includes(side));
   const outcome = { terms: own.terms, winner: own.result.winner, cardsIn, wasAccepted: true };
   return [
     ['parts that were settled', course.settled.toSorted(), [0, 1, ...cards.map((side) => 2 + side), 4]],

@@ -9,7 +9,7 @@ import type { Rpc } from './rpc';
 import type { Entry } from './sum-tree';
 
 /** Where the evidence comes from. */
-export interface Sources {
+export interface EvidenceSources {
   readonly client: Client;
   readonly rpc: Rpc;
   readonly programId: string;
@@ -18,7 +18,7 @@ export interface Sources {
 
 /** Reads everything public about a settled duel: proof, receipt and pack from the service, the rest from the chain. */
 export async function collectEvidence(
-  { client, rpc, programId, genesisHash }: Sources,
+  { client, rpc, programId, genesisHash }: EvidenceSources,
   duelId: string,
 ): Promise<Evidence> {
   const proof = await client.call(getDuelProof, { params: { duelId } });

@@ -1,4 +1,4 @@
-import { Instruction, type Landed, readCommit, type ShownResult } from './history';
+import { InstructionTag, type Landed, readCommit, type ShownCommit } from './history';
 
 /** Events of a duel read from its finalized transactions, in the order in which they landed. */
 export interface DuelEvents {
@@ -8,7 +8,7 @@ export interface DuelEvents {
   readonly accept: { readonly wallet: string; readonly slot: bigint; readonly isAfterQuorum: boolean } | null;
   readonly lockSlot: bigint | null;
   readonly resultSlot: bigint | null;
-  readonly shown: ShownResult | null;
+  readonly shown: ShownCommit | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
   /** Settled and refunded parts, each as often as it was paid out. */
@@ -20,17 +20,17 @@ export interface DuelEvents {
 export function readDuelEvents(history: readonly Landed[]): DuelEvents {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);
-  const deposits = of(Instruction.depositFee).map(({ accounts, data, slot }) => ({
+  const deposits = of(InstructionTag.depositFee).map(({ accounts, data, slot }) => ({
     wallet: accounts[0]?.address ?? '',
     terms: data.slice(2),
     slot,
   }));
-  const [accept] = of(Instruction.accept);
-  const [lock] = of(Instruction.lockEntropy);
-  const [commit] = of(Instruction.commitResult);
-  const acceptAt = calls.findIndex(({ data }) => data[0] === Instruction.accept);
+  const [accept] = of(InstructionTag.accept);
+  const [lock] = of(InstructionTag.lockEntropy);
+  const [commit] = of(InstructionTag.commitResult);
+  const acceptAt = calls.findIndex(({ data }) => data[0] === InstructionTag.accept);
   const isAfterQuorum =
-    calls.slice(0, Math.max(0, acceptAt)).filter(({ data }) => data[0] === Instruction.depositFee).length === 2;
+    calls.slice(0, Math.max(0, acceptAt)).filter(({ data }) => data[0] === InstructionTag.depositFee).length === 2;
   return {
     deposits,
     quorumSlot: deposits[1]?.slot ?? 0n,
@@ -39,8 +39,8 @@ export function readDuelEvents(history: readonly Landed[]): DuelEvents {
     lockSlot: lock?.slot ?? null,
     resultSlot: commit?.slot ?? null,
     shown: commit === undefined ? null : readCommit(commit.data),
-    cards: of(Instruction.depositCard).map(({ data }) => data[1] ?? -1),
-    settled: of(Instruction.settle).map(({ data }) => data[1] ?? -1),
-    refunded: of(Instruction.refund).map(({ data }) => data[1] ?? -1),
+    cards: of(InstructionTag.depositCard).map(({ data }) => data[1] ?? -1),
+    settled: of(InstructionTag.settle).map(({ data }) => data[1] ?? -1),
+    refunded: of(InstructionTag.refund).map(({ data }) => data[1] ?? -1),
   };
 }

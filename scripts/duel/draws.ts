@@ -2,7 +2,7 @@ import { hmacSha256, littleEndian } from './bytes';
 import { type Entry, findEntryIndex } from './sum-tree';
 
 /** The recomputed draw of one side. */
-export interface OwnDraw {
+export interface RecomputedDraw {
   readonly ticket: number;
   readonly counter: number;
   readonly entryIndex: number;
@@ -11,24 +11,24 @@ export interface OwnDraw {
 }
 
 /** A result, recomputed; `winner` 0 is the creator. */
-export interface OwnResult {
-  readonly draws: readonly [OwnDraw, OwnDraw];
+export interface RecomputedResult {
+  readonly draws: readonly [RecomputedDraw, RecomputedDraw];
   readonly winner: 0 | 1;
   readonly tied: boolean;
   /** The side that draws first: by a coin of its own if cards are played for, else the creator. */
   readonly firstDrawer: 0 | 1;
 }
 
-interface Source {
+interface DrawInputs {
   readonly seed: Uint8Array;
   readonly entropy: Uint8Array;
   readonly termsHash: Uint8Array;
 }
 
-const COUNTERS = 64;
+const MOST_COUNTERS = 64;
 
 /** Recomputes a result. Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
-export function recompute(source: Source, entries: readonly Entry[], cardMode: number): OwnResult {
+export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], cardMode: number): RecomputedResult {
   const firstDrawer = cardMode === 1 ? flipCoin(source, 1) : 0;
   const first = drawOf(source, 0, entries, null);
   const second = drawOf(source, 1, entries, cardMode === 1 ? first.entryIndex : null);
@@ -39,18 +39,18 @@ export function recompute(source: Source, entries: readonly Entry[], cardMode: n
 }
 
 /** The lowest bit of a word that no draw uses. */
-const flipCoin = (source: Source, counter: number): 0 | 1 => ((wordOf(source, 2, counter) & 1n) === 0n ? 0 : 1);
+const flipCoin = (source: DrawInputs, counter: number): 0 | 1 => ((wordOf(source, 2, counter) & 1n) === 0n ? 0 : 1);
 
-function wordOf({ seed, entropy, termsHash }: Source, number: number, counter: number): bigint {
+function wordOf({ seed, entropy, termsHash }: DrawInputs, number: number, counter: number): bigint {
   const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), littleEndian(counter, 4));
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
 /** Draws the first ticket that isn't one of the entry `gone` (null if none is). */
-function drawOf(source: Source, number: number, entries: readonly Entry[], gone: number | null): OwnDraw {
+function drawOf(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);
-  for (let counter = 0; counter < COUNTERS; counter += 1) {
+  for (let counter = 0; counter < MOST_COUNTERS; counter += 1) {
     const word = wordOf(source, number, counter);
     if (word >= even) continue;
     const ticket = Number(word % total);

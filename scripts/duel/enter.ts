@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../../lib/client/client';
 import { signIn } from '../../lib/client/sign-in';
 import { getHealth, type HealthBody } from '../../lib/health/contract';
-import type { Sources } from './collect';
+import type { EvidenceSources } from './collect';
 import { assertEqual, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { generateWallet, type Wallet } from './wallet';
 
 /** Lamports requested from the faucet for each new wallet. */
-export const LAMPORTS = 1_000_000_000;
+export const AIRDROP_LAMPORTS = 1_000_000_000;
 const POLL_MS = 250;
 const POLLS = 240;
 const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
@@ -20,7 +20,7 @@ export interface Player {
 }
 
 /** The service a duel is played on, with its health. */
-export interface Arena extends Sources {
+export interface CheckedService extends EvidenceSources {
   readonly base: string;
   readonly health: HealthBody;
 }
@@ -31,7 +31,7 @@ export interface Players {
 }
 
 /** Finds the chain from the base URL, and checks that the RPC serves that chain. */
-export async function findChain(base: string, report: Report): Promise<Arena> {
+export async function findCheckedService(base: string, report: Report): Promise<CheckedService> {
   const client = createClient({ baseUrl: base });
   const health = await client.call(getHealth);
   const { network, status } = health;
@@ -46,12 +46,12 @@ export async function findChain(base: string, report: Report): Promise<Arena> {
 }
 
 /** Creates two new wallets, each with some SOL and a session. */
-export async function enterPlayers({ base, rpc, health }: Arena, report: Report): Promise<Players> {
+export async function createPlayers({ base, rpc, health }: CheckedService, report: Report): Promise<Players> {
   const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
   if (!health.network.faucet) throw new Error('there is no faucet here, and new wallets have nothing to pay with');
   await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
   report.step('Two new wallets have 1 SOL each');
-  const [creator, opponent] = await Promise.all(wallets.map((wallet) => enter(base, wallet)));
+  const [creator, opponent] = await Promise.all(wallets.map((wallet) => signInPlayer(base, wallet)));
   report.step('Both are signed in');
   for (const { name, address } of wallets) report.detail(name, address);
   return { creator, opponent } as Players;
@@ -59,7 +59,7 @@ export async function enterPlayers({ base, rpc, health }: Arena, report: Report)
 
 /** Requests one SOL from the faucet and waits until it is confirmed. Throws after a minute. */
 export async function airdrop(rpc: Rpc, address: string): Promise<void> {
-  const signature = await rpc.call<string>('requestAirdrop', address, LAMPORTS);
+  const signature = await rpc.call<string>('requestAirdrop', address, AIRDROP_LAMPORTS);
   for (let poll = 0; poll < POLLS; poll += 1) {
     const status = await rpc.status(signature);
     if (status === 'confirmed' || status === 'finalized') return;
@@ -69,7 +69,7 @@ export async function airdrop(rpc: Rpc, address: string): Promise<void> {
 }
 
 /** Signs a wallet in. */
-export async function enter(base: string, wallet: Wallet): Promise<Player> {
+export async function signInPlayer(base: string, wallet: Wallet): Promise<Player> {
   const signer = { wallet: wallet.address, signMessage: async (bytes: Uint8Array) => wallet.sign(bytes) };
   const { token } = await signIn(createClient({ baseUrl: base }), signer);
   return { wallet, client: createClient({ baseUrl: base, token }) };

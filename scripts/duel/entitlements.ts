@@ -1,10 +1,10 @@
 import { INCINERATOR } from './addresses';
 import { BOND } from './escrow-account';
-import { Instruction, type Landed } from './history';
+import { InstructionTag, type Landed } from './history';
 import type { Terms } from './terms';
 
 /** The parts of a duel's outcome that decide its payouts. */
-export interface Outcome {
+export interface PayoutOutcome {
   readonly terms: Terms;
   readonly winner: number | null;
   /** Whether every drawn card was delivered. */
@@ -22,7 +22,7 @@ export interface Entitlement {
 const playerOf = ({ creator, opponent }: Terms, side: number | null): string => (side === 0 ? creator : opponent);
 
 /** Returns the entitlements when a part (a fee or the bond) is settled. Source: docs/duel-v4.md, "Payouts". */
-export function settledTo({ terms, winner, cardsIn }: Outcome, part: number): Entitlement[] {
+export function settledTo({ terms, winner, cardsIn }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (cardsIn)
     return [part === BOND ? { part, wallet: providerKey, lamports: bond } : { part, wallet: treasury, lamports: fee }];
@@ -34,18 +34,18 @@ export function settledTo({ terms, winner, cardsIn }: Outcome, part: number): En
 }
 
 /** Returns the entitlements when a part (a fee or the bond) is refunded. */
-export function refundedTo({ terms, wasAccepted }: Outcome, part: number): Entitlement[] {
+export function refundedTo({ terms, wasAccepted }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
   return [{ part, wallet: playerOf(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
 }
 
 /** Returns the entitlements for all payouts of fees and bond in one transaction. */
-function entitlementsIn({ calls }: Landed, outcome: Outcome): Entitlement[] {
+function entitlementsIn({ calls }: Landed, outcome: PayoutOutcome): Entitlement[] {
   return calls.flatMap(({ data: [tag, part = -1] }) => {
     const isMoney = part < 2 || part === BOND;
-    if (tag === Instruction.settle && isMoney) return settledTo(outcome, part);
-    return tag === Instruction.refund && isMoney ? refundedTo(outcome, part) : [];
+    if (tag === InstructionTag.settle && isMoney) return settledTo(outcome, part);
+    return tag === InstructionTag.refund && isMoney ? refundedTo(outcome, part) : [];
   });
 }
 
@@ -59,8 +59,8 @@ export interface Arrival extends Entitlement {
  * Returns the lamports that each wallet gained in transactions that paid out fees or the bond. Skips transactions that
  * may also move other lamports of the same wallet (a closed account's rent, a card's vault, other programs).
  */
-export function findArrivals(history: readonly Landed[], outcome: Outcome): Arrival[] {
-  return history.filter(isCountable).flatMap((landed) => {
+export function findArrivals(history: readonly Landed[], outcome: PayoutOutcome): Arrival[] {
+  return history.filter(isPurePayout).flatMap((landed) => {
     const sums = new Map<string, Entitlement>();
     for (const each of entitlementsIn(landed, outcome)) {
       const lamports = (sums.get(each.wallet)?.lamports ?? 0n) + each.lamports;
@@ -74,9 +74,9 @@ export function findArrivals(history: readonly Landed[], outcome: Outcome): Arri
   });
 }
 
-const isCountable = ({ isPlain, calls }: Landed): boolean =>
+const isPurePayout = ({ isPlain, calls }: Landed): boolean =>
   isPlain &&
   calls.every(({ data: [tag, part = -1] }) => {
-    const isPayout = tag === Instruction.settle || tag === Instruction.refund;
-    return isPayout ? part < 2 || part === BOND : tag === Instruction.lockEntropy || tag === Instruction.commitResult;
+    const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
+    return isPayout ? part < 2 || part === BOND : tag === InstructionTag.lockEntropy || tag === InstructionTag.commitResult;
   });

@@ -7,9 +7,9 @@ import type { Player } from './enter';
 import { Mismatch, type Report } from './report';
 
 const POLL_MS = 500;
-const ENDED: readonly string[] = ['settled', 'refunded', 'cancelled'];
+const ENDED_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
 
-const meanings: Partial<Record<DuelBody['status'], string>> = {
+const statusMeanings: Partial<Record<DuelBody['status'], string>> = {
   funding: 'a payment is on chain',
   committing: 'one payment is final',
   funded: 'both payments are final; the provider has to accept with its bond',
@@ -24,7 +24,7 @@ const meanings: Partial<Record<DuelBody['status'], string>> = {
 export type PaidOutStatus = 'settled' | 'refunded';
 
 /** Polls until the status is one of `wanted`, without a limit; reports each change. Throws on another final status. */
-async function until(
+async function pollUntilStatus(
   wanted: readonly PaidOutStatus[],
   ask: () => Promise<DuelBody['status']>,
   report: Report,
@@ -32,11 +32,11 @@ async function until(
   let last = '';
   for (;;) {
     const status = await ask();
-    if (status !== last) report.step(`${status}: ${meanings[status] ?? 'the service says so'}`);
+    if (status !== last) report.step(`${status}: ${statusMeanings[status] ?? 'the service says so'}`);
     last = status;
     const end = wanted.find((each) => each === status);
     if (end !== undefined) return end;
-    if (ENDED.includes(status)) throw new Mismatch(`the duel ended as ${status}`);
+    if (ENDED_STATUSES.includes(status)) throw new Mismatch(`the duel ended as ${status}`);
     await pause(POLL_MS);
   }
 }
@@ -54,11 +54,11 @@ export function follow(
     const { client } = players[turn % players.length] as Player;
     return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
   };
-  return until([wanted], ask, report);
+  return pollUntilStatus([wanted], ask, report);
 }
 
 /** Follows a duel by its public receipt, as anyone can. */
-export function watch(client: Client, duelId: string, report: Report): Promise<PaidOutStatus> {
+export function followReceipt(client: Client, duelId: string, report: Report): Promise<PaidOutStatus> {
   const ask = async () => (await client.call(getDuelReceipt, { params: { duelId } })).duel.status;
-  return until(['settled', 'refunded'], ask, report);
+  return pollUntilStatus(['settled', 'refunded'], ask, report);
 }

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { lockEntropy } from '../../lib/chain/escrow/instructions';
 import { addressNamed, PROGRAM } from '../../testing/duel-script/settled';
 import { addressOf } from './bytes';
-import { findShownResult, nameCall, readHistory } from './history';
+import { findShownCommitData, nameCall, readHistory } from './history';
 import { openRpcOver } from './rpc';
 import { type LoadedAddresses, readTransaction } from './transaction';
 
@@ -146,7 +146,7 @@ describe('findShownResult', () => {
       { instructions: [commit(8)] },
       { instructions: [commit(SEED)], err: {} },
     );
-    expect(await findShownResult(node, escrow, PROGRAM, isSeed)).toEqual(commit(SEED).data);
-    expect(await findShownResult(node, escrow, PROGRAM, () => false)).toBeNull();
+    expect(await findShownCommitData(node, escrow, PROGRAM, isSeed)).toEqual(commit(SEED).data);
+    expect(await findShownCommitData(node, escrow, PROGRAM, () => false)).toBeNull();
   });
 });

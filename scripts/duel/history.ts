@@ -4,7 +4,7 @@ import type { Rpc } from './rpc';
 import { type Call, type LoadedAddresses, readTransaction, type UsedAccount } from './transaction';
 
 /** The first byte of an instruction's data: docs/duel-v4.md, "Instructions". */
-export const Instruction = {
+export const InstructionTag = {
   depositFee: 0,
   lockEntropy: 1,
   commitResult: 2,
@@ -15,17 +15,17 @@ export const Instruction = {
   accept: 7,
 } as const;
 
-const NAMES = ['deposit_fee', 'lock_entropy', 'commit_result', 'deposit_card', 'settle', 'refund', 'close', 'accept'];
+const INSTRUCTION_NAMES = ['deposit_fee', 'lock_entropy', 'commit_result', 'deposit_card', 'settle', 'refund', 'close', 'accept'];
 
 /** Names a call of the program, with its part where it pays one out. */
 export function nameCall({ data: [tag = -1, part] }: Call): string {
-  const isPayout = tag === Instruction.settle || tag === Instruction.refund;
-  return `${NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
+  const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
+  return `${INSTRUCTION_NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
 }
 
 /** Index of the escrow account in each instruction's accounts. At any other index it is only mentioned. */
-const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
-const SIGNATURES = 1_000;
+const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
+const MOST_SIGNATURES = 1_000;
 
 /** A transaction that called the program for one duel. */
 export interface Landed {
@@ -42,7 +42,7 @@ export interface Landed {
   readonly isPlain: boolean;
 }
 
-interface Listed {
+interface ListedSignature {
   readonly signature: string;
   readonly slot: number;
   readonly err: unknown;
@@ -54,7 +54,7 @@ interface InnerCall {
   readonly data: string;
 }
 
-interface Found {
+interface FetchedTransaction {
   readonly transaction: readonly [string, string];
   readonly meta: {
     readonly fee: number;
@@ -72,7 +72,7 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
   const listed = await listSignatures(rpc, escrowAddress);
   const landed: Landed[] = [];
   for (const each of listed.filter(({ err }) => err === null).reverse()) {
-    const found = await readFound(rpc, each.signature);
+    const found = await fetchTransaction(rpc, each.signature);
     if (found === null) continue;
     const read = readLanded(each, found, escrowAddress, programId);
     if (read.calls.length > 0) landed.push(read);
@@ -84,30 +84,30 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
  * Finds a result in any finalized transaction of a duel, failed ones too: a seed that was shown once is public.
  * Reads the last 1,000. Returns the data of the newest commit for which `isSeed` holds, or null.
  */
-export async function findShownResult(
+export async function findShownCommitData(
   rpc: Rpc,
   escrowAddress: string,
   programId: string,
   isSeed: (seed: Uint8Array) => boolean,
 ): Promise<Uint8Array | null> {
   for (const each of await listSignatures(rpc, escrowAddress)) {
-    const found = await readFound(rpc, each.signature);
+    const found = await fetchTransaction(rpc, each.signature);
     const calls = found === null ? [] : readLanded(each, found, escrowAddress, programId).calls;
-    const shown = calls.find(({ data }) => data[0] === Instruction.commitResult && isSeed(data.slice(1, 33)));
+    const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isSeed(data.slice(1, 33)));
     if (shown !== undefined) return shown.data;
   }
   return null;
 }
 
-const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<Listed[]> =>
-  rpc.call<Listed[]>('getSignaturesForAddress', escrowAddress, { commitment: 'finalized', limit: SIGNATURES });
+const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<ListedSignature[]> =>
+  rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, { commitment: 'finalized', limit: MOST_SIGNATURES });
 
-const readFound = (rpc: Rpc, signature: string): Promise<Found | null> =>
-  rpc.call<Found | null>('getTransaction', signature, {
+const fetchTransaction = (rpc: Rpc, signature: string): Promise<FetchedTransaction | null> =>
+  rpc.call<FetchedTransaction | null>('getTransaction', signature, {
     ...{ commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 },
   });
 
-function readLanded({ signature, slot }: Listed, found: Found, escrowAddress: string, programId: string): Landed {
+function readLanded({ signature, slot }: ListedSignature, found: FetchedTransaction, escrowAddress: string, programId: string): Landed {
   const { meta } = found;
   const { accounts, calls: outer } = readTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
   const inner = (at: number): Call[] =>
@@ -124,14 +124,14 @@ function readLanded({ signature, slot }: Listed, found: Found, escrowAddress: st
     slot: BigInt(slot),
     payer: accounts[0]?.address ?? '',
     networkFee: BigInt(meta.fee),
-    calls: calls.filter((call) => call.programId === programId && findEscrow(call) === escrowAddress),
+    calls: calls.filter((call) => call.programId === programId && findCalledEscrow(call) === escrowAddress),
     gains: new Map(gains),
     isPlain: outer.every((call) => call.programId === programId || call.programId === COMPUTE_BUDGET_PROGRAM),
   };
 }
 
-const findEscrow = ({ data, accounts }: Call): string | undefined =>
-  accounts[ESCROW_PLACES[data[0] ?? -1] ?? -1]?.address;
+const findCalledEscrow = ({ data, accounts }: Call): string | undefined =>
+  accounts[ESCROW_ACCOUNT_INDEXES[data[0] ?? -1] ?? -1]?.address;
 
 function readInner({ programIdIndex, accounts: used, data }: InnerCall, accounts: readonly UsedAccount[]): Call {
   const at = (index: number): UsedAccount => accounts[index] ?? { address: '', signer: false, writable: false };
@@ -140,13 +140,13 @@ function readInner({ programIdIndex, accounts: used, data }: InnerCall, accounts
 }
 
 /** The contents of a commit: the seed, and the entry that each side's proof leads to. */
-export interface ShownResult {
+export interface ShownCommit {
   readonly seed: Uint8Array;
   readonly entries: readonly { readonly index: number; readonly value: bigint; readonly cardMint: string }[];
 }
 
 /** `2 | seed 32 | proof | proof`, a proof being `entryHash 32 | weight u32 | value u64 | cardMint 32 | index u16 | depth u8 | siblings`. */
-export function readCommit(data: Uint8Array): ShownResult {
+export function readCommit(data: Uint8Array): ShownCommit {
   const reader = new ByteReader(data);
   reader.take(1);
   const seed = reader.take(32);

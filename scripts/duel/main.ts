@@ -7,34 +7,34 @@ import { getHealth } from '../../lib/health/contract';
 import { agreeOnDuel } from './agree';
 import { type Arguments, readArguments, usage } from './arguments';
 import { checkCards } from './cards';
-import { collectEvidence, type Sources } from './collect';
-import { type Arena, enterPlayers, findChain, type Players } from './enter';
-import { follow, watch } from './follow';
+import { collectEvidence, type EvidenceSources } from './collect';
+import { type CheckedService, createPlayers, findCheckedService, type Players } from './enter';
+import { follow, followReceipt } from './follow';
 import { nameCall } from './history';
-import { awaitPaidOut, checkRefunds, type Paid, playHostile, playWithheld, preparePaid } from './modes';
+import { awaitPaidOut, checkRefunds, type KnownDuel, playHostileService, playWithheldSeed, collectKnownDuel } from './modes';
 import { pay } from './pay';
 import { recover } from './recover';
-import { assertEqual, explain, Mismatch, openReport, type Report } from './report';
+import { assertEqual, formatError, Mismatch, openReport, type Report } from './report';
 import { saveDuel } from './saved-duel';
 import { readChainTime } from './send-due';
 import { startShortLived } from './short-lived';
 import { readSituation } from './situation';
 import { findDifferences } from './verify';
 
-const PLAYING_SECONDS = 600;
-const SHORT_SECONDS = 30;
+const DEFAULT_FUNDING_SECONDS = 600;
+const SHORT_FUNDING_SECONDS = 30;
 const PROVIDER_POLL_MS = 500;
 const PROVIDER_POLLS = 120;
 
 async function run(given: Arguments, report: Report): Promise<void> {
   if (given.recover !== null) return recover(given.recover, report);
-  const arena = await findChain(given.base, report);
+  const arena = await findCheckedService(given.base, report);
   if (given.watch !== null) {
-    const end = await watch(arena.client, given.watch, report);
-    return end === 'settled' ? verify(arena, given.watch, report) : checkEmpty(arena, given.watch, report);
+    const end = await followReceipt(arena.client, given.watch, report);
+    return end === 'settled' ? verify(arena, given.watch, report) : checkEscrowEmpty(arena, given.watch, report);
   }
-  if (given.withheld || given.hostileService) return runAlone(given, arena, report);
-  const paid = await open(given, arena, report);
+  if (given.withheld || given.hostileService) return runOnOwnService(given, arena, report);
+  const paid = await openAndPay(given, arena, report);
   if (given.untilFunded) return report.step(`Both payments are submitted: ${paid.duel.duelId}`);
   const { duelId } = paid.duel;
   const players = [paid.players.creator, paid.players.opponent];
@@ -45,30 +45,30 @@ async function run(given: Arguments, report: Report): Promise<void> {
   await follow(players, duelId, 'settled', report);
   await awaitPaidOut(paid.payout);
   await verify(arena, duelId, report);
-  if (given.cards) await mustHaveBoth(arena, duelId);
+  if (given.cards) await assertBothCardsDelivered(arena, duelId);
 }
 
 /** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
-async function runAlone(given: Arguments, chain: Arena, report: Report): Promise<void> {
+async function runOnOwnService(given: Arguments, chain: CheckedService, report: Report): Promise<void> {
   const { resolutionSeconds } = given;
   const service = await startShortLived(chain.health, { silent: given.withheld, resolutionSeconds }, report);
   try {
-    const arena = await findChain(service.base, report);
-    const paid = await open(given, arena, report);
-    await (given.withheld ? playWithheld(paid, report) : playHostile(paid, service, report));
+    const arena = await findCheckedService(service.base, report);
+    const paid = await openAndPay(given, arena, report);
+    await (given.withheld ? playWithheldSeed(paid, report) : playHostileService(paid, service, report));
   } finally {
     await service.remove();
   }
 }
 
 /** Creates a duel with two new players, saves what they need without the service, and pays (`--refund`: one side). */
-async function open(given: Arguments, arena: Arena, report: Report): Promise<Paid> {
+async function openAndPay(given: Arguments, arena: CheckedService, report: Report): Promise<KnownDuel> {
   const { programId, rpc } = arena;
   const { providerKey, resolutionSeconds } = await readOffer(arena);
-  const players = await enterPlayers(arena, report);
+  const players = await createPlayers(arena, report);
   const { creator, opponent } = players;
   const isShort = given.refund || given.withheld;
-  const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_SECONDS : PLAYING_SECONDS);
+  const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_FUNDING_SECONDS : DEFAULT_FUNDING_SECONDS);
   const { packId, cards } = given;
   const duel = await agreeOnDuel(
     creator,
@@ -76,14 +76,14 @@ async function open(given: Arguments, arena: Arena, report: Report): Promise<Pai
     { packId, cards, fundingSeconds, programId, providerKey, resolutionSeconds },
     report,
   );
-  await keep(given.dir, duel, players, arena, report);
+  await saveForRecovery(given.dir, duel, players, arena, report);
   const agreed = await pay(creator, duel, programId, rpc, report);
   if (!given.refund) await pay(opponent, duel, programId, rpc, report);
-  return preparePaid(arena, agreed, players, report);
+  return collectKnownDuel(arena, agreed, players, report);
 }
 
 /** Reads the service's offer before a duel is created. Waits for a provider that has just started. */
-async function readOffer({ client }: Arena) {
+async function readOffer({ client }: CheckedService) {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const { network, duels } = await client.call(getHealth);
     const { resolutionSeconds } = duels;
@@ -94,11 +94,11 @@ async function readOffer({ client }: Arena) {
 }
 
 /** Saves terms and keys, with which the money comes back without the service. Call it before anything is paid. */
-async function keep(
+async function saveForRecovery(
   dir: string,
   { duelId, terms }: DuelBody,
   { creator, opponent }: Players,
-  { programId, genesisHash, rpc }: Sources,
+  { programId, genesisHash, rpc }: EvidenceSources,
   report: Report,
 ): Promise<void> {
   const keys = { creator: [...creator.wallet.keyBytes], opponent: [...opponent.wallet.keyBytes] };
@@ -107,13 +107,13 @@ async function keep(
 }
 
 /** Throws if a duel for cards ended without delivering both cards. */
-async function mustHaveBoth({ client }: Sources, duelId: string): Promise<void> {
+async function assertBothCardsDelivered({ client }: EvidenceSources, duelId: string): Promise<void> {
   const { cards } = await client.call(getDuelReceipt, { params: { duelId } });
   assertEqual('what became of the cards', cards?.map(({ state }) => state).join(', '), 'delivered, delivered');
 }
 
 /** Recomputes a settled duel from public evidence; throws when anything differs. */
-async function verify({ client, rpc, programId, genesisHash }: Sources, duelId: string, report: Report): Promise<void> {
+async function verify({ client, rpc, programId, genesisHash }: EvidenceSources, duelId: string, report: Report): Promise<void> {
   const sources = { client, rpc, programId, genesisHash };
   const evidence = await collectEvidence(sources, duelId);
   const differences = findDifferences(evidence);
@@ -133,7 +133,7 @@ async function verify({ client, rpc, programId, genesisHash }: Sources, duelId: 
 }
 
 /** A refunded duel has nothing to recompute, but its escrow account must hold nothing any more. */
-async function checkEmpty({ client, rpc }: Sources, duelId: string, report: Report): Promise<void> {
+async function checkEscrowEmpty({ client, rpc }: EvidenceSources, duelId: string, report: Report): Promise<void> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');
   const held = account === null ? [] : readSituation(account.data, await readChainTime(rpc), null).held;
@@ -151,5 +151,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
     report.step('Done');
     return 0;
   },
-  explain,
+  explain: formatError,
 });

@@ -4,7 +4,7 @@ import { INCINERATOR } from './addresses';
 import { fromBase64, hex } from './bytes';
 import { readEntries, readSlotHash } from './collect';
 import { readDuelEvents } from './course';
-import type { Arena, Players } from './enter';
+import type { CheckedService, Players } from './enter';
 import { findArrivals } from './entitlements';
 import { BOND, type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
 import { follow } from './follow';
@@ -12,32 +12,32 @@ import { readHistory } from './history';
 import { findTargetSlot } from './plan';
 import { describeTime } from './recover';
 import { assertEqual, Mismatch, type Report } from './report';
-import { type Payout, sendDue } from './send-due';
-import type { ShortLived } from './short-lived';
+import { type PayoutContext, sendDue } from './send-due';
+import type { ShortLivedService } from './short-lived';
 import type { Entry } from './sum-tree';
 import { readTerms } from './terms';
 import { findChainDifferences } from './verify';
 
 const POLL_MS = 400;
 /** Twenty minutes. A silent provider is late after about ten minutes of slots. */
-const LATE_POLLS = 3_000;
+const MOST_REFUND_POLLS = 3_000;
 const PROVIDER_POLLS = 600;
 
 /** A duel that one or both players have paid for, with the data needed to continue without the service. */
-export interface Paid {
+export interface KnownDuel {
   readonly duel: DuelBody;
   readonly players: Players;
   readonly entries: readonly Entry[];
-  readonly payout: Payout;
+  readonly payout: PayoutContext;
 }
 
 /** Collects the data needed to continue without the service, while the service is still available. */
-export async function preparePaid(
-  { client, rpc, programId }: Arena,
+export async function collectKnownDuel(
+  { client, rpc, programId }: CheckedService,
   duel: DuelBody,
   players: Players,
   report: Report,
-): Promise<Paid> {
+): Promise<KnownDuel> {
   const wallets = [players.creator.wallet, players.opponent.wallet];
   const escrowAddress = duel.escrowAddress ?? '';
   const entries = await readEntries(client, duel.packId);
@@ -46,7 +46,7 @@ export async function preparePaid(
 
 /** Polls the finalized escrow account until it reaches a state. Throws if it doesn't in time, or is refunding. */
 export async function awaitAccount(
-  { rpc, escrowAddress }: Payout,
+  { rpc, escrowAddress }: PayoutContext,
   what: string,
   holds: (account: EscrowAccount) => boolean,
   polls = PROVIDER_POLLS,
@@ -62,7 +62,7 @@ export async function awaitAccount(
 }
 
 /** Waits until no fee, card or bond is in escrow. The account may be closed by then. */
-export async function awaitPaidOut({ rpc, escrowAddress }: Payout): Promise<void> {
+export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const found = await rpc.account(escrowAddress, 'finalized');
     if (found === null || !readEscrowAccount(found.data).parts.includes(Part.held)) return;
@@ -72,7 +72,7 @@ export async function awaitPaidOut({ rpc, escrowAddress }: Payout): Promise<void
 }
 
 /** Waits for the bond, and checks that the target slot is the one of the grid. */
-export async function awaitAccept(payout: Payout): Promise<EscrowAccount> {
+export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount> {
   const { report } = payout;
   const account = await awaitAccount(payout, 'the accept', ({ stage }) => stage >= Stage.accepted);
   const { terms, quorumSlot, acceptSlot, targetSlot, parts } = account;
@@ -85,7 +85,7 @@ export async function awaitAccept(payout: Payout): Promise<EscrowAccount> {
 }
 
 /** Plays a duel whose provider stays silent after its accept: sends every refund, and checks the compensations. */
-export async function playWithheld({ duel, players, payout }: Paid, report: Report): Promise<void> {
+export async function playWithheldSeed({ duel, players, payout }: KnownDuel, report: Report): Promise<void> {
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
   for (let poll = 0, told = ''; ; poll += 1) {
@@ -94,7 +94,7 @@ export async function playWithheld({ duel, players, payout }: Paid, report: Repo
     const until = situation.waitsUntil === null ? '' : describeTime(situation.waitsUntil);
     if (until !== told) report.step(`Nothing can be sent before ${until}`);
     told = until;
-    if (poll > LATE_POLLS) throw new Mismatch('the refund did not become due');
+    if (poll > MOST_REFUND_POLLS) throw new Mismatch('the refund did not become due');
     await pause(POLL_MS);
   }
   await checkRefunds(payout, duel, true);
@@ -104,7 +104,7 @@ export async function playWithheld({ duel, players, payout }: Paid, report: Repo
 }
 
 /** Checks in finalized transactions that each player was refunded, and compensated if a provider had accepted. */
-export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, wasAccepted: boolean): Promise<void> {
+export async function checkRefunds(payout: PayoutContext, { terms: base64 }: DuelBody, wasAccepted: boolean): Promise<void> {
   const { rpc, escrowAddress, programId, report } = payout;
   const terms = readTerms(fromBase64(base64 ?? ''));
   const { feeLamports: fee, bondLamports: bond } = terms;
@@ -123,8 +123,8 @@ export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, 
 }
 
 /** Kills service and crank after the accept, settles with the provider alone, and recomputes the result. */
-export async function playHostile(paid: Paid, service: ShortLived, report: Report): Promise<void> {
-  const { payout } = paid;
+export async function playHostileService(known: KnownDuel, service: ShortLivedService, report: Report): Promise<void> {
+  const { payout } = known;
   await awaitAccept(payout);
   await service.killService();
   report.step('The service and its crank are gone; from here on we ask the chain alone');
@@ -134,12 +134,12 @@ export async function playHostile(paid: Paid, service: ShortLived, report: Repor
   report.step('The provider has its bond back');
   await sendDue(payout, ({ held }) => held.length === 0);
   const account = await awaitAccount(payout, 'the last payout', ({ parts }) => !parts.includes(Part.held));
-  await verifyFromChain(paid, account, report);
+  await verifyFromChain(known, account, report);
 }
 
 /** Recomputes a result from the agreed terms and on-chain data. Throws if anything differs. */
 async function verifyFromChain(
-  { duel, entries, payout }: Paid,
+  { duel, entries, payout }: KnownDuel,
   { seed, entropy, entropySlot, winner, termsBytes, terms }: EscrowAccount,
   report: Report,
 ): Promise<void> {

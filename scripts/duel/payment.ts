@@ -25,7 +25,7 @@ const describeCall = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
 /** Returns the formatted call that wraps and pays a fee, the only one that may be signed. */
-export function expectedCall({ wallet, programId, terms }: Payment): string {
+export function describeExpectedCall({ wallet, programId, terms }: Payment): string {
   const { address: escrow, bump } = escrowAddressOf(sha256(terms), programId);
   const data = `00${hex(Uint8Array.of(bump))}${hex(terms)}`;
   const vault = findFeeVault(escrow);
@@ -38,7 +38,7 @@ export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | 
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';
   const budget = calls.filter(({ programId }) => programId === COMPUTE_BUDGET_PROGRAM);
   const [paying, ...more] = calls.filter((call) => !budget.includes(call));
-  if (paying === undefined || describeCall(paying) !== expectedCall(payment))
+  if (paying === undefined || describeCall(paying) !== describeExpectedCall(payment))
     return 'it does not pay what the terms ask for';
   if (more.length > 0) return 'it makes more calls than the terms ask for';
   const cost = calculateCost(budget);

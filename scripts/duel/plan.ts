@@ -5,9 +5,9 @@ import type { Terms } from './terms';
 // Instructions that anyone can send, and when. Source: docs/duel-v4.md, "Instructions".
 
 /** Slots that must pass since the accept or the result, in addition to a deadline. */
-const LEAST_SLOTS = 1_500n;
+const LEAST_SLOTS_UNTIL_LATE = 1_500n;
 /** Number of slots in the SlotHashes sysvar. */
-const HASHED_SLOTS = 512n;
+const SLOT_HASHES_LENGTH = 512n;
 const CARD_GRACE_SECONDS = 86_400n;
 
 /** On-chain time: unix seconds and slot. */
@@ -51,20 +51,20 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
   if (stage === Stage.accepted || stage === Stage.locked) return planUndecided(account, now, commitData);
   const held = parts.flatMap((part, index) => (part === Part.held ? [index] : []));
   if (stage === Stage.resolved) {
-    const cards = findCards(account, now);
+    const cards = findDelivery(account, now);
     const free = held.filter((part) => cards !== 'awaited' || part === 2 || part === 3);
-    if (free.length > 0) return due(free.map((part) => settlement(account, part, cards)));
-    if (cards === 'awaited') return waits(cardDeadline(terms) + 1n, resultSlot + LEAST_SLOTS);
+    if (free.length > 0) return planDue(free.map((part) => buildSettleStep(account, part, cards)));
+    if (cards === 'awaited') return planWait(cardDeadline(terms) + 1n, resultSlot + LEAST_SLOTS_UNTIL_LATE);
   } else if (held.length > 0) {
-    const opens = refundOpens(account, now);
-    return opens === null ? due(held.map((part) => repayment(account, part))) : { due: [], waitsUntil: opens };
+    const opens = findRefundOpening(account, now);
+    return opens === null ? planDue(held.map((part) => buildRefundStep(account, part))) : { due: [], waitsUntil: opens };
   }
-  if (now.seconds <= terms.fundingDeadline) return waits(terms.fundingDeadline + 1n, 0n);
-  return due([{ kind: 'close', to: [playerOf(terms, account.firstDepositor)] }]);
+  if (now.seconds <= terms.fundingDeadline) return planWait(terms.fundingDeadline + 1n, 0n);
+  return planDue([{ kind: 'close', to: [playerOf(terms, account.firstDepositor)] }]);
 }
 
-const due = (steps: readonly Step[]): Plan => ({ due: steps, waitsUntil: null });
-const waits = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: { seconds, slot } });
+const planDue = (steps: readonly Step[]): Plan => ({ due: steps, waitsUntil: null });
+const planWait = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: { seconds, slot } });
 
 const playerOf = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
 const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadline + CARD_GRACE_SECONDS;
@@ -73,19 +73,19 @@ const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadli
 function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
   const { stage, terms, acceptSlot, targetSlot, entropySlot } = account;
   if (hasPassed(now, terms.resolutionDeadline, acceptSlot))
-    return due([0, 1, BOND].map((part) => repayment(account, part)));
-  const late = waits(terms.resolutionDeadline + 1n, acceptSlot + LEAST_SLOTS);
+    return planDue([0, 1, BOND].map((part) => buildRefundStep(account, part)));
+  const late = planWait(terms.resolutionDeadline + 1n, acceptSlot + LEAST_SLOTS_UNTIL_LATE);
   if (stage === Stage.accepted) {
-    if (now.slot <= targetSlot) return waits(0n, targetSlot + 1n);
-    return now.slot <= targetSlot + HASHED_SLOTS ? due([{ kind: 'lock', to: [] }]) : late;
+    if (now.slot <= targetSlot) return planWait(0n, targetSlot + 1n);
+    return now.slot <= targetSlot + SLOT_HASHES_LENGTH ? planDue([{ kind: 'lock', to: [] }]) : late;
   }
   if (commitData === null) return late;
   const reveals = entropySlot + BigInt(terms.revealDelaySlots);
-  return now.slot < reveals ? waits(0n, reveals) : due([{ kind: 'commit', to: [], data: commitData }]);
+  return now.slot < reveals ? planWait(0n, reveals) : planDue([{ kind: 'commit', to: [], data: commitData }]);
 }
 
 /** Returns when fees become refundable for a duel that no provider has accepted. Null if they already are. */
-function refundOpens({ stage, terms, quorumSlot }: EscrowAccount, now: ChainTime): ChainTime | null {
+function findRefundOpening({ stage, terms, quorumSlot }: EscrowAccount, now: ChainTime): ChainTime | null {
   if (stage === Stage.funding) {
     const opens = terms.fundingDeadline + 1n;
     return now.seconds < opens ? { seconds: opens, slot: 0n } : null;
@@ -96,15 +96,15 @@ function refundOpens({ stage, terms, quorumSlot }: EscrowAccount, now: ChainTime
 }
 
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
-  now.seconds > deadline && now.slot >= since + LEAST_SLOTS;
+  now.seconds > deadline && now.slot >= since + LEAST_SLOTS_UNTIL_LATE;
 
-type Cards = 'in' | 'awaited' | 'missed';
+type Delivery = 'in' | 'awaited' | 'missed';
 
 /**
  * Returns the delivery state of a result's cards. An entry without a mint counts as delivered. Once one part has been paid
  * out for a missed card, the cards count as missed for the other parts too, whatever the time.
  */
-export function findCards({ terms, cardMints, parts, resultSlot }: EscrowAccount, now: ChainTime): Cards {
+export function findDelivery({ terms, cardMints, parts, resultSlot }: EscrowAccount, now: ChainTime): Delivery {
   if (parts[0] === Part.refunded || parts[1] === Part.refunded || parts[BOND] === Part.paid) return 'missed';
   const isOut = (side: number) => cardMints[side] !== SYSTEM_PROGRAM && parts[2 + side] === Part.none;
   if (terms.cardMode !== 1 || (!isOut(0) && !isOut(1))) return 'in';
@@ -112,7 +112,7 @@ export function findCards({ terms, cardMints, parts, resultSlot }: EscrowAccount
 }
 
 /** Returns the step that pays a part out by the result. */
-function settlement({ terms, winner }: EscrowAccount, part: number, cards: Cards): Step {
+function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: Delivery): Step {
   const { treasury, providerKey } = terms;
   const step = { kind: 'settle', part } as const;
   if (part === 2 || part === 3) return { ...step, to: [playerOf(terms, winner)] };
@@ -124,7 +124,7 @@ function settlement({ terms, winner }: EscrowAccount, part: number, cards: Cards
  * Returns the step that refunds a part. A fee goes back to its player, with as much again from an accepted duel's bond.
  * The rest of the bond is burned.
  */
-const repayment = ({ terms }: EscrowAccount, part: number): Step => ({
+const buildRefundStep = ({ terms }: EscrowAccount, part: number): Step => ({
   kind: 'refund',
   part,
   to: [part === BOND ? INCINERATOR : playerOf(terms, part)],

@@ -1,6 +1,6 @@
-import { type Derived, escrowAddressOf } from './addresses';
+import { type DerivedAddress, escrowAddressOf } from './addresses';
 import { fromHex, hex, sha256 } from './bytes';
-import { type OwnResult, recompute } from './draws';
+import { type RecomputedResult, recomputeDraws } from './draws';
 import type { ChainEvidence } from './evidence';
 import { readTerms, type Terms } from './terms';
 
@@ -9,10 +9,10 @@ export interface RecomputedDuel {
   readonly terms: Terms;
   readonly termsBytes: Uint8Array;
   readonly termsHash: string;
-  readonly escrow: Derived;
+  readonly escrow: DerivedAddress;
   readonly seed: string;
   readonly entropy: string;
-  readonly result: OwnResult;
+  readonly result: RecomputedResult;
 }
 
 /** A found value and the expected one. */
@@ -30,7 +30,7 @@ export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }:
     escrow: escrowAddressOf(termsHash, programId),
     seed,
     entropy,
-    result: recompute(source, entries, terms.cardMode),
+    result: recomputeDraws(source, entries, terms.cardMode),
   };
 }
 

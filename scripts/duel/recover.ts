@@ -1,7 +1,7 @@
 import type { ChainTime } from './plan';
 import { assertEqual, NotYet, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
-import { type EscrowToEmpty, readKey, readSaved } from './saved-duel';
+import { type EscrowToEmpty, readKey, readEscrowToEmpty } from './saved-duel';
 import { sendDue } from './send-due';
 import type { Situation } from './situation';
 
@@ -18,7 +18,7 @@ export interface RecoverArguments {
  * refunds and closes, whatever is due. Throws NotYet if something stays in escrow.
  */
 export async function recover(given: RecoverArguments, report: Report): Promise<void> {
-  const known = await readSaved(given.dir, given.duel);
+  const known = await readEscrowToEmpty(given.dir, given.duel);
   const rpcUrl = given.rpcUrl ?? known.rpcUrl;
   if (rpcUrl === null) throw new Error('name a node of this chain with --rpc');
   const wallets = given.keyFile === null ? known.wallets : [await readKey(given.keyFile)];
@@ -28,17 +28,17 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   report.step(`Asking the chain alone, at ${rpcUrl}`);
   const { escrowAddress, programId } = known;
   const situation = await sendDue({ rpc, escrowAddress, programId, wallets, report });
-  if (situation === null) return tellClosed(rpc, known, report);
-  tellWaiting(situation, report);
+  if (situation === null) return reportClosed(rpc, known, report);
+  reportWaiting(situation, report);
 }
 
-async function tellClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: Report): Promise<void> {
+async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: Report): Promise<void> {
   const seen = await rpc.call<unknown[]>('getSignaturesForAddress', escrowAddress, { limit: 1 });
   report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
 }
 
 /** With everything out there is nothing to wait for but the rent. */
-function tellWaiting({ held, waitsUntil }: Situation, report: Report): void {
+function reportWaiting({ held, waitsUntil }: Situation, report: Report): void {
   const from = waitsUntil === null ? null : describeTime(waitsUntil);
   if (held.length > 0 && from === null)
     throw new NotYet(`In escrow: ${held.join(' and ')}. Its winner has to run this command, to open a token account.`);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
-import { assertEqual, explain, Mismatch, NotYet, openReport } from './report';
+import { assertEqual, formatError, Mismatch, NotYet, openReport } from './report';
 
 describe('explain', () => {
   it('tells what the service refused, and where', () => {
     const errors = [{ pointer: '/body/packId', message: 'is unknown' }];
     const problem = new ApiProblem(400, 'invalid-request', 'The request is not valid', 'req_1', errors);
-    expect(explain(problem)).toBe(
+    expect(formatError(problem)).toBe(
       'Refused: 400 invalid-request: The request is not valid (req_1)\n  /body/packId is unknown',
     );
   });
 
   it('tells what does not fit, and what else went wrong', () => {
     const { error } = z.object({ duelId: z.string().regex(/^duel_/, 'must be an id') }).safeParse({ duelId: 'x' });
-    expect(explain(error)).toContain('must be an id');
-    expect(explain(new Error('broken'))).toBe('Failed: broken');
-    expect(explain('broken')).toBe('Failed: broken');
-    expect(explain(new NotYet('Due at noon.'))).toBe('Not yet. Due at noon.');
+    expect(formatError(error)).toContain('must be an id');
+    expect(formatError(new Error('broken'))).toBe('Failed: broken');
+    expect(formatError('broken')).toBe('Failed: broken');
+    expect(formatError(new NotYet('Due at noon.'))).toBe('Not yet. Due at noon.');
   });
 });
 

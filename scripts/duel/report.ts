@@ -29,7 +29,7 @@ export function assertEqual(what: string, found: unknown, expected: unknown): vo
 }
 
 /** Formats an error: a problem from the service, a response that violates its contract, or a local failure. */
-export function explain(error: unknown): string {
+export function formatError(error: unknown): string {
   if (error instanceof z.ZodError) return `Failed: this does not fit the contract\n${z.prettifyError(error)}`;
   if (error instanceof NotYet) return `Not yet. ${error.message}`;
   if (!(error instanceof ApiProblem)) return `Failed: ${error instanceof Error ? error.message : String(error)}`;

@@ -34,14 +34,14 @@ export interface Rpc {
   status(signature: string): Promise<string | null>;
 }
 
-const ACCOUNT_BYTES = 165;
+const SPL_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
 /** Opens a node's JSON-RPC over HTTP. */
 export const openRpc = (url: string): Rpc => openRpcOver(url, (body) => post(url, body));
 
 /** Opens a node's JSON-RPC by a function that sends a request's body (JSON) and returns the reply. */
-export function openRpcOver(url: string, exchange: (body: string) => Promise<Reply>): Rpc {
+export function openRpcOver(url: string, exchange: (body: string) => Promise<JsonRpcReply>): Rpc {
   const call: Rpc['call'] = async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const { result, error } = await exchange(body);
@@ -59,7 +59,7 @@ export function openRpcOver(url: string, exchange: (body: string) => Promise<Rep
     account,
     async tokens(address, commitment) {
       const found = await account(address, commitment);
-      if (found === null || found.data.length !== ACCOUNT_BYTES) return null;
+      if (found === null || found.data.length !== SPL_ACCOUNT_BYTES) return null;
       return new DataView(found.data.buffer).getBigUint64(AMOUNT_OFFSET, true);
     },
     async status(signature) {
@@ -73,17 +73,17 @@ export function openRpcOver(url: string, exchange: (body: string) => Promise<Rep
 }
 
 /** A JSON-RPC reply. */
-export interface Reply {
+export interface JsonRpcReply {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
 }
 
 /** Retries if the node can't be reached or sends no JSON. Throws after `TRIES` attempts. Its refusals are replies. */
-async function post(url: string, body: string): Promise<Reply> {
+async function post(url: string, body: string): Promise<JsonRpcReply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return (await response.json()) as Reply;
+      return (await response.json()) as JsonRpcReply;
     } catch (error) {
       if (attempt >= TRIES) throw error;
       await pause(RETRY_MS * attempt);

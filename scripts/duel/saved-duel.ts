@@ -8,21 +8,21 @@ import { openWallet, type Wallet } from './wallet';
 /** Default folder for played duels, one file each. `--dir` overrides it. */
 export const PLAYED_FOLDER = '.data/played';
 
-const key = z.array(z.number().int().min(0).max(255)).length(64);
+const keySchema = z.array(z.number().int().min(0).max(255)).length(64);
 
 /** The data a player needs if the service is gone. Keys are 64 numbers, as in Solana's key files. */
-const saved = z.object({
+const savedDuelSchema = z.object({
   duelId: z.string(),
   terms: z.string(),
   programId: z.string(),
   genesisHash: z.string(),
   rpcUrl: z.string(),
-  keys: z.object({ creator: key, opponent: key }).partial(),
+  keys: z.object({ creator: keySchema, opponent: keySchema }).partial(),
 });
-export type SavedDuel = z.output<typeof saved>;
+export type SavedDuel = z.output<typeof savedDuelSchema>;
 
 /** A receipt or proof from the service. Both name the on-chain account; neither contains a key. */
-const document = z.object({
+const serviceDocumentSchema = z.object({
   duel: z.object({ escrowAddress: z.string() }).optional(),
   escrowAddress: z.string().optional(),
   programId: z.string(),
@@ -47,21 +47,21 @@ export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
 }
 
 /** Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file is unreadable or invalid. */
-export async function readSaved(dir: string, duelOrFile: string): Promise<EscrowToEmpty> {
+export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promise<EscrowToEmpty> {
   const path = /^duel_\w+$/.test(duelOrFile) ? join(dir, `${duelOrFile}.json`) : duelOrFile;
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} cannot be read. Name the file of the duel, or its receipt as the service gave it.`);
   });
   const json: unknown = JSON.parse(text);
-  const own = saved.safeParse(json);
-  if (own.success) return knownOf(own.data);
-  const { duel, programId, genesisHash, ...proof } = document.parse(json);
+  const own = savedDuelSchema.safeParse(json);
+  if (own.success) return toEscrowToEmpty(own.data);
+  const { duel, programId, genesisHash, ...proof } = serviceDocumentSchema.parse(json);
   const escrowAddress = duel?.escrowAddress ?? proof.escrowAddress;
   if (escrowAddress === undefined) throw new Error(`${path} names no escrow account: nothing was agreed on.`);
   return { escrowAddress, programId, genesisHash, rpcUrl: null, wallets: [] };
 }
 
-function knownOf({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): EscrowToEmpty {
+function toEscrowToEmpty({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): EscrowToEmpty {
   const escrowAddress = escrowAddressOf(sha256(fromBase64(terms)), programId).address;
   const wallets = (['creator', 'opponent'] as const).flatMap((name) => {
     const secret = keys[name];
@@ -72,5 +72,5 @@ function knownOf({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): Es
 
 /** Opens the wallet of a Solana key file. Throws if the file contains no key. */
 export async function readKey(path: string): Promise<Wallet> {
-  return openWallet('key', Uint8Array.from(key.parse(JSON.parse(await readFile(path, 'utf8')))));
+  return openWallet('key', Uint8Array.from(keySchema.parse(JSON.parse(await readFile(path, 'utf8')))));
 }

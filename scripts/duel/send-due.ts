@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLOCK, escrowAddressOf, tokenAccountOf, WRAPPED_SOL } from './addresses';
 import { addressOf, ByteReader, base64, hex, sha256 } from './bytes';
-import { findShownResult } from './history';
+import { findShownCommitData } from './history';
 import { writeMessage } from './message';
 import type { ChainTime } from './plan';
 import { assertEqual, Mismatch, NotYet, type Report } from './report';
 import { type Rpc, RpcError } from './rpc';
-import { type Due, findAwaitedSeed, readSituation, type Situation } from './situation';
+import { type SendableStep, findAwaitedSeed, readSituation, type Situation } from './situation';
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
@@ -18,7 +18,7 @@ const CHANGE_POLLS = 25;
 const MOST_STEPS = 16;
 
 /** An escrow account to empty, and the wallets that can sign. */
-export interface Payout {
+export interface PayoutContext {
   readonly rpc: Rpc;
   readonly escrowAddress: string;
   readonly programId: string;
@@ -31,7 +31,7 @@ export interface Payout {
  * situation, or null if the account is closed. Throws a Mismatch if the account isn't empty after 16 steps.
  */
 export async function sendDue(
-  payout: Payout,
+  payout: PayoutContext,
   isEnough: (situation: Situation) => boolean = () => false,
 ): Promise<Situation | null> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -56,25 +56,25 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
 }
 
 /** Reads the finalized account and checks that its address is derived from its terms. Returns null if there is none. */
-async function readAccount({ rpc, escrowAddress, programId }: Payout) {
+async function readAccount({ rpc, escrowAddress, programId }: PayoutContext) {
   const found = await rpc.account(escrowAddress, 'finalized');
   if (found === null) return null;
   assertEqual('the owner of the escrow account', found.owner, programId);
   const isSeed = findAwaitedSeed(found.data);
-  const shown = isSeed === null ? null : await findShownResult(rpc, escrowAddress, programId, isSeed);
+  const shown = isSeed === null ? null : await findShownCommitData(rpc, escrowAddress, programId, isSeed);
   const situation = readSituation(found.data, await readChainTime(rpc), shown);
   const own = escrowAddressOf(sha256(situation.termsBytes), programId).address;
   assertEqual('the address of these terms', own, escrowAddress);
   return { data: found.data, situation };
 }
 
-interface Chosen {
-  readonly due: Due;
+interface ChosenStep {
+  readonly due: SendableStep;
   readonly wallet: Wallet;
 }
 
 /** Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if only others can proceed, or we have no wallet. */
-async function chooseSender({ rpc, wallets }: Payout, dues: readonly Due[]): Promise<Chosen | null> {
+async function chooseSender({ rpc, wallets }: PayoutContext, dues: readonly SendableStep[]): Promise<ChosenStep | null> {
   for (const due of dues) {
     const own = wallets.find(({ address }) => due.to.includes(address));
     const wallet = own ?? wallets[0];
@@ -86,7 +86,7 @@ async function chooseSender({ rpc, wallets }: Payout, dues: readonly Due[]): Pro
   return null;
 }
 
-async function send(payout: Payout, { due, wallet }: Chosen, before: Uint8Array): Promise<void> {
+async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: Uint8Array): Promise<void> {
   const { rpc, report, programId, escrowAddress } = payout;
   const wrapped = await rpc.tokens(tokenAccountOf(wallet.address, WRAPPED_SOL).address, 'confirmed');
   const unwraps = wrapped === null || wrapped === 0n;
@@ -109,7 +109,7 @@ async function send(payout: Payout, { due, wallet }: Chosen, before: Uint8Array)
   report.detail('signature', addressOf(signature));
 }
 
-async function hasChanged({ rpc, escrowAddress }: Payout, before: Uint8Array): Promise<boolean> {
+async function hasChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
   for (let poll = 0; poll < CHANGE_POLLS; poll += 1) {
     const now = await rpc.account(escrowAddress, 'finalized');
     if (now === null || hex(now.data) !== hex(before)) return true;

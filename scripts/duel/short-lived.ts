@@ -15,7 +15,7 @@ const POLL_MS = 200;
 const STARTS_WITHIN_MS = 90_000;
 
 /** A service of this tool's own on the chain of another one, with a provider and a crank beside it. */
-export interface ShortLived {
+export interface ShortLivedService {
   /** Its address with the version. */
   readonly base: string;
   /** Kills the service and its crank; the provider goes on. */
@@ -36,7 +36,7 @@ export async function startShortLived(
   { network, duels }: HealthBody,
   { silent, resolutionSeconds }: ShortLivedOptions,
   report: Report,
-): Promise<ShortLived> {
+): Promise<ShortLivedService> {
   if (network.chain === 'devnet')
     throw new Error('this starts a service of its own, which a public chain is no place for');
   if (!existsSync(SERVER) || !existsSync(AGENTS)) throw new Error('build the product first: npm run build');
@@ -69,12 +69,12 @@ export async function startShortLived(
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    await answers(`${origin}/v1/health`, service);
+    await waitUntilAnswering(`${origin}/v1/health`, service);
     const silence = silent ? ['--provider-silent-after-accept'] : [];
     // On a chain that isn't its service's own, a provider wants two nodes; here there is one.
     const nodes = ['--rpc', network.rpcUrl, '--second-rpc', network.rpcUrl];
     const own = ['--provider-port', String(providerPort), '--least-resolution-seconds', String(resolutionSeconds)];
-    await answers(`http://127.0.0.1:${providerPort}`, agent(...own, ...nodes, ...silence, 'provider'));
+    await waitUntilAnswering(`http://127.0.0.1:${providerPort}`, agent(...own, ...nodes, ...silence, 'provider'));
   } catch (error) {
     await remove();
     throw error;
@@ -108,7 +108,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Waits until something listens there, whatever it answers. */
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
   const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!deadline.aborted) {
     if (child.exitCode !== null) throw new Error(`what was to answer at ${url} ended with ${child.exitCode}`);

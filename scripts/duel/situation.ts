@@ -2,13 +2,13 @@ import { tokenAccountOf } from './addresses';
 import { hex, sha256 } from './bytes';
 import { BOND, PART_NAMES, Part, readEscrowAccount, Stage } from './escrow-account';
 import { DISCRIMINATOR as LAYOUT_1, readEscrowAccount as readLayout1 } from './layout-1/escrow-account';
-import { callsFor, type Due as DueOfLayout1, planOf } from './layout-1/payouts';
+import { buildCalls, type Due as DueOfLayout1, planOf } from './layout-1/payouts';
 import { type ChainTime, planSteps, type Step } from './plan';
 import { describeStep, type Sender, writeCalls } from './step-calls';
 import type { Call } from './transaction';
 
 /** An instruction that the program would accept now. */
-export interface Due {
+export interface SendableStep {
   readonly words: string;
   /** Wallets that receive something. */
   readonly to: readonly string[];
@@ -23,7 +23,7 @@ export interface Situation {
   readonly termsBytes: Uint8Array;
   /** The names of the parts that are in escrow. */
   readonly held: readonly string[];
-  readonly due: readonly Due[];
+  readonly due: readonly SendableStep[];
   /** Time at which more becomes due: both seconds and slot must be reached. */
   readonly waitsUntil: ChainTime | null;
 }
@@ -65,7 +65,7 @@ function readOldSituation(data: Uint8Array, now: ChainTime): Situation {
       words: describeOld(each),
       to: [each.to],
       destination: null,
-      write: (sender, unwraps) => callsFor(each, account, { ...sender, unwraps }),
+      write: (sender, unwraps) => buildCalls(each, account, { ...sender, unwraps }),
     })),
     waitsUntil: waitsUntil === null ? null : { seconds: waitsUntil, slot: 0n },
   };

@@ -1,5 +1,5 @@
 import { findCardVault, findFeeVault, SLOT_HASHES, TOKEN_PROGRAM, tokenAccountOf } from './addresses';
-import { openTokenAccount, readonlyAccount, writableAccount } from './calls';
+import { buildOpenTokenAccount, readonlyAccount, writableAccount } from './calls';
 import { BOND, type EscrowAccount, PART_NAMES } from './escrow-account';
 import type { Step } from './plan';
 import type { Call } from './transaction';
@@ -39,7 +39,7 @@ export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): 
       const vault = findCardVault(escrowAddress, side);
       const { address: destination } = tokenAccountOf(owner, mint);
       const accounts = [vault, destination, account.terms.providerKey].map(writableAccount);
-      const opening = owner === wallet ? [openTokenAccount({ payer: wallet, owner, mint })] : [];
+      const opening = owner === wallet ? [buildOpenTokenAccount({ payer: wallet, owner, mint })] : [];
       return [...opening, call(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
     }
   }

@@ -31,7 +31,7 @@ function leafOf(entry: Entry): Node {
   return { hash, sum: weight };
 }
 
-function above(left: Node, right: Node): Node {
+function joinNodes(left: Node, right: Node): Node {
   const [leftSum, rightSum] = [littleEndian(left.sum, 4), littleEndian(right.sum, 4)];
   return { hash: sha256(Uint8Array.of(1), left.hash, leftSum, right.hash, rightSum), sum: left.sum + right.sum };
 }
@@ -42,7 +42,7 @@ export function rootOf(entries: readonly Entry[]): { readonly root: string; read
   while ((level.length & (level.length - 1)) !== 0) level.push({ hash: NO_CARD, sum: 0 });
   while (level.length > 1) {
     level = Array.from({ length: level.length / 2 }, (_, at) =>
-      above(level[2 * at] as Node, level[2 * at + 1] as Node),
+      joinNodes(level[2 * at] as Node, level[2 * at + 1] as Node),
     );
   }
   const [root] = level;

@@ -5,7 +5,7 @@ import { addressNamed, consentTo, settledDuel, someEntries, withMints } from '..
 import { fromBase64, fromHex } from './bytes';
 import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
-import { Instruction, type Landed } from './history';
+import { InstructionTag, type Landed } from './history';
 import { recomputeDuel } from './recompute-duel';
 import type { Call } from './transaction';
 import { findChainDifferences, findDifferences } from './verify';
@@ -199,17 +199,17 @@ describe('a closed account', () => {
   });
 
   it.each<[string, Partial<Evidence>]>([
-    ['seed that was shown', withCalls(Instruction.commitResult, (call) => ({ ...call, data: flipped(call.data, 1) }))],
-    ['entries that were shown', withCalls(Instruction.commitResult, swapEntries)],
-    ['terms that were paid', withCalls(Instruction.depositFee, (call) => ({ ...call, data: flipped(call.data, 50) }))],
-    ['who paid', withCalls(Instruction.depositFee, (call) => fromWallet(call, addressNamed('third'), 0))],
-    ['who accepted', withCalls(Instruction.accept, (call) => fromWallet(call, addressNamed('third'), 0))],
-    ['accept comes in time', withCalls(Instruction.accept, () => null)],
-    ['parts that were settled', withCalls(Instruction.settle, (call) => (call.data[1] === 4 ? null : call))],
+    ['seed that was shown', withCalls(InstructionTag.commitResult, (call) => ({ ...call, data: flipped(call.data, 1) }))],
+    ['entries that were shown', withCalls(InstructionTag.commitResult, swapEntries)],
+    ['terms that were paid', withCalls(InstructionTag.depositFee, (call) => ({ ...call, data: flipped(call.data, 50) }))],
+    ['who paid', withCalls(InstructionTag.depositFee, (call) => fromWallet(call, addressNamed('third'), 0))],
+    ['who accepted', withCalls(InstructionTag.accept, (call) => fromWallet(call, addressNamed('third'), 0))],
+    ['accept comes in time', withCalls(InstructionTag.accept, () => null)],
+    ['parts that were settled', withCalls(InstructionTag.settle, (call) => (call.data[1] === 4 ? null : call))],
     ['accept comes after both deposits', { history: duel.history.toSorted(acceptFirst) }],
     ['entropy is not older than its target', withAnswer({ entropySlot: '1015' })],
-    ['lock comes after its slot', moved(Instruction.lockEntropy, -20n)],
-    ['result waits for the reveal delay', moved(Instruction.commitResult, -1n)],
+    ['lock comes after its slot', moved(InstructionTag.lockEntropy, -20n)],
+    ['result waits for the reveal delay', moved(InstructionTag.commitResult, -1n)],
   ])('%s', (what, change) => {
     expect(names({ ...closed, ...change })).toContain(what);
   });
@@ -217,7 +217,7 @@ describe('a closed account', () => {
   it('shows lamports that did not arrive, of a fee and of the bond', () => {
     for (const part of [0, 4]) {
       const short = duel.history.map((landed) =>
-        landed.calls.some(({ data }) => data[0] === Instruction.settle && data[1] === part)
+        landed.calls.some(({ data }) => data[0] === InstructionTag.settle && data[1] === part)
           ? { ...landed, gains: new Map([...landed.gains].map(([wallet, gain]) => [wallet, gain - 1n] as const)) }
           : landed,
       );
@@ -227,7 +227,7 @@ describe('a closed account', () => {
 });
 
 const acceptFirst = (one: Landed, other: Landed): number => Number(accepts(other)) - Number(accepts(one));
-const accepts = ({ calls }: Landed): boolean => calls.some(({ data }) => data[0] === Instruction.accept);
+const accepts = ({ calls }: Landed): boolean => calls.some(({ data }) => data[0] === InstructionTag.accept);
 
 /** The history with the transaction of one kind so many slots later. */
 function moved(tag: number, slots: bigint): Partial<Evidence> {

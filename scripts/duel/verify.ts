@@ -113,11 +113,11 @@ function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }
     ['draws in the receipt', drawsText(receipt.result?.draws ?? []), ownDrawsText(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
     ['cards in the receipt', mintsText(receipt), terms.cardMode === 1 ? ownMintsText(result) : ''],
-    ['cards that came', cardsSaidToCome(receipt), readDuelEvents(history).cards.toSorted()],
+    ['cards that came', listSidesSaidDelivered(receipt), readDuelEvents(history).cards.toSorted()],
   ];
 }
 
-const cardsSaidToCome = ({ cards }: Evidence['receipt']): number[] =>
+const listSidesSaidDelivered = ({ cards }: Evidence['receipt']): number[] =>
   (cards ?? []).flatMap(({ state }, side) => (state === 'delivered' ? [side] : []));
 
 const mintsText = ({ cards }: Evidence['receipt']): string =>
@@ -126,14 +126,14 @@ const mintsText = ({ cards }: Evidence['receipt']): string =>
 const ownMintsText = ({ draws }: RecomputedDuel['result']): string =>
   draws.map(({ cardMint }, side) => `${sideName(side)} ${cardMint}`).join(', ');
 
-interface SaidDraw {
+interface StatedDraw {
   readonly side: string;
   readonly ticket: number | null;
   readonly entryIndex: number;
   readonly valueAmount: string | bigint;
 }
 
-const drawsText = (draws: readonly SaidDraw[]): string =>
+const drawsText = (draws: readonly StatedDraw[]): string =>
   draws
     .map(({ side, ticket, entryIndex, valueAmount }) => [side, ticket, entryIndex, valueAmount].join(' '))
     .join(', ');

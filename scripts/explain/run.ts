@@ -25,7 +25,7 @@ export interface ExplainDependencies {
 
 const DUEL_ID = idPattern('duel');
 /** Control characters. Texts of a chain or a provider could use them to move the cursor. */
-const CONTROL = /\p{Cc}/gu;
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
 function readDuelId(argv: readonly string[]): string {
   const [duelId = '', ...more] = argv;
@@ -52,7 +52,7 @@ async function explainDuel(
       const story = await readStory(queries, duelId, { now: clock.now(), chain: chainOf(config) });
       if (story === null) return;
       found = true;
-      for (const line of formatStory(story)) terminal.print(line.replace(CONTROL, '?'));
+      for (const line of formatStory(story)) terminal.print(line.replace(CONTROL_CHARACTERS, '?'));
     });
     if (!found) terminal.printError(`There is no duel ${duelId} in this database.`);
     return found ? 0 : 1;

@@ -8,20 +8,20 @@ export const usage = `Usage: npm run house:limits -- [--exposure <lamports>] [--
 Without any it tells the limits and what is at stake. 0 stops the house from playing anew.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
-const MOST = 9_223_372_036_854_775_807n;
+const MOST_LAMPORTS = 9_223_372_036_854_775_807n;
 
 /** Parses the limits to set, in lamports. Throws an error that names the invalid part. */
 export function readLimits(argv: readonly string[]): Partial<TreasuryLimits> {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...argv], options: { exposure: option, day: option, 'wallet-day': option } });
   return {
-    ...(values.exposure === undefined ? {} : { exposureLimit: lamportsOf('--exposure', values.exposure) }),
-    ...(values.day === undefined ? {} : { dayLimit: lamportsOf('--day', values.day) }),
-    ...(values['wallet-day'] === undefined ? {} : { walletDayLimit: lamportsOf('--wallet-day', values['wallet-day']) }),
+    ...(values.exposure === undefined ? {} : { exposureLimit: parseLamports('--exposure', values.exposure) }),
+    ...(values.day === undefined ? {} : { dayLimit: parseLamports('--day', values.day) }),
+    ...(values['wallet-day'] === undefined ? {} : { walletDayLimit: parseLamports('--wallet-day', values['wallet-day']) }),
   };
 }
 
-function lamportsOf(option: string, text: string): bigint {
-  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST) throw new Error(`${option} takes whole lamports`);
+function parseLamports(option: string, text: string): bigint {
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST_LAMPORTS) throw new Error(`${option} takes whole lamports`);
   return BigInt(text);
 }

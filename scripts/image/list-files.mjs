@@ -32,15 +32,15 @@ const FILES = [
 ];
 
 /** Programs that only the build runs, not the server. */
-const BUILD_STEP = /(?:^|\/)template\.mjs$/;
+const BUILD_ONLY_PROGRAM = /(?:^|\/)template\.mjs$/;
 /** Postgres has files named pg_filenode.map, which aren't source maps. */
-const UNUSED = [/\.[a-z]+\.map$/, /\.nft\.json$/, /(?:^|\/)meta\/\d+_snapshot\.json$/];
+const UNUSED_FILES = [/\.[a-z]+\.map$/, /\.nft\.json$/, /(?:^|\/)meta\/\d+_snapshot\.json$/];
 
 /**
  * Large parts of Next that only its development server reads, and the packages for pictures that no page of ours has
  * (`next/image`).
  */
-const NOT_TRACED = [
+const IGNORED_BY_TRACE = [
   '**/next/dist/compiled/next-server/**/*.dev.js',
   '**/next/dist/docs/**',
   '**/next/dist/server/capsize-font-metrics.json',
@@ -48,7 +48,7 @@ const NOT_TRACED = [
 ];
 
 /** @returns {{ files: string[], folders: string[] }} everything below a folder, by paths that begin with it */
-function walk(/** @type {string} */ folder) {
+function listBelow(/** @type {string} */ folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = (/** @type {boolean} */ isFolder) =>
     entries.filter((entry) => entry.isDirectory() === isFolder).map((entry) => join(entry.parentPath, entry.name));
@@ -57,7 +57,7 @@ function walk(/** @type {string} */ folder) {
 
 /** Returns the files that pages and route handlers import from node_modules, as Next traced them. */
 function readPageTraces() {
-  const traces = walk('.next/server').files.filter((path) => path.endsWith('.nft.json'));
+  const traces = listBelow('.next/server').files.filter((path) => path.endsWith('.nft.json'));
   const files = traces.flatMap((path) =>
     /** @type {{ files: string[] }} */ (JSON.parse(readFileSync(path, 'utf8'))).files.map((file) =>
       relative('.', join(dirname(path), file)),
@@ -67,11 +67,11 @@ function readPageTraces() {
 }
 
 async function traceBundles() {
-  const bundles = readdirSync('.build').filter((name) => name.endsWith('.mjs') && !BUILD_STEP.test(name));
+  const bundles = readdirSync('.build').filter((name) => name.endsWith('.mjs') && !BUILD_ONLY_PROGRAM.test(name));
   const entries = bundles.map((name) => join('.build', name));
   const { fileList } = await nodeFileTrace(entries, {
     base: process.cwd(),
-    ignore: NOT_TRACED,
+    ignore: IGNORED_BY_TRACE,
     // Node resolves `exports` by `module-sync` from 20.19 on.
     moduleSyncCatchall: true,
   });
@@ -84,7 +84,7 @@ async function traceBundles() {
  * @returns {Promise<{ files: string[], folders: string[] }>}
  */
 export async function listImageFiles() {
-  const copied = FOLDERS.map(walk);
+  const copied = FOLDERS.map(listBelow);
   const manifests = readdirSync('.next', { withFileTypes: true })
     .filter((entry) => entry.isFile() && (entry.name === 'BUILD_ID' || entry.name.endsWith('.json')))
     .map(({ name }) => join('.next', name));
@@ -96,7 +96,7 @@ export async function listImageFiles() {
     ...(await traceBundles()),
   ]);
   return {
-    files: [...files].filter((path) => !UNUSED.some((pattern) => pattern.test(path))).sort(),
+    files: [...files].filter((path) => !UNUSED_FILES.some((pattern) => pattern.test(path))).sort(),
     folders: [...FOLDERS, ...copied.flatMap((each) => each.folders)].sort(),
   };
 }

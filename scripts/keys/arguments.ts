@@ -32,32 +32,32 @@ export function readCommand(argv: readonly string[]): Command {
   if (values['overlap-hours'] !== undefined && kind !== 'rotate') throw new Error('--overlap-hours goes with rotate');
   switch (kind) {
     case 'create':
-      return { kind, name: named(subject), scopes: scopesOf(values.scopes) };
+      return { kind, name: parseName(subject), scopes: parseScopes(values.scopes) };
     case 'list':
       if (subject !== undefined) throw new Error('list takes nothing more');
       return { kind };
     case 'rotate':
-      return { kind, keyId: keyIdOf(subject), overlapMs: hoursOf(values['overlap-hours'] ?? '24') * HOUR_MS };
+      return { kind, keyId: parseKeyId(subject), overlapMs: parseHours(values['overlap-hours'] ?? '24') * HOUR_MS };
     case 'revoke':
-      return { kind, keyId: keyIdOf(subject) };
+      return { kind, keyId: parseKeyId(subject) };
     default:
       throw new Error(kind === undefined ? 'a command is missing' : `${kind} is no command`);
   }
 }
 
-function named(name: string | undefined): string {
+function parseName(name: string | undefined): string {
   if (name === undefined || !/^[ -~]{1,80}$/.test(name))
     throw new Error('a name of 1 to 80 plain characters is needed');
   return name;
 }
 
-function keyIdOf(keyId: string | undefined): string {
+function parseKeyId(keyId: string | undefined): string {
   if (keyId === undefined || !/^[1-9A-HJ-NP-Za-km-z]{16,22}$/.test(keyId))
     throw new Error('the id of a key is needed; list shows it');
   return keyId;
 }
 
-function scopesOf(text: string | undefined): readonly Scope[] {
+function parseScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return scopes;
   const wanted = text.split(',');
   const strange = wanted.find((each) => !(scopes as readonly string[]).includes(each));
@@ -66,7 +66,7 @@ function scopesOf(text: string | undefined): readonly Scope[] {
   return [...new Set(wanted)] as Scope[];
 }
 
-function hoursOf(text: string): number {
+function parseHours(text: string): number {
   if (!/^\d{1,3}$/.test(text) || Number(text) > MOST_HOURS)
     throw new Error(`--overlap-hours takes a whole number from 0 to ${MOST_HOURS}`);
   return Number(text);

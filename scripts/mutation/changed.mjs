@@ -4,16 +4,16 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { npmCommand } from '../install.mjs';
-import { mutationOutcome, REPORT } from './outcome.mjs';
+import { mutationOutcome, REPORT_FILE } from './outcome.mjs';
 import { listChanged, recordRules } from './rules.mjs';
 
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
-const changed = listChanged();
-console.log(changed.length === 0 ? 'No rule has changed since the last release record.' : changed.join('\n'));
-if (changed.length > 0) {
-  rmSync(REPORT, { force: true });
+const changedRules = listChanged();
+console.log(changedRules.length === 0 ? 'No rule has changed since the last release record.' : changedRules.join('\n'));
+if (changedRules.length > 0) {
+  rmSync(REPORT_FILE, { force: true });
   const [command = 'npm', ...before] = npmCommand();
-  const mutation = ['run', 'mutation', '--', '--force', '--mutate', changed.join(',')];
+  const mutation = ['run', 'mutation', '--', '--force', '--mutate', changedRules.join(',')];
   const { status } = spawnSync(command, [...before, ...mutation], { stdio: 'inherit' });
   const { figures, problems } = mutationOutcome({ isPartial: true });
   console.log([...figures, ...problems].join('\n'));

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export const REPORT = '.cache/mutation/report.json';
-const EXPLANATIONS = fileURLToPath(new URL('survivors.json', import.meta.url));
+export const REPORT_FILE = '.cache/mutation/report.json';
+const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
 const LEAST_SCORE = 90;
 
 /** @typedef {{ line: number, column: number }} Position both from 1 */
@@ -129,16 +129,16 @@ export function summarizeMutation(report, explanations, options) {
 }
 
 /** @returns {Explanation[]} */
-const readExplanations = () => JSON.parse(readFileSync(EXPLANATIONS, 'utf8'));
+const readExplanations = () => JSON.parse(readFileSync(EXPLANATIONS_FILE, 'utf8'));
 
 /** @returns {import('../release/parts.mjs').Outcome} of the report that the run has written */
 export function mutationOutcome(/** @type {{ isPartial: boolean }} */ options) {
-  if (!existsSync(REPORT)) return { figures: [], problems: [`${REPORT} was not written.`] };
-  return summarizeMutation(JSON.parse(readFileSync(REPORT, 'utf8')), readExplanations(), options);
+  if (!existsSync(REPORT_FILE)) return { figures: [], problems: [`${REPORT_FILE} was not written.`] };
+  return summarizeMutation(JSON.parse(readFileSync(REPORT_FILE, 'utf8')), readExplanations(), options);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const report = JSON.parse(readFileSync(REPORT, 'utf8'));
+  const report = JSON.parse(readFileSync(REPORT_FILE, 'utf8'));
   const { figures, problems } = summarizeMutation(report, readExplanations(), { isPartial: true });
   console.error([figures[0], ...problems].join('\n'));
   const { explained } = explainSurvivors(report, readExplanations(), { isPartial: true });

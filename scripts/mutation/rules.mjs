@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { trackedFiles } from '../tracked-files.mjs';
 
-const RULE =
+const RULE_PATH =
   /^lib\/(?:(?:duel|gacha\/[^/.]+|crash)\/rules\/[^/.]+|(?:crash|due-work|gacha\/[^/.]+|matchmaking|transactions)\/(?:rules|[^/.]+-rules)|transactions\/(?:judge|walk)|chain\/inspect\/[^/.]+)[.]ts$/;
 /** The hashes of the rules as they were last mutated without a problem. */
-export const RECORD = 'scripts/mutation/recorded.json';
+export const RECORD_FILE = 'scripts/mutation/recorded.json';
 
 /** Mutants outside of functions are static, and Stryker is told to leave those out. */
 const FUNCTION = /=>|\bfunction\b/;
@@ -16,7 +16,7 @@ const FUNCTION = /=>|\bfunction\b/;
  * without a function has nothing to mutate.
  */
 export const listRules = () =>
-  trackedFiles().filter((path) => RULE.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
+  trackedFiles().filter((path) => RULE_PATH.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
 
 /** Loaded on use: `npm run test:release` imports this file before it has installed anything. */
 const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));
@@ -35,8 +35,8 @@ const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hash
  * @param {Record<string, string>} recorded
  * @param {Record<string, string>} current
  */
-export const listChanged = (recorded = JSON.parse(readFileSync(RECORD, 'utf8')), current = hashRules()) =>
+export const listChanged = (recorded = JSON.parse(readFileSync(RECORD_FILE, 'utf8')), current = hashRules()) =>
   Object.keys(current).filter((path) => recorded[path] !== current[path]);
 
 /** Records all rules as they are, after a run without a problem over all of them or the changed ones. */
-export const recordRules = () => writeFileSync(RECORD, `${JSON.stringify(hashRules(), null, 2)}\n`);
+export const recordRules = () => writeFileSync(RECORD_FILE, `${JSON.stringify(hashRules(), null, 2)}\n`);

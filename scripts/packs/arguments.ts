@@ -13,7 +13,7 @@ export const usage = `Usage: npm run packs -- [machine] <command>
 With "machine" before the command, pack machines instead of packs.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
-const subjects = {
+const subjectOfVerb = {
   show: 'an id',
   add: 'a file',
   drop: 'an id',
@@ -22,21 +22,21 @@ const subjects = {
   retire: 'an id',
 } as const;
 
-export type Kind = 'pack' | 'machine';
+export type SubjectKind = 'pack' | 'machine';
 export type Command =
-  | { readonly verb: 'list'; readonly kind: Kind }
-  | { readonly verb: 'add'; readonly kind: Kind; readonly file: string }
-  | { readonly verb: 'show' | 'drop' | 'offer' | 'retire'; readonly kind: Kind; readonly id: string }
+  | { readonly verb: 'list'; readonly kind: SubjectKind }
+  | { readonly verb: 'add'; readonly kind: SubjectKind; readonly file: string }
+  | { readonly verb: 'show' | 'drop' | 'offer' | 'retire'; readonly kind: SubjectKind; readonly id: string }
   | {
       readonly verb: 'price';
-      readonly kind: Kind;
+      readonly kind: SubjectKind;
       readonly id: string;
       readonly amount: bigint;
       /** Lamports per base unit of value; undefined to keep it. */
       readonly rate: bigint | undefined;
     };
 
-const MOST = 9_223_372_036_854_775_807n;
+const MOST_BASE_UNITS = 9_223_372_036_854_775_807n;
 
 /** Parses the command line. Throws an error that names the invalid part. */
 export function readCommand(argv: readonly string[]): Command {
@@ -55,17 +55,17 @@ export function readCommand(argv: readonly string[]): Command {
   if (values.rate !== undefined && (verb !== 'price' || kind === 'machine'))
     throw new Error('--rate goes with price of a pack');
   if (verb === 'list') return { verb, kind };
-  if (subject === undefined) throw new Error(`${verb} needs ${subjects[verb]}`);
+  if (subject === undefined) throw new Error(`${verb} needs ${subjectOfVerb[verb]}`);
   if (verb === 'add') return { verb, kind, file: subject };
   if (verb !== 'price') return { verb, kind, id: subject };
   const rate = values.rate === undefined ? undefined : readUnits('--rate', values.rate, 0n);
   return { verb, kind, id: subject, amount: readUnits('price', amount ?? '', 1n), rate };
 }
 
-const isSubjectVerb = (verb: string): verb is keyof typeof subjects => Object.hasOwn(subjects, verb);
+const isSubjectVerb = (verb: string): verb is keyof typeof subjectOfVerb => Object.hasOwn(subjectOfVerb, verb);
 
 function readUnits(name: string, text: string, least: bigint): bigint {
-  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST || BigInt(text) < least)
-    throw new Error(`${name} takes whole base units from ${least} to ${MOST}`);
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST_BASE_UNITS || BigInt(text) < least)
+    throw new Error(`${name} takes whole base units from ${least} to ${MOST_BASE_UNITS}`);
   return BigInt(text);
 }

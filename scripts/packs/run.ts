@@ -49,7 +49,7 @@ async function executeForPacks(database: Database, command: Command, json: unkno
     case 'show':
       return describePack(database.queries, command.id);
     case 'add':
-      return added(await addPack(database, json, now), '');
+      return describeAdded(await addPack(database, json, now), '');
     case 'drop':
       await dropPack(database, command.id, now);
       return [`${command.id} is dropped.`];
@@ -58,7 +58,7 @@ async function executeForPacks(database: Database, command: Command, json: unkno
       return [`${command.id} is sealed and offered.`];
     case 'price': {
       const price = { priceAmount: command.amount, lamportsPerValueUnit: command.rate };
-      return priced(command.id, await pricePack(database, command.id, price, now));
+      return describePriced(command.id, await pricePack(database, command.id, price, now));
     }
     case 'retire':
       await retirePack(database, command.id, now);
@@ -79,7 +79,7 @@ async function executeForMachines(
     case 'show':
       return describeMachine(database.queries, command.id);
     case 'add':
-      return added(await addMachine(database, json, now), 'machine ');
+      return describeAdded(await addMachine(database, json, now), 'machine ');
     case 'drop':
       await dropMachine(database, command.id, now);
       return [`${command.id} is dropped.`];
@@ -87,18 +87,18 @@ async function executeForMachines(
       await offerMachine(database, command.id, paymentMint(), now);
       return [`${command.id} is sealed and offered.`];
     case 'price':
-      return priced(command.id, await priceMachine(database, command.id, command.amount, now));
+      return describePriced(command.id, await priceMachine(database, command.id, command.amount, now));
     case 'retire':
       await retireMachine(database, command.id, now);
       return [`${command.id} is retired. Payments that were begun go on.`];
   }
 }
 
-const added = (id: string, before: string): string[] => [
+const describeAdded = (id: string, before: string): string[] => [
   `${id} is a draft. Look at it: ${before}show ${id}. Seal and offer it: ${before}offer ${id}`,
 ];
 
-const priced = (id: string, next: string): string[] => [`${next} is sealed and offered; ${id} is retired.`];
+const describePriced = (id: string, next: string): string[] => [`${next} is sealed and offered; ${id} is retired.`];
 
 async function readJson({ readText }: PacksDependencies, file: string): Promise<unknown> {
   const text = await readText(file).catch((error: Error) => {

@@ -43,7 +43,7 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   return [...describe(packId, state, shown, toPackEntries(document)), ...changes];
 }
 
-interface Shown {
+interface ShownPack {
   readonly name: string;
   readonly tier: string;
   readonly cardMode: number;
@@ -52,7 +52,7 @@ interface Shown {
   readonly priceDecimals: number;
 }
 
-function describe(packId: string, state: string, pack: Shown, entries: readonly SealedEntry[]): string[] {
+function describe(packId: string, state: string, pack: ShownPack, entries: readonly SealedEntry[]): string[] {
   const { tableRoot, totalWeight, inventoryHash, oddsHash } = sealOf(entries);
   return [
     `${packId}  ${state}`,

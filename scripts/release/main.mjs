@@ -10,10 +10,10 @@ import { parts } from './parts.mjs';
 import { countResults, hidePaths, recordName, renderRecord } from './record.mjs';
 import { runPart } from './run-part.mjs';
 
-const STATE = '.cache/release';
+const STATE_FOLDER = '.cache/release';
 const RECORDS = 'docs/releases';
 /** Tracked paths that this tier writes itself. */
-const WRITTEN = [RECORDS, ...parts.flatMap(({ writes = [] }) => writes)];
+const WRITTEN_PATHS = [RECORDS, ...parts.flatMap(({ writes = [] }) => writes)];
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
@@ -24,12 +24,12 @@ function describeMachine() {
 
 /** @returns {import('./record.mjs').ReleaseRecord} the record of this commit and day, to be added to, or a new one */
 function openRecord() {
-  const changed = git('status', '--porcelain', '--', '.', ...WRITTEN.map((path) => `:(exclude)${path}`));
+  const changed = git('status', '--porcelain', '--', '.', ...WRITTEN_PATHS.map((path) => `:(exclude)${path}`));
   const isDirty = changed !== '';
   const date = new Date().toISOString().slice(0, 10);
   const record = { date, commit: git('rev-parse', 'HEAD'), isDirty, machine: describeMachine(), results: {} };
   try {
-    const { results } = JSON.parse(readFileSync(`${STATE}/${recordName(record)}.json`, 'utf8'));
+    const { results } = JSON.parse(readFileSync(`${STATE_FOLDER}/${recordName(record)}.json`, 'utf8'));
     return { ...record, results };
   } catch {
     return record;
@@ -37,9 +37,9 @@ function openRecord() {
 }
 
 function saveRecord(/** @type {import('./record.mjs').ReleaseRecord} */ record) {
-  mkdirSync(STATE, { recursive: true });
+  mkdirSync(STATE_FOLDER, { recursive: true });
   mkdirSync(RECORDS, { recursive: true });
-  writeFileSync(`${STATE}/${recordName(record)}.json`, JSON.stringify(record, null, 2));
+  writeFileSync(`${STATE_FOLDER}/${recordName(record)}.json`, JSON.stringify(record, null, 2));
   const text = hidePaths(renderRecord(record, parts), process.cwd(), homedir());
   writeFileSync(`${RECORDS}/${recordName(record)}.md`, text);
 }
@@ -52,7 +52,7 @@ async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, d
   const results = [];
   for (const part of parts.filter(({ name }) => chosen.includes(name))) {
     console.log(`\n== ${part.name}: ${part.title}`);
-    const result = await runPart(part, options, `${STATE}/${recordName(record)}-${part.name}.log`);
+    const result = await runPart(part, options, `${STATE_FOLDER}/${recordName(record)}-${part.name}.log`);
     results.push(result);
     record.results[part.name] = result;
     saveRecord(record);

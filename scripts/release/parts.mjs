@@ -1,6 +1,6 @@
-import { mutationOutcome, REPORT } from '../mutation/outcome.mjs';
-import { PROGRAM_REPORT, programMutationOutcome } from '../mutation/program/outcome.mjs';
-import { RECORD, recordRules } from '../mutation/rules.mjs';
+import { mutationOutcome, REPORT_FILE } from '../mutation/outcome.mjs';
+import { PROGRAM_REPORT_FILE, programMutationOutcome } from '../mutation/program/outcome.mjs';
+import { RECORD_FILE, recordRules } from '../mutation/rules.mjs';
 import { benchFigures, figureLines } from './figures.mjs';
 
 /**
@@ -27,15 +27,15 @@ import { benchFigures, figureLines } from './figures.mjs';
  * @property {(output: string, options: Options, startedAt: Date) => Outcome} read figures of a run that ended with 0 or 1
  */
 
-const lines =
+const readLinesMatching =
   (/** @type {RegExp[]} */ ...patterns) =>
   (/** @type {string} */ output) =>
     figureLines(output, patterns);
 
-const TESTS = /^\s*Tests\s+\d+ .*\(\d+\)/;
+const TESTS_LINE = /^\s*Tests\s+\d+ .*\(\d+\)/;
 
 /** @returns {Part} a long run of one test file, told its seed and size */
-const longRun = (
+const longRunPart = (
   /** @type {string} */ name,
   /** @type {string} */ title,
   /** @type {string} */ option,
@@ -50,7 +50,7 @@ const longRun = (
     const [script = '', ...flags] = name.split(/-(?=gacha)/).map((part, index) => (index === 0 ? part : `--${part}`));
     return ['npm', 'run', script, '--', `--seed=${seed}`, `--${option}`, `${size}`, ...flags];
   },
-  read: lines(...patterns, TESTS),
+  read: readLinesMatching(...patterns, TESTS_LINE),
 });
 
 /** Random proofs of each kind, some of which are also changed at each leaf. */
@@ -60,11 +60,11 @@ const compareCommand = (/** @type {number} */ proofs, /** @type {number} */ bent
 ];
 
 /** @returns {Part} the lowest supported version of this major, as scripts/node-versions has it */
-const smoke = (/** @type {string} */ major) => ({
+const smokePart = (/** @type {string} */ major) => ({
   name: `node-${major}`,
   title: `Build, start and a duel on Node ${major}`,
   command: () => ['node', 'scripts/with-node.mjs', major, 'scripts/smoke.mjs'],
-  read: lines(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
+  read: readLinesMatching(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
 });
 
 /** @type {Part[]} */
@@ -75,7 +75,7 @@ export const parts = [
     size: { option: 'fuzz-instructions', default: 2_000_000 },
     hasSeed: true,
     command: ({ size, seed }) => ['npm', 'run', 'program:fuzz', '--', '--instructions', `${size}`, `--seed=${seed}`],
-    read: lines(/^\d+ instructions in \d+ episodes/, /^refusals never seen:/),
+    read: readLinesMatching(/^\d+ instructions in \d+ episodes/, /^refusals never seen:/),
   },
   {
     name: 'verifiers',
@@ -84,7 +84,7 @@ export const parts = [
     hasSeed: true,
     tools: ['python3'],
     command: ({ size, seed }) => compareCommand(size, 50, seed),
-    read: lines(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
+    read: readLinesMatching(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
   },
   {
     name: 'third-verifier',
@@ -93,10 +93,10 @@ export const parts = [
     hasSeed: true,
     tools: ['go'],
     command: ({ size, seed }) => [...compareCommand(size, 5, seed), '--third'],
-    read: lines(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
+    read: readLinesMatching(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
   },
-  longRun('model', 'API against a model of the duel', 'runs', 300),
-  longRun('contract', 'API against its OpenAPI document', 'runs', 400),
+  longRunPart('model', 'API against a model of the duel', 'runs', 300),
+  longRunPart('contract', 'API against its OpenAPI document', 'runs', 400),
   {
     name: 'properties',
     title: 'API against its OpenAPI document, by schemathesis',
@@ -104,28 +104,28 @@ export const parts = [
     hasSeed: true,
     tools: ['python3'],
     command: ({ size, seed }) => ['npm', 'run', 'properties', '--', `--seed=${seed}`, '--examples', `${size}`],
-    read: lines(/^schemathesis \d/, /^ {2}\d+ generated/),
+    read: readLinesMatching(/^schemathesis \d/, /^ {2}\d+ generated/),
   },
-  longRun('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
-  longRun('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
+  longRunPart('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
+  longRunPart('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
   {
     name: 'crash-walk',
     title: 'Server killed after every step',
     size: { option: 'crash-walk-every', default: 1, isInterval: true },
     command: ({ size }) => ['npm', 'run', 'crash-walk', '--', '--every', `${size}`],
-    read: lines(/^\d+ of \d+ steps walked/, TESTS),
+    read: readLinesMatching(/^\d+ of \d+ steps walked/, TESTS_LINE),
   },
   {
     name: 'previous-release',
     title: 'The release before on the schema of this one',
     command: () => ['npm', 'run', 'previous-release'],
-    read: lines(/^[0-9a-f]{40} served/),
+    read: readLinesMatching(/^[0-9a-f]{40} served/),
   },
   {
     name: 'mutation',
     title: 'Mutation of the rules',
-    writes: [RECORD],
-    stale: [REPORT],
+    writes: [RECORD_FILE],
+    stale: [REPORT_FILE],
     command: ({ mutate }) => [
       ...['npm', 'run', 'mutation', '--', '--force'],
       ...(mutate === undefined ? [] : ['--mutate', mutate]),
@@ -140,7 +140,7 @@ export const parts = [
     name: 'program-mutation',
     title: 'Mutation of the escrow program',
     tools: ['cargo', 'apt-get', 'dpkg'],
-    stale: [PROGRAM_REPORT],
+    stale: [PROGRAM_REPORT_FILE],
     command: () => ['npm', 'run', 'program:mutation'],
     read: () => programMutationOutcome(),
   },
@@ -149,14 +149,14 @@ export const parts = [
     title: 'Escrow program rebuilt, byte for byte',
     tools: ['cargo', 'apt-get', 'dpkg', 'sha256sum'],
     command: () => ['npm', 'run', 'program:build'],
-    read: lines(/^built {2,}[0-9a-f]{64}/, /^committed +[0-9a-f]{64}/),
+    read: readLinesMatching(/^built {2,}[0-9a-f]{64}/, /^committed +[0-9a-f]{64}/),
   },
   {
     name: 'program-v0',
     title: 'Escrow program for sBPF v0, against the program tests',
     tools: ['cargo', 'apt-get', 'dpkg', 'sha256sum'],
     command: () => ['npm', 'run', 'program:v0'],
-    read: lines(/^[0-9a-f]{64} /, TESTS, /^sBPF v0 passes/),
+    read: readLinesMatching(/^[0-9a-f]{64} /, TESTS_LINE, /^sBPF v0 passes/),
   },
   {
     name: 'validator',
@@ -165,14 +165,14 @@ export const parts = [
       ...['node', 'scripts/release/validator.mjs'],
       ...(validator === undefined ? [] : ['--validator', validator]),
     ],
-    read: lines(/^solana-test-validator \d/, /^\s*\d+ passed/),
+    read: readLinesMatching(/^solana-test-validator \d/, /^\s*\d+ passed/),
   },
   {
     name: 'image',
     title: 'Container image, built and run',
     tools: ['buildah', 'mmdebstrap', 'nsenter', 'unshare'],
     command: () => ['npm', 'run', 'image'],
-    read: lines(/^image: \d+ MB unpacked/, /^on the embedded default: ready/, /^on Postgres: ready/),
+    read: readLinesMatching(/^image: \d+ MB unpacked/, /^on the embedded default: ready/, /^on Postgres: ready/),
   },
   {
     name: 'bench',
@@ -186,16 +186,16 @@ export const parts = [
     title: 'Lighthouse, accessibility and page weight',
     writes: ['docs/report.md'],
     command: () => ['npm', 'run', 'report'],
-    read: lines(/^Every bar is met|^MISSED/),
+    read: readLinesMatching(/^Every bar is met|^MISSED/),
   },
-  smoke('20'),
-  smoke('22'),
+  smokePart('20'),
+  smokePart('22'),
   {
     name: 'soak',
     title: 'Server under steady load',
     size: { option: 'soak-minutes', default: 30 },
     command: ({ size }) => ['npm', 'run', 'soak', '--', '--minutes', `${size}`],
-    read: lines(
+    read: readLinesMatching(
       /^load: /,
       /^resident memory: /,
       /^event loop delay, p99: /,

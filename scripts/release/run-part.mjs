@@ -73,7 +73,7 @@ function readOutcome(part, run) {
 }
 
 /** Returns whether a part of this size does less than by default. */
-export const isLess = (/** @type {Pick<Part, 'size'>} */ part, /** @type {number} */ size) =>
+export const isReducedSize = (/** @type {Pick<Part, 'size'>} */ part, /** @type {number} */ size) =>
   part.size !== undefined && (part.size.isInterval ? size > part.size.default : size < part.size.default);
 
 /**
@@ -87,7 +87,7 @@ export async function runPart(part, options, log) {
   const seed = part.hasSeed ? (options.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 0) : null;
   const size = options.sizes[part.name] ?? part.size?.default ?? 0;
   const command = part.command({ ...options, size, seed: seed ?? 0 });
-  const isReduced = isLess(part, size) || (part.name === 'mutation' && !!options.mutate);
+  const isReduced = isReducedSize(part, size) || (part.name === 'mutation' && !!options.mutate);
   const told = { command: command.join(' '), seed, isReduced };
   const missing = findMissingTools(part.tools ?? []);
   if (missing.length > 0) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { figureLines } from './figures.mjs';
 import type { Part } from './parts.mjs';
-import { findMissingTools, isLess, runPart } from './run-part.mjs';
+import { findMissingTools, isReducedSize, runPart } from './run-part.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-release-'));
 const log = join(folder, 'log');
@@ -44,7 +44,7 @@ test.each([
   ['the default interval', true, 9, false],
   ['a larger interval', true, 10, true],
 ])('%s (an interval: %s, %i) is reduced: %s', (_, isInterval, size, expected) => {
-  expect(isLess({ size: { option: 'steps', default: 9, isInterval } }, size)).toBe(expected);
+  expect(isReducedSize({ size: { option: 'steps', default: 9, isInterval } }, size)).toBe(expected);
 });
 
 test('a part reads its outcome with the time at which it started', async () => {

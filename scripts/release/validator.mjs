@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { npmCommand } from '../install.mjs';
 import { findFreePort } from '../start-server.mjs';
 
-const NAME = 'solana-test-validator';
-const STARTS = 3;
+const BINARY_NAME = 'solana-test-validator';
+const MOST_STARTS = 3;
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 10_000;
 
@@ -23,11 +23,11 @@ const STOPS_WITHIN_MS = 10_000;
 export function findValidator(given, path) {
   const isFolder = given !== undefined && existsSync(given) && statSync(given).isDirectory();
   const folders = given === undefined ? path.split(delimiter) : [given];
-  const candidates = given === undefined || isFolder ? folders.map((folder) => join(folder, NAME)) : [given];
+  const candidates = given === undefined || isFolder ? folders.map((folder) => join(folder, BINARY_NAME)) : [given];
   const found = candidates.find((candidate) => existsSync(candidate));
   if (found === undefined)
     throw new Error(
-      `${NAME} is not ${given === undefined ? 'on PATH' : `at ${given}`}; name its folder by --validator.`,
+      `${BINARY_NAME} is not ${given === undefined ? 'on PATH' : `at ${given}`}; name its folder by --validator.`,
     );
   return found;
 }
@@ -76,7 +76,7 @@ async function start(/** @type {string} */ binary, /** @type {string} */ folder,
     await pause(500);
   }
   await stop();
-  throw new Error(`${NAME} was not healthy:\n${readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')}`);
+  throw new Error(`${BINARY_NAME} was not healthy:\n${readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')}`);
 }
 
 /** @returns {ReturnType<typeof start>} */
@@ -85,7 +85,7 @@ async function retryStart(/** @type {string} */ binary, /** @type {string} */ fo
     try {
       return await start(binary, folder, program);
     } catch (error) {
-      if (attempt === STARTS) throw error;
+      if (attempt === MOST_STARTS) throw error;
     }
   }
 }

@@ -9,14 +9,14 @@ import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/con
 import { WRAPPED_SOL } from '../duel/addresses';
 import { addressOf, base64, fromBase64, hex, sha256, utf8 } from '../duel/bytes';
 import { canonical } from '../duel/canonical';
-import { airdrop, enter, findChain, type Player } from '../duel/enter';
+import { airdrop, signInPlayer, findCheckedService, type Player } from '../duel/enter';
 import { writeMessage } from '../duel/message';
-import { assertEqual, explain, Mismatch, openReport, type Report } from '../duel/report';
+import { assertEqual, formatError, Mismatch, openReport, type Report } from '../duel/report';
 import type { Rpc } from '../duel/rpc';
 import { readTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
 import { findPaymentFault, wrapCalls } from './payment';
-import { findDifferences, type Known } from './recompute';
+import { findDifferences, type KnownBeforePayment } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
   Pays for a pack with a new wallet, rips it, and recomputes what came out.`;
@@ -29,7 +29,7 @@ interface Machine {
 }
 
 async function run(base: string, wanted: string | undefined, report: Report): Promise<void> {
-  const { client, rpc, health } = await findChain(base, report);
+  const { client, rpc, health } = await findCheckedService(base, report);
   if (!health.network.faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
   const { items } = await client.call(listMachines);
   const machine = items.find(({ machineKey }) => wanted === undefined || machineKey === wanted);
@@ -44,7 +44,7 @@ async function run(base: string, wanted: string | undefined, report: Report): Pr
 async function openPlayer(base: string, rpc: Rpc, price: bigint, report: Report): Promise<Player> {
   const wallet = generateWallet('player');
   await airdrop(rpc, wallet.address);
-  const player = await enter(base, wallet);
+  const player = await signInPlayer(base, wallet);
   const { value } = await rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash', { commitment: 'confirmed' });
   const message = writeMessage(wallet.address, value.blockhash, wrapCalls(wallet.address, price));
   const signature = wallet.sign(message);
@@ -52,12 +52,12 @@ async function openPlayer(base: string, rpc: Rpc, price: bigint, report: Report)
     encoding: 'base64',
     preflightCommitment: 'confirmed',
   });
-  await until(async () => (await rpc.status(addressOf(signature))) === 'finalized');
+  await pollUntil(async () => (await rpc.status(addressOf(signature))) === 'finalized');
   report.step(`A new wallet is signed in and has wrapped the price: ${wallet.address}`);
   return player;
 }
 
-interface Paid extends Known {
+interface PaidPack extends KnownBeforePayment {
   readonly commitmentId: string;
 }
 
@@ -67,7 +67,7 @@ async function pay(
   { machineKey, treasury }: Machine,
   rpc: Rpc,
   report: Report,
-): Promise<Paid> {
+): Promise<PaidPack> {
   const params = { machineKey };
   const { commitmentId, serverSeedHash } = await client.call(createRipCommitment, { params });
   const clientSeed = hex(sha256(utf8(`${wallet.address} ${process.hrtime.bigint()}`)));
@@ -91,17 +91,17 @@ async function pay(
   report.step('The payment is checked, signed, claimed and sent');
   report.detail('signature', addressOf(signature));
   const verify = () => client.call(verifyPayment, { params: { intentId }, body: { signature: addressOf(signature) } });
-  await until(() => verify().then(() => true, unlessNotFinal));
+  await pollUntil(() => verify().then(() => true, falseIfNotFinal));
   report.step('The payment is final, and verified');
   return { commitmentId, intentId, oddsHash, serverSeedHash, clientSeed, memoNonce };
 }
 
-function unlessNotFinal(error: unknown): false {
+function falseIfNotFinal(error: unknown): false {
   if (isApiProblem(error) && error.code === 'payment-not-final') return false;
   throw error;
 }
 
-async function rip({ client }: Player, known: Paid, report: Report): Promise<void> {
+async function rip({ client }: Player, known: PaidPack, report: Report): Promise<void> {
   const { commitmentId, clientSeed, intentId } = known;
   const { ripId } = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
   const read = await client.call(getRip, { params: { ripId } });
@@ -114,7 +114,7 @@ async function rip({ client }: Player, known: Paid, report: Report): Promise<voi
   report.detail('rip', ripId);
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     if (await isSo()) return;
     await pause(POLL_MS);
@@ -141,5 +141,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
     report.step('Done');
     return 0;
   },
-  explain,
+  explain: formatError,
 });

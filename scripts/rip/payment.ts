@@ -12,7 +12,7 @@ import { type Call, readTransaction } from '../duel/transaction';
 
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 
-const inWords = ({ programId, accounts, data }: Call): string =>
+const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
 /** Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo. */
@@ -34,12 +34,12 @@ export function findPaymentFault(
   ];
   // A compute unit limit costs nothing; a compute unit price would.
   const paying = calls.filter(({ programId, data }) => !(programId === COMPUTE_BUDGET_PROGRAM && data[0] === 2));
-  const words = paying.map(inWords);
+  const words = paying.map(formatCall);
   return words.join('\n') === expected.join('\n') ? null : 'it does something else than to pay the price with its memo';
 }
 
-const writable = (address: string) => ({ address, signer: false, writable: true });
-const shown = (address: string) => ({ address, signer: false, writable: false });
+const toWritable = (address: string) => ({ address, signer: false, writable: true });
+const toReadonly = (address: string) => ({ address, signer: false, writable: false });
 
 /** Builds the calls that wrap SOL into the wallet's own token account. */
 export function wrapCalls(wallet: string, lamports: bigint): Call[] {
@@ -48,15 +48,15 @@ export function wrapCalls(wallet: string, lamports: bigint): Call[] {
   const transfer = Uint8Array.from([...littleEndian(2, 4), ...littleEndian(lamports, 8)]);
   const opening = [
     payer,
-    writable(own),
-    shown(wallet),
-    shown(WRAPPED_SOL),
-    shown(SYSTEM_PROGRAM),
-    shown(TOKEN_PROGRAM),
+    toWritable(own),
+    toReadonly(wallet),
+    toReadonly(WRAPPED_SOL),
+    toReadonly(SYSTEM_PROGRAM),
+    toReadonly(TOKEN_PROGRAM),
   ];
   return [
     { programId: ASSOCIATED_TOKEN_PROGRAM, accounts: opening, data: fromHex('01') },
-    { programId: SYSTEM_PROGRAM, accounts: [payer, writable(own)], data: transfer },
-    { programId: TOKEN_PROGRAM, accounts: [writable(own)], data: fromHex('11') },
+    { programId: SYSTEM_PROGRAM, accounts: [payer, toWritable(own)], data: transfer },
+    { programId: TOKEN_PROGRAM, accounts: [toWritable(own)], data: fromHex('11') },
   ];
 }

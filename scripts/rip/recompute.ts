@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /** Values known before the payment. */
-export interface Known {
+export interface KnownBeforePayment {
   readonly intentId: string;
   readonly oddsHash: string;
   readonly serverSeedHash: string;
@@ -19,12 +19,12 @@ export interface Known {
 }
 
 const hashOf = (document: unknown): string => hex(sha256(utf8(canonical(document))));
-const WORDS = 1n << 64n;
+const WORD_COUNT = 1n << 64n;
 
 /** Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if all are right. */
-export function findDifferences(rip: RipBody, known: Known): Difference[] {
+export function findDifferences(rip: RipBody, known: KnownBeforePayment): Difference[] {
   const { document } = rip.odds;
-  const { ticket, nonce } = draw(fromHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
+  const { ticket, nonce } = recomputeTicket(fromHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
   const binding = {
     memoVersion: 1,
     intentId: known.intentId,
@@ -48,11 +48,11 @@ export function findDifferences(rip: RipBody, known: Known): Difference[] {
 }
 
 /** Returns the first accepted ticket: first eight bytes of HMAC-SHA256 of `clientSeed:nonce`, below a multiple of the total. */
-export function draw(serverSeed: Uint8Array, clientSeed: string, total: bigint): { ticket: number; nonce: number } {
+export function recomputeTicket(serverSeed: Uint8Array, clientSeed: string, total: bigint): { ticket: number; nonce: number } {
   for (let nonce = 0; ; nonce += 1) {
     const digest = hmacSha256(serverSeed, utf8(`${clientSeed}:${nonce}`));
     const word = digest.subarray(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-    if (word < WORDS - (WORDS % total)) return { ticket: Number(word % total), nonce };
+    if (word < WORD_COUNT - (WORD_COUNT % total)) return { ticket: Number(word % total), nonce };
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDuel, getDuel } from '../../lib/duel/contract';
 import { getHealth } from '../../lib/health/contract';
 import { listPacks } from '../../lib/packs/contract';
-import { airdrop, enter, findChain } from '../duel/enter';
+import { airdrop, signInPlayer, findCheckedService } from '../duel/enter';
 import { follow } from '../duel/follow';
 import { pay } from '../duel/pay';
 import { openReport } from '../duel/report';
@@ -12,7 +12,7 @@ import { generateWallet } from '../duel/wallet';
 const READ_EVERY_MS = 100;
 const JOIN_POLL_MS = 500;
 const JOIN_POLLS = 240;
-const READS = [
+const READ_PATHS = [
   '/v1/packs',
   '/v1/duels',
   '/v1/games/activity',
@@ -23,7 +23,7 @@ const READS = [
   '/activity',
   '/docs',
 ];
-const RIP = ['node_modules/tsx/dist/cli.mjs', 'scripts/rip/main.ts'];
+const RIP_COMMAND = ['node_modules/tsx/dist/cli.mjs', 'scripts/rip/main.ts'];
 
 /** Counts of finished work, and the errors. */
 export interface Tally {
@@ -33,19 +33,19 @@ export interface Tally {
   readonly failures: string[];
 }
 
-const silent = openReport(
+const silentReport = openReport(
   () => 0,
   () => {},
 );
 
 /** Challenges the practice opponent with a new wallet, and plays the duel until it is settled. */
 async function playDuel(base: string): Promise<void> {
-  const { client: anybody, rpc, programId } = await findChain(base, silent);
+  const { client: anybody, rpc, programId } = await findCheckedService(base, silentReport);
   const { network } = await anybody.call(getHealth);
   if (network.sparringWallet === null) throw new Error('there is no practice opponent');
   const wallet = generateWallet('creator');
   await airdrop(rpc, wallet.address);
-  const player = await enter(base, wallet);
+  const player = await signInPlayer(base, wallet);
   const { items } = await anybody.call(listPacks);
   const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
   const body = { matchmakingMode: 'direct', packId, opponentWallet: network.sparringWallet } as const;
@@ -53,8 +53,8 @@ async function playDuel(base: string): Promise<void> {
   for (let poll = 0; poll < JOIN_POLLS; poll += 1) {
     const duel = await player.client.call(getDuel, { params });
     if (duel.status !== 'waiting') {
-      await pay(player, duel, programId, rpc, silent);
-      await follow([player], params.duelId, 'settled', silent);
+      await pay(player, duel, programId, rpc, silentReport);
+      await follow([player], params.duelId, 'settled', silentReport);
       return;
     }
     await pause(JOIN_POLL_MS);
@@ -64,7 +64,7 @@ async function playDuel(base: string): Promise<void> {
 
 /** Pays for a pack and rips it with `npm run rip`, which checks the result. */
 function ripPack(base: string): Promise<void> {
-  const child = spawn(process.execPath, [...RIP, '--base', base], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...RIP_COMMAND, '--base', base], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk) => {
     errors += chunk;
@@ -75,7 +75,7 @@ function ripPack(base: string): Promise<void> {
 }
 
 async function readOnce(origin: string, nth: number): Promise<void> {
-  const path = READS[nth % READS.length] ?? '/';
+  const path = READ_PATHS[nth % READ_PATHS.length] ?? '/';
   const response = await fetch(origin + path);
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);

@@ -53,7 +53,7 @@ function checkInvariants(dataDir: string): boolean {
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
 /** Prints the measurements, and returns the reasons why the run fails. */
-function judge(tally: Tally, samples: readonly Sample[]): string[] {
+function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[] {
   const { duels, rips, reads, failures } = tally;
   console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);
   const memory = compareQuarters(samples.map((sample) => sample.memory));
@@ -80,7 +80,7 @@ async function soak(dataDir: string): Promise<string[]> {
   const problems = await measured
     .then(async ([tally, samples]) => {
       await waitUntilIdle(server.origin);
-      return judge(tally, samples);
+      return reportAndFindFaults(tally, samples);
     })
     .finally(server.stop);
   return checkInvariants(dataDir) ? problems : [...problems, 'an invariant does not hold'];

@@ -8,7 +8,7 @@ export interface Sample {
   readonly handles: number;
 }
 
-const SERIES = {
+const METRIC_NAMES = {
   memory: 'process_resident_memory_bytes',
   delay: 'nodejs_eventloop_lag_p99_seconds',
   handles: 'nodejs_active_handles_total',
@@ -21,7 +21,7 @@ export function parseSample(text: string): Sample {
     if (value === undefined) throw new Error(`/metrics has no ${name}`);
     return Number(value);
   };
-  return { memory: read(SERIES.memory), delay: read(SERIES.delay), handles: read(SERIES.handles) };
+  return { memory: read(METRIC_NAMES.memory), delay: read(METRIC_NAMES.delay), handles: read(METRIC_NAMES.handles) };
 }
 
 export function median(values: readonly number[]): number {

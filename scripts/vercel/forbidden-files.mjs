@@ -1,14 +1,14 @@
 /** Files that no function needs: the embedded database and chain, the picture resizer, and tests. */
-const NOWHERE =
+const FORBIDDEN_EVERYWHERE =
   /(?:^|\/)node_modules\/(?:@electric-sql|litesvm|@img|sharp|vitest|@playwright|vercel)|(?:^|\/)testing\/|[.](?:test|spec)[.]|[.]map$/;
 
 /** The service, which a middleware would load for every page a second time. */
-const OUTSIDE_MIDDLEWARE = /(?:^|\/)node_modules\/(?:pg|drizzle-orm|pino|prom-client|@solana|zod)\//;
+const FORBIDDEN_IN_MIDDLEWARE = /(?:^|\/)node_modules\/(?:pg|drizzle-orm|pino|prom-client|@solana|zod)\//;
 
 /**
  * Returns the files that a function must not have.
  * @param {'page' | 'api' | 'middleware'} kind
  * @param {readonly string[]} files
  */
-export const findForbidden = (kind, files) =>
-  files.filter((path) => NOWHERE.test(path) || (kind === 'middleware' && OUTSIDE_MIDDLEWARE.test(path)));
+export const findForbiddenFiles = (kind, files) =>
+  files.filter((path) => FORBIDDEN_EVERYWHERE.test(path) || (kind === 'middleware' && FORBIDDEN_IN_MIDDLEWARE.test(path)));

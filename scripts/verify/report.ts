@@ -2,28 +2,28 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Step } from '../../lib/proofs/rules/step';
 import { firstFailed, type Verification } from '../../lib/proofs/rules/verify';
 
-type Named = readonly [name: string, verification: Verification];
+type NamedVerification = readonly [name: string, verification: Verification];
 
-const REFUSED = {
+const REFUSAL_TEXTS = {
   'not-json': 'is not JSON',
   'not-a-proof': 'is not a proof of a round',
   'unknown-version': 'is of a version that this checker does not know',
 } as const;
 
 /** Replaces control characters: others write proofs, and nothing in them may steer the terminal. */
-const plain = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
+const maskControlCharacters = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
 
 /** Formats a verification as text: a line for each step that holds, and all inputs of a step that doesn't. */
-export function formatVerification([name, found]: Named): string {
-  if (!('steps' in found)) return plain(`${name} ${REFUSED[found.verdict]}. ${found.says}`);
+export function formatVerification([name, found]: NamedVerification): string {
+  if (!('steps' in found)) return maskControlCharacters(`${name} ${REFUSAL_TEXTS[found.verdict]}. ${found.says}`);
   const { proof, steps, verdict } = found;
   const head = `${name}: round ${proof.roundId} of ${proof.mode}, version ${proof.modeVersion}`;
   const failed = steps.filter(({ state }) => state === 'failed').length;
   const end = verdict === 'holds' ? `All ${steps.length} steps hold.` : `${failed} of ${steps.length} steps fail.`;
-  return plain([head, ...steps.map(lineOf), end].join('\n'));
+  return maskControlCharacters([head, ...steps.map(formatStep), end].join('\n'));
 }
 
-const lineOf = ({ key, words, formula, inputs, outcome, state }: Step): string =>
+const formatStep = ({ key, words, formula, inputs, outcome, state }: Step): string =>
   state === 'passed'
     ? `  ✓ ${key}: ${words}`
     : [
@@ -34,7 +34,7 @@ const lineOf = ({ key, words, formula, inputs, outcome, state }: Step): string =
       ].join('\n');
 
 /** Returns a verification as an object for `--json`. */
-export const toJsonVerification = ([name, found]: Named) =>
+export const toJsonVerification = ([name, found]: NamedVerification) =>
   'steps' in found
     ? {
         name,

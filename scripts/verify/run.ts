@@ -13,7 +13,7 @@ const usage = `Recomputes proofs of rounds, alone and without a network: docs/pr
 
 Ends with 0 where every step of every proof holds, 1 where one fails, 2 where a file is no proof that can be checked.`;
 
-const CODES = { holds: 0, fails: 1, 'not-json': 2, 'not-a-proof': 2, 'unknown-version': 2 } as const;
+const EXIT_CODES = { holds: 0, fails: 1, 'not-json': 2, 'not-a-proof': 2, 'unknown-version': 2 } as const;
 
 /** Dependencies of `runVerify`. */
 export interface VerifyDependencies {
@@ -46,6 +46,6 @@ async function verifyFiles(
       : verifications.map(formatVerification).join('\n\n'),
   );
   // A step that fails (1) wins over a file that is no proof (2).
-  const codes = verifications.map(([, { verdict }]) => CODES[verdict]);
+  const codes = verifications.map(([, { verdict }]) => EXIT_CODES[verdict]);
   return codes.includes(1) ? 1 : Math.max(...codes);
 }

@@ -1,10 +1,10 @@
 import { createDuel } from '../../lib/duel/contract';
-import { enter } from '../../scripts/duel/enter';
+import { signInPlayer } from '../../scripts/duel/enter';
 import { generateWallet } from '../../scripts/duel/wallet';
 
 /** Creates an open duel with a new wallet through the API. Returns its id. */
 export async function openDuelAs(origin: string): Promise<string> {
-  const { client } = await enter(`${origin}/v1`, generateWallet('creator'));
+  const { client } = await signInPlayer(`${origin}/v1`, generateWallet('creator'));
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' } as const;
   return (await client.call(createDuel, { body })).duelId;
 }

@@ -17,9 +17,9 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { openLocalTransport } from '../../lib/root/chain';
 import { PROGRAM } from '../../program/tests/world';
 import { airdrop, type Players } from '../../scripts/duel/enter';
-import type { Paid } from '../../scripts/duel/modes';
+import type { KnownDuel } from '../../scripts/duel/modes';
 import type { Report } from '../../scripts/duel/report';
-import { openRpcOver, type Rpc as PlayerRpc, type Reply } from '../../scripts/duel/rpc';
+import { openRpcOver, type Rpc as PlayerRpc, type JsonRpcReply } from '../../scripts/duel/rpc';
 import { readChainTime } from '../../scripts/duel/send-due';
 import { generateWallet, type Wallet } from '../../scripts/duel/wallet';
 import { consentTo, sealEntries, someEntries, termsOver } from './settled';
@@ -39,14 +39,14 @@ export async function openOwnChain(): Promise<OwnChain> {
     programs: [{ address: PROGRAM, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) }],
   });
   return {
-    rpc: openRpcOver('the embedded chain', async (body) => JSON.parse((await local.handle(body)).body) as Reply),
+    rpc: openRpcOver('the embedded chain', async (body) => JSON.parse((await local.handle(body)).body) as JsonRpcReply),
     kit: createSolanaRpcFromTransport(openLocalTransport(local)) as Rpc<SolanaRpcApi>,
     close: () => local.close(),
   };
 }
 
 /** A duel of two new wallets on that chain, before anybody has paid; the provider is played by the test. */
-export interface OwnDuel extends Paid {
+export interface OwnDuel extends KnownDuel {
   readonly terms: DuelTerms;
   readonly lines: readonly string[];
   deposit(side: 0 | 1): Promise<void>;

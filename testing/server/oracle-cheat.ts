@@ -13,10 +13,10 @@ import {
   retryWhileUnavailable,
 } from '../../scripts/conformance/ask';
 import { type Chain, openChain } from '../../scripts/conformance/chain';
-import { UNKNOWN } from '../../scripts/conformance/draws';
+import { UNKNOWN_ENTROPY } from '../../scripts/conformance/draws';
 import { type OwnDuel, pay, withTerms } from '../../scripts/conformance/duel';
 import { entropyOf, questionOf } from '../../scripts/conformance/question';
-import { type Arena, enterPlayers, type Player } from '../../scripts/duel/enter';
+import { type CheckedService, createPlayers, type Player } from '../../scripts/duel/enter';
 import { openReport } from '../../scripts/duel/report';
 
 const LAMPORTS = 1_000_000_000n;
@@ -27,7 +27,7 @@ export const SILENT = openReport(
 
 /** Everything that a cheat has, and the replies that it got while nobody may know a seed. */
 export interface Cheat {
-  readonly arena: Arena;
+  readonly arena: CheckedService;
   readonly chain: Chain;
   /** Asks the provider as its operator does; `withToken` asks as a stranger. */
   readonly asked: ProviderClient;
@@ -43,12 +43,12 @@ export interface Forged extends OwnDuel {
   readonly entries: readonly Entry[];
 }
 
-export async function openCheat(arena: Arena, token: string): Promise<Cheat> {
+export async function openCheat(arena: CheckedService, token: string): Promise<Cheat> {
   const { network } = arena.health;
   const { url, publicKey } = network.provider ?? {};
   if (!url || !publicKey) throw new Error('the service names no address of a provider');
   const chain = await openChain(network.rpcUrl, network.escrowProgramId);
-  const { creator: accomplice, opponent: joiner } = await enterPlayers(arena, SILENT);
+  const { creator: accomplice, opponent: joiner } = await createPlayers(arena, SILENT);
   const ownProvider = keypairOf(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
@@ -95,7 +95,7 @@ const proposalOf = ({ duelId, terms, entries }: Forged): string =>
 async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
   const state = await chain.confirmedEscrow(duel.escrow);
   const isLocked = state !== null && state.stage >= EscrowStage.Locked;
-  return JSON.stringify(questionOf(chain, duel, isLocked ? entropyOf(state) : UNKNOWN));
+  return JSON.stringify(questionOf(chain, duel, isLocked ? entropyOf(state) : UNKNOWN_ENTROPY));
 }
 
 /** Asks for draws without recording the reply, because only the chain shows whether it came too early. */

@@ -6,7 +6,7 @@ import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { sha256 } from '../../lib/core/hash';
 import { cancelDuel, createDuel, type DuelBody, getDuel, joinDuel } from '../../lib/duel/contract';
 import { prepareTransaction, reconcileDuel } from '../../lib/transactions/contract';
-import { openDuel, entries as smallTable } from '../../scripts/conformance/duel';
+import { openDuel, smallTableEntries as smallTable } from '../../scripts/conformance/duel';
 import type { Player } from '../../scripts/duel/enter';
 import { askForDraws, askOnce, type Cheat, type Forged, forge, payBoth } from './oracle-cheat';
 

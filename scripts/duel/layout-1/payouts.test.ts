@@ -21,7 +21,7 @@ import { addressNamed } from '../../../testing/duel-script/settled';
 import { writeMessage } from '../message';
 import { readTransaction, withSignature } from '../transaction';
 import { readEscrowAccount } from './escrow-account';
-import { callsFor, type Due, planOf } from './payouts';
+import { buildCalls, type Due, planOf } from './payouts';
 
 const PROGRAM = addressNamed('the program of layout 1');
 const FUNDING_DEADLINE = 1_800_000_600n;
@@ -149,7 +149,7 @@ describe('callsFor', () => {
       for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {
         for (const unwraps of [true, false]) {
           const payer = { wallet: wallet as string, programId: PROGRAM as string, escrowAddress: escrow, unwraps };
-          const message = writeMessage(wallet, blockhash, callsFor(due, account, payer));
+          const message = writeMessage(wallet, blockhash, buildCalls(due, account, payer));
           const { calls } = readTransaction(withSignature({ message }, new Uint8Array(64)));
           expect(calls).toEqual(compiled(due, { state, escrow }, wallet, unwraps).calls);
         }

@@ -1,5 +1,5 @@
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM, tokenAccountOf, WRAPPED_SOL } from '../addresses';
-import { openTokenAccount, readonlyAccount, writableAccount } from '../calls';
+import { buildOpenTokenAccount, readonlyAccount, writableAccount } from '../calls';
 import type { Call } from '../transaction';
 import type { EscrowAccount } from './escrow-account';
 import { readTerms } from './terms';
@@ -54,7 +54,7 @@ function closeOf({ terms, firstDepositor }: EscrowAccount): Due {
   return { kind: 'close', to: firstDepositor === 0 ? creator : opponent };
 }
 
-interface Payer {
+interface PayoutSender {
   readonly wallet: string;
   readonly programId: string;
   readonly escrowAddress: string;
@@ -63,13 +63,13 @@ interface Payer {
 }
 
 /** Builds the calls for a due instruction. Unwraps a refund to the paying wallet if `payer.unwraps`. */
-export function callsFor(due: Due, account: EscrowAccount, payer: Payer): Call[] {
+export function buildCalls(due: Due, account: EscrowAccount, payer: PayoutSender): Call[] {
   const { wallet, programId, escrowAddress } = payer;
-  if (due.kind === 'close') return [closing(due.to, account, payer)];
+  if (due.kind === 'close') return [buildCloseCall(due.to, account, payer)];
   const destination = tokenAccountOf(due.to, due.mint).address;
   const vault = tokenAccountOf(escrowAddress, due.mint).address;
   const calls = [
-    openTokenAccount({ payer: wallet, owner: due.to, mint: due.mint }),
+    buildOpenTokenAccount({ payer: wallet, owner: due.to, mint: due.mint }),
     {
       programId,
       accounts: [
@@ -82,11 +82,11 @@ export function callsFor(due: Due, account: EscrowAccount, payer: Payer): Call[]
     },
   ];
   const isOwn = due.kind === 'refund' && due.to === wallet && payer.unwraps;
-  return isOwn ? [...calls, unwrapping(wallet)] : calls;
+  return isOwn ? [...calls, buildUnwrapCall(wallet)] : calls;
 }
 
 /** Builds the call that closes the wallet's wrapped SOL account, which turns its balance into SOL. */
-const unwrapping = (wallet: string): Call => ({
+const buildUnwrapCall = (wallet: string): Call => ({
   programId: TOKEN_PROGRAM,
   accounts: [
     writableAccount(tokenAccountOf(wallet, WRAPPED_SOL).address),
@@ -96,7 +96,7 @@ const unwrapping = (wallet: string): Call => ({
   data: Uint8Array.of(9),
 });
 
-function closing(to: string, { cardMints, parts }: EscrowAccount, { programId, escrowAddress }: Payer): Call {
+function buildCloseCall(to: string, { cardMints, parts }: EscrowAccount, { programId, escrowAddress }: PayoutSender): Call {
   const cards = cardMints.filter((_, side) => parts[2 + side] === SETTLED);
   return {
     programId,

@@ -6,24 +6,24 @@ import { parseArgs } from 'node:util';
 import { fuzz } from '../../../program/fuzz/fuzz';
 import { trackedFiles } from '../../tracked-files.mjs';
 import { listMutants, type ProgramMutant } from './mutants.mjs';
-import { PROGRAM_REPORT, programMutationOutcome, type Result, toReport } from './outcome.mjs';
+import { PROGRAM_REPORT_FILE, programMutationOutcome, type Result, toReport } from './outcome.mjs';
 
 const SANDBOXES = '.cache/program-mutation';
 const SOURCE = /^program\/src\/.*\.rs$/;
 /** Sentences of refusals and the security.txt decide nothing. */
-const NO_RULES = ['program/src/security_txt.rs'];
+const UNMUTATED_FILES = ['program/src/security_txt.rs'];
 /**
  * Files that a sandbox needs besides the program. Tests that compare the committed bytes are left out: they would
  * fail for every mutant.
  */
-const NEEDED = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
-const ABOUT_BYTES = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+const SANDBOX_PATHS = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
+const BYTE_TESTS = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
 /** A test that is slow on a busy machine must not count as a killed mutant; the compute budget ends any loop. */
 const NO_TIMEOUT = ['--testTimeout', '3600000', '--hookTimeout', '3600000'];
 const VITEST = [resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program', '--bail', '1', ...NO_TIMEOUT];
 /** Most mutants differ from the model within so many instructions, which take a second. */
-const FUZZ = { instructions: 2_000, seed: 20_261_121 };
+const FUZZ_OPTIONS = { instructions: 2_000, seed: 20_261_121 };
 
 const { values } = parseArgs({
   options: {
@@ -37,18 +37,18 @@ const { values } = parseArgs({
 function makeSandbox(number: number) {
   const folder = resolve(SANDBOXES, `sandbox-${number}`);
   rmSync(folder, { recursive: true, force: true });
-  for (const path of trackedFiles().filter((file) => NEEDED.test(file) && !ABOUT_BYTES.test(file)))
+  for (const path of trackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
     cpSync(path, join(folder, path));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
-interface Ran {
+interface CommandOutcome {
   readonly status: number | null;
   readonly output: string;
 }
 
-function run(cwd: string, command: string, ...args: string[]): Promise<Ran> {
+function run(cwd: string, command: string, ...args: string[]): Promise<CommandOutcome> {
   const tools = [`PROGRAM_TOOLS_DIR=${resolve('.cache/program')}`, `PROGRAM_TARGET_DIR=${join(cwd, 'target')}`];
   const child = spawn('env', [...tools, command, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -60,12 +60,12 @@ function run(cwd: string, command: string, ...args: string[]): Promise<Ran> {
 }
 
 /** Builds the program in the sandbox and runs its tests, the quickest ones first, until one fails. */
-async function judge(folder: string): Promise<{ status: Result['status']; output: string }> {
+async function buildAndTest(folder: string): Promise<{ status: Result['status']; output: string }> {
   const binary = join(folder, 'program/ripduel_escrow.so');
   const built = await run(folder, 'program/build.sh', '--arch', 'v3', binary);
   if (built.status !== 0) return { status: 'CompileError', output: built.output };
   try {
-    await fuzz({ ...FUZZ, program: readFileSync(binary) });
+    await fuzz({ ...FUZZ_OPTIONS, program: readFileSync(binary) });
   } catch (error) {
     return { status: 'Killed', output: `${error}` };
   }
@@ -76,18 +76,18 @@ async function judge(folder: string): Promise<{ status: Result['status']; output
   return { status: host.status === 0 ? 'Survived' : 'Killed', output: host.output };
 }
 
-async function judgeMutant(folder: string, mutant: ProgramMutant) {
+async function testMutant(folder: string, mutant: ProgramMutant) {
   const path = join(folder, mutant.file);
   const original = readFileSync(path);
   writeFileSync(path, mutant.source);
   try {
-    return (await judge(folder)).status;
+    return (await buildAndTest(folder)).status;
   } finally {
     writeFileSync(path, original);
   }
 }
 
-const files = trackedFiles().filter((path) => SOURCE.test(path) && !NO_RULES.includes(path));
+const files = trackedFiles().filter((path) => SOURCE.test(path) && !UNMUTATED_FILES.includes(path));
 const chosen = values.file ?? files;
 const every = Number(values.every);
 const mutants = chosen
@@ -96,29 +96,29 @@ const mutants = chosen
 mkdirSync(SANDBOXES, { recursive: true });
 const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
 
-const unchanged = await judge(sandboxes[0] ?? '');
-if (unchanged.status !== 'Survived') {
-  console.error(unchanged.output);
+const unmutatedOutcome = await buildAndTest(sandboxes[0] ?? '');
+if (unmutatedOutcome.status !== 'Survived') {
+  console.error(unmutatedOutcome.output);
   throw new Error('The tests fail without a mutant.');
 }
 
 const results: Result[] = [];
 const queue = mutants.values();
 
-async function work(folder: string): Promise<void> {
+async function testQueuedMutants(folder: string): Promise<void> {
   for (const mutant of queue) {
-    const status = await judgeMutant(folder, mutant);
+    const status = await testMutant(folder, mutant);
     results.push({ mutant, status });
     const { file, line, original, replacement } = mutant;
     if (status === 'Survived') console.log(`survived: ${file}:${line} ${original} -> ${replacement}`);
     if (results.length % 25 === 0) console.log(`${results.length} of ${mutants.length} mutants`);
-    writeFileSync(PROGRAM_REPORT, JSON.stringify(toReport(results, (path) => readFileSync(path, 'utf8'))));
+    writeFileSync(PROGRAM_REPORT_FILE, JSON.stringify(toReport(results, (path) => readFileSync(path, 'utf8'))));
   }
 }
 
-await Promise.all(sandboxes.map(work));
+await Promise.all(sandboxes.map(testQueuedMutants));
 
 const { figures, problems } = programMutationOutcome({ isPartial: values.file !== undefined || every > 1 });
-const broken = results.filter(({ status }) => status === 'CompileError').length;
-console.log([...figures, `${broken} mutants do not compile`, ...problems].join('\n'));
+const uncompilableCount = results.filter(({ status }) => status === 'CompileError').length;
+console.log([...figures, `${uncompilableCount} mutants do not compile`, ...problems].join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -63,7 +63,7 @@ const MUTATORS = [
 ];
 
 /** Replaces everything but line ends by spaces, so that places stay the same. */
-const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
+const blankOut = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 
 /**
  * Blanks the parts of a source that aren't behaviour: comments, texts, attributes, imports, types, static assertions,
@@ -71,17 +71,17 @@ const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
  */
 export function maskSource(/** @type {string} */ source) {
   return source
-    .replace(/#\[cfg\(test\)\][\s\S]*$/, blank)
-    .replace(/#\[cfg\(not\([^\n]*\n(?:pub )?(?:fn|mod)[\s\S]*?\n\}|#\[cfg\(not\([^\n]*\n[^\n]*\{\}/g, blank)
-    .replace(/\/\/.*$/gm, blank)
-    .replace(/#!?\[[\s\S]*?\]\n/g, blank)
-    .replace(/b?"(?:[^"\\]|\\.)*"/g, blank)
-    .replace(/^(?:pub )?use [^;]*;/gm, blank)
-    .replace(/^const _: [^;]*;/gm, blank)
-    .replace(/^macro_rules![\s\S]*?^\}/gm, blank)
-    .replace(/\[(?:[\w:]+|\[u8; \w+\]); ?\w+\]|::<\w+>|<'?\w+>/g, blank)
+    .replace(/#\[cfg\(test\)\][\s\S]*$/, blankOut)
+    .replace(/#\[cfg\(not\([^\n]*\n(?:pub )?(?:fn|mod)[\s\S]*?\n\}|#\[cfg\(not\([^\n]*\n[^\n]*\{\}/g, blankOut)
+    .replace(/\/\/.*$/gm, blankOut)
+    .replace(/#!?\[[\s\S]*?\]\n/g, blankOut)
+    .replace(/b?"(?:[^"\\]|\\.)*"/g, blankOut)
+    .replace(/^(?:pub )?use [^;]*;/gm, blankOut)
+    .replace(/^const _: [^;]*;/gm, blankOut)
+    .replace(/^macro_rules![\s\S]*?^\}/gm, blankOut)
+    .replace(/\[(?:[\w:]+|\[u8; \w+\]); ?\w+\]|::<\w+>|<'?\w+>/g, blankOut)
     .replace(/=> *[(A-Z]/g, (text) => text.replace('=>', '  '))
-    .replace(/->|=>/g, blank);
+    .replace(/->|=>/g, blankOut);
 }
 
 /** @returns {ProgramMutant[]} every change of one token or statement, in the order of the file */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { summarizeMutation } from '../outcome.mjs';
 
-export const PROGRAM_REPORT = '.cache/program-mutation/report.json';
-const EXPLANATIONS = fileURLToPath(new URL('survivors.json', import.meta.url));
+export const PROGRAM_REPORT_FILE = '.cache/program-mutation/report.json';
+const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
 
 /** @typedef {{ mutant: import('./mutants.mjs').ProgramMutant, status: 'Killed' | 'Survived' | 'CompileError' }} Result */
 
@@ -29,7 +29,7 @@ export function toReport(results, read) {
 
 /** Returns the outcome of the report that `npm run program:mutation` has written. */
 export function programMutationOutcome({ isPartial = false } = {}) {
-  if (!existsSync(PROGRAM_REPORT)) return { figures: [], problems: [`${PROGRAM_REPORT} was not written.`] };
-  const report = JSON.parse(readFileSync(PROGRAM_REPORT, 'utf8'));
-  return summarizeMutation(report, JSON.parse(readFileSync(EXPLANATIONS, 'utf8')), { isPartial });
+  if (!existsSync(PROGRAM_REPORT_FILE)) return { figures: [], problems: [`${PROGRAM_REPORT_FILE} was not written.`] };
+  const report = JSON.parse(readFileSync(PROGRAM_REPORT_FILE, 'utf8'));
+  return summarizeMutation(report, JSON.parse(readFileSync(EXPLANATIONS_FILE, 'utf8')), { isPartial });
 }
