@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
-import { openPartialRpc, passTimeouts } from '../testing/agents/hanging-rpc';
+import { openPartialRpc, expireTimeoutsAtOnce } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
 import { topUpFromFaucet } from './faucet';
 import { keypairOf } from './keypair';
@@ -21,17 +21,17 @@ describe('no call of an agent waits for ever for an RPC that hangs', () => {
     ['at the height', { getLatestBlockhash, sendTransaction }],
     ['at the status', { getLatestBlockhash, sendTransaction, getBlockHeight }],
   ])('%s of a transaction', async (_, answers) => {
-    passTimeouts();
+    expireTimeoutsAtOnce();
     await expect(sendInstructions(openPartialRpc(answers), payer, [], signal)).rejects.toThrow('timed out');
   });
 
   it('at the accounts', async () => {
-    passTimeouts();
+    expireTimeoutsAtOnce();
     await expect(readEscrows(openPartialRpc({}), PROGRAM, [PROGRAM], signal)).rejects.toThrow('timed out');
   });
 
   it('at the balance', async () => {
-    passTimeouts();
+    expireTimeoutsAtOnce();
     const connection = { rpc: openPartialRpc({}), faucet: true } as unknown as Parameters<typeof topUpFromFaucet>[0];
     await expect(topUpFromFaucet(connection, payer, { least: 1n, amount: 1n }, () => {}, signal)).rejects.toThrow(
       'timed out',

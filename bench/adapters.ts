@@ -21,12 +21,12 @@ const SECONDS = 2;
 const WARM_UP_SECONDS = 8;
 /** A wallet has ten waiting duels at most; a fast machine opens a hundred thousand. */
 const SESSIONS = 20_000;
-const MOST_WAITING = 10;
+const COMMITMENTS_PER_SESSION = 10;
 const PACK = 'kickoff-2031';
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-type Name = 'own' | 'next' | 'fastify';
-type Servers = Map<Name, Server>;
+type AdapterName = 'own' | 'next' | 'fastify';
+type Servers = Map<AdapterName, Server>;
 type Variables = Record<string, string>;
 
 /** The self-hosted API against `next start` and a bare Fastify route, by ratios of one run. */
@@ -39,10 +39,10 @@ export async function reportAdapters(postgres: PostgresServer): Promise<void> {
     await startAll(servers, url, provider, variablesFor(url, folder, provider));
     const database = await openDatabase({ url });
     const sessions = await openSessions(database, SESSIONS, systemRandom, systemClock.now());
-    await insertCommitments(database, provider.publicKey, SESSIONS * MOST_WAITING, systemRandom, systemClock.now());
-    const take = (loads: Loads) => compare(servers, database, loads);
-    report('GET /v1/packs, each a page of its own', await take(reads()), { fastify: 0.7, next: 4 });
-    report('POST /v1/duels', await take(writes(sessions)), { fastify: 0.7, next: 1.5 });
+    await insertCommitments(database, provider.publicKey, SESSIONS * COMMITMENTS_PER_SESSION, systemRandom, systemClock.now());
+    const take = (loads: Loads) => measureRates(servers, database, loads);
+    reportRates('GET /v1/packs, each a page of its own', await take(buildReads()), { fastify: 0.7, next: 4 });
+    reportRates('POST /v1/duels', await take(buildWrites(sessions)), { fastify: 0.7, next: 1.5 });
     await database.close();
   } finally {
     await Promise.all([...servers.values()].map((server) => server.stop()));
@@ -90,10 +90,10 @@ async function startNext(own: Server, variables: Variables): Promise<Server> {
   });
 }
 
-type Loads = Record<Name, () => LoadRequest>;
+type Loads = Record<AdapterName, () => LoadRequest>;
 
 /** Reads of distinct pages. Fastify's query is the same at any of these limits, which are more than there are packs. */
-function reads(): Loads {
+function buildReads(): Loads {
   let count = 0;
   const ownPage = (): LoadRequest => {
     count += 1;
@@ -102,7 +102,7 @@ function reads(): Loads {
   return { own: ownPage, next: ownPage, fastify: () => ({ method: 'GET', path: '/packs', headers: {} }) };
 }
 
-function writes(sessions: readonly LoadSession[]): Loads {
+function buildWrites(sessions: readonly LoadSession[]): Loads {
   let count = 0;
   const post = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
     count += 1;
@@ -123,15 +123,15 @@ function writes(sessions: readonly LoadSession[]): Loads {
 }
 
 /** Requests per second of each server, one figure per round. */
-type Rates = Record<Name, number[]>;
+type Rates = Record<AdapterName, number[]>;
 
 /** The servers take turns, so that other work of the machine falls on all of them. */
-async function compare(servers: Servers, database: Database, loads: Loads): Promise<Rates> {
+async function measureRates(servers: Servers, database: Database, loads: Loads): Promise<Rates> {
   const rates: Rates = { own: [], next: [], fastify: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     // The cluster's autovacuum is off, so that it does not fall on one server more than on another.
     await database.queries.execute(sql`vacuum analyze`);
-    for (const [name, load] of Object.entries(loads) as [Name, () => LoadRequest][]) {
+    for (const [name, load] of Object.entries(loads) as [AdapterName, () => LoadRequest][]) {
       const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);
       if (round > 0) rates[name].push(rate);
     }
@@ -140,7 +140,7 @@ async function compare(servers: Servers, database: Database, loads: Loads): Prom
 }
 
 /** Reports the median of the rounds' own ratios against each other server, with its bar. */
-function report(what: string, { own, ...others }: Rates, bars: Readonly<Record<'next' | 'fastify', number>>): void {
+function reportRates(what: string, { own, ...others }: Rates, bars: Readonly<Record<'next' | 'fastify', number>>): void {
   for (const name of ['fastify', 'next'] as const) {
     const ratio = median(own.map((rate, round) => rate / (others[name][round] ?? Number.NaN)));
     const of = name === 'next' ? '`next start`' : 'Fastify';

@@ -26,7 +26,7 @@ async function countIdleCalls({ node }: Deployment): Promise<Counts> {
 
 const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? 0;
-const settledIn = (played: readonly PlayedDuel[]): number[] => played.flatMap(({ seconds }) => seconds ?? []);
+const listSettlementSeconds = (played: readonly PlayedDuel[]): number[] => played.flatMap(({ seconds }) => seconds ?? []);
 
 /** The shortest time in which the profile's quota lets these calls through, in seconds. */
 function findQuotaFloor(counts: Counts, profile: ProfileName): number {
@@ -62,7 +62,7 @@ async function reportDuels(
     const counts = deployment.node.counts();
     const cpu = readCpuOf(deployment.pids(), postgres.data) - cpuBefore;
     const perDuel = (sum(counts) - (sum(idle) * seconds) / (IDLE_MS / 1_000)) / count;
-    const times = settledIn(played);
+    const times = listSettlementSeconds(played);
     const refusals = played.reduce((all, { refusals: each }) => all + each, 0);
     const stages = Object.entries(played[0]?.firstSeen ?? {}).map(([status, at]) => `${status} ${at.toFixed(1)} s`);
     console.log(`\nat rest: ${describeMethods(idle)}\nin play: ${describeMethods(counts)}\n${stages.join(', ')}`);

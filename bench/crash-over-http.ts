@@ -22,11 +22,11 @@ import { addRatioAtMost } from './table';
 
 const DECISIONS = 300;
 const ROUNDS = 5;
-const WANTED = 2;
+const MOST_RATIO = 2;
 /** A decision writes 3.4 kB of log, a row of this many bytes 2.5 kB; a larger one would be cut into several. */
 const ROW_BYTES = 2_000;
 
-interface Taken {
+interface DecisionTimes {
   readonly own: number;
   readonly bare: number;
 }
@@ -54,7 +54,7 @@ export async function reportCrashOverHttp(): Promise<void> {
     servers.push(fastify);
     const { draw } = await openSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
     const table = { own: own.origin, fastify: fastify.origin, draw: draw[0] };
-    const taken: Taken[] = [];
+    const taken: DecisionTimes[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const figures = await measure(table, sessions.splice(0, DECISIONS));
       if (round > 0) taken.push(figures);
@@ -75,35 +75,35 @@ interface Targets {
   readonly draw: Uint8Array;
 }
 
-async function measure({ own, fastify, draw }: Targets, sessions: readonly LoadSession[]): Promise<Taken> {
+async function measure({ own, fastify, draw }: Targets, sessions: readonly LoadSession[]): Promise<DecisionTimes> {
   const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
-  for (const session of sessions) begun.push({ session, roundId: await begin(own, draw, session) });
+  for (const session of sessions) begun.push({ session, roundId: await startFlyingRound(own, draw, session) });
   const figures: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
   for (const { session, roundId } of begun) {
     const decision = { action: 'cash-out', stage: 1, version: 2 };
-    figures.own.push(await timed(() => post(`${own}/v1/crash/rounds/${roundId}/decisions`, decision, session)));
+    figures.own.push(await measureMs(() => post(`${own}/v1/crash/rounds/${roundId}/decisions`, decision, session)));
     const row = { id: roundId, body: Buffer.from(systemRandom(ROW_BYTES / 2)).toString('hex') };
-    figures.bare.push(await timed(() => post(`${fastify}/bare`, row)));
+    figures.bare.push(await measureMs(() => post(`${fastify}/bare`, row)));
   }
   return { own: p99(figures.own), bare: p99(figures.bare) };
 }
 
 /** Starts a round that reaches its first stage. */
-async function begin(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
+async function startFlyingRound(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
   const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
-  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: flyingSeed(draw, roundId) }, session);
+  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: findFlyingSeed(draw, roundId) }, session);
   return roundId;
 }
 
 /** Returns a client seed with which this round reaches its first stage. */
-function flyingSeed(drawKey: Uint8Array, roundId: string): string {
+function findFlyingSeed(drawKey: Uint8Array, roundId: string): string {
   const seed = serverSeedOf(drawKey, roundId);
   let attempt = 0;
   while (lastStageOf(flightOf(currentCrashMode, seed, `bench-${attempt}`)) < 1) attempt += 1;
   return `bench-${attempt}`;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -123,9 +123,9 @@ async function post(url: string, body: object, session?: LoadSession): Promise<s
   return answer;
 }
 
-function report(taken: readonly Taken[]): void {
-  const ms = (side: keyof Taken): string => `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
-  addRatioAtMost(WANTED, {
+function report(taken: readonly DecisionTimes[]): void {
+  const ms = (side: keyof DecisionTimes): string => `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
+  addRatioAtMost(MOST_RATIO, {
     what: 'Crash decisions over HTTP, 1 at once',
     figures: `p99: API ${ms('own')}, a bare insert by Fastify ${ms('bare')}`,
     ratio: median(taken.map(({ own, bare }) => own / bare)),

@@ -19,7 +19,7 @@ const FEW = 100;
 const MANY = 100_000;
 const SEARCHES = 300;
 const AT_ONCE = 4;
-const MOST = 1.5;
+const MOST_RATIO = 1.5;
 
 /** Compares the 99th percentile of searches beside many waiting wallets in other segments with that beside few. */
 export async function reportMatching(postgres: PostgresServer): Promise<void> {
@@ -36,25 +36,25 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
   const crowds = [FEW, MANY];
   const sessions: LoadSession[][] = [];
   for (const [side, services] of sides.entries()) {
-    sessions.push(await prepare(services, SEARCHES * (ROUNDS + 1)));
-    await wait(services.database, crowds[side] ?? 0);
+    sessions.push(await openSearchSessions(services, SEARCHES * (ROUNDS + 1)));
+    await insertSearches(services.database, crowds[side] ?? 0);
   }
   const rounds: number[][] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const figures: number[] = [];
     for (const [side, services] of sides.entries())
-      figures.push(p99(await times(services, sessions[side]?.splice(0, SEARCHES) ?? [])));
+      figures.push(p99(await timeSearches(services, sessions[side]?.splice(0, SEARCHES) ?? [])));
     if (round > 0) rounds.push(figures);
   }
   const [one, other] = [0, 1].map((side) => median(rounds.map((figures) => figures[side] ?? 0)));
   const ratio = median(rounds.map(([before = 1, after = 0]) => after / before));
   const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY}`;
-  addRatioAtMost(MOST, { what: 'A search', figures, ratio, of: 'as long' });
+  addRatioAtMost(MOST_RATIO, { what: 'A search', figures, ratio, of: 'as long' });
   await Promise.all(sides.map(({ database }) => database.close()));
 }
 
 /** Milliseconds of each search, a few at a time. */
-async function times(services: Services, crowd: readonly LoadSession[]): Promise<number[]> {
+async function timeSearches(services: Services, crowd: readonly LoadSession[]): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;
   const run = async (): Promise<void> => {
@@ -74,7 +74,7 @@ async function search(services: Services, session: LoadSession, packTier: string
   if (status !== 200) throw new Error(`no search: ${status} ${body}`);
 }
 
-async function prepare(services: Services, count: number): Promise<LoadSession[]> {
+async function openSearchSessions(services: Services, count: number): Promise<LoadSession[]> {
   const { database, provider } = services;
   const now = systemClock.now();
   const [first, ...sessions] = await openSessions(database, count + 1, systemRandom, now);
@@ -87,7 +87,7 @@ async function prepare(services: Services, count: number): Promise<LoadSession[]
 }
 
 /** Inserts this many searching wallets, spread over the tiers of fifty other regions. */
-async function wait({ queries }: Database, count: number): Promise<void> {
+async function insertSearches({ queries }: Database, count: number): Promise<void> {
   const now = systemClock.now();
   const until = new Date(now.getTime() + 3_600_000).toISOString();
   await queries.execute(sql`

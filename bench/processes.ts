@@ -30,26 +30,26 @@ export async function startServer(
   variables: Record<string, string>,
 ): Promise<Server> {
   const child = spawn(process.execPath, [...args], {
-    env: { ...inherited(), ...variables, PORT: String(port) },
+    env: { ...baseVariables(), ...variables, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
-    if (await answers(origin + probe)) return { origin, stop: () => stop(child) };
+    if (await isAnswering(origin + probe)) return { origin, stop: () => stop(child) };
     await delay(100);
   }
   await stop(child);
   throw new Error(`${args.join(' ')} does not answer`);
 }
 
-const inherited = () => ({
+const baseVariables = () => ({
   PATH: nodePath,
   NODE_ENV: 'production' as const,
   NEXT_TELEMETRY_DISABLED: '1',
 });
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

@@ -13,9 +13,9 @@ import { openService, openStillChain } from './service';
 import { addRatioAtLeast } from './table';
 
 const DUELS = 41;
-const WANTED = 20;
+const LEAST_RATIO = 20;
 
-const behind = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);
+const findHandlers = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);
 
 /** Compares the time for a duel's first picture with that for the same one again, over 40 duels, database included. */
 export async function reportSocial(postgres: PostgresServer): Promise<void> {
@@ -29,17 +29,17 @@ export async function reportSocial(postgres: PostgresServer): Promise<void> {
   for (const session of sessions) duels.push(await openDuel(services, session));
   const [first, ...others] = duels as [string, ...string[]];
   // The first picture of a process loads the engine and the fonts.
-  await ask(services, first);
+  await timePicture(services, first);
   const rounds: [number, number][] = [];
-  for (const duelId of others) rounds.push([await ask(services, duelId), await ask(services, duelId)]);
+  for (const duelId of others) rounds.push([await timePicture(services, duelId), await timePicture(services, duelId)]);
   report(rounds);
   await database.close();
   await chain.close();
 }
 
 async function openDuel(services: Services, { token }: LoadSession): Promise<string> {
-  const { status, body } = await dispatch(behind(createDuel), services, {
-    ...request('/v1/duels', {}),
+  const { status, body } = await dispatch(findHandlers(createDuel), services, {
+    ...buildGetRequest('/v1/duels', {}),
     method: 'POST',
     header: (name) => headersOf(token)[name],
     body: async () => JSON.stringify({ matchmakingMode: 'open', packId: 'kickoff-2031' }),
@@ -55,10 +55,10 @@ const headersOf = (token: string): Record<string, string> => ({
 });
 
 /** Milliseconds of one picture; throws when there is none. */
-async function ask(services: Services, duelId: string): Promise<number> {
-  const wanted = request(`/v1/duels/${duelId}/social-card/image`, { duelId });
+async function timePicture(services: Services, duelId: string): Promise<number> {
+  const wanted = buildGetRequest(`/v1/duels/${duelId}/social-card/image`, { duelId });
   const started = performance.now();
-  const { status, body, bytes } = await dispatch(behind(getSocialCardImage), services, wanted);
+  const { status, body, bytes } = await dispatch(findHandlers(getSocialCardImage), services, wanted);
   const taken = performance.now() - started;
   if (status !== 200 || bytes === undefined) throw new Error(`no picture: ${status} ${body}`);
   return taken;
@@ -68,10 +68,10 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   const [cold, cached] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
   const ratio = median(rounds.map(([one, other]) => one / other));
   const figures = `${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`;
-  addRatioAtLeast(WANTED, { what: 'The picture of a duel', figures, ratio, of: 'as cheap', digits: 0 });
+  addRatioAtLeast(LEAST_RATIO, { what: 'The picture of a duel', figures, ratio, of: 'as cheap', digits: 0 });
 }
 
-const request = (path: string, params: Record<string, string>): ApiRequest => ({
+const buildGetRequest = (path: string, params: Record<string, string>): ApiRequest => ({
   method: 'GET',
   path,
   params,

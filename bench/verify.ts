@@ -8,7 +8,7 @@ import { addRow } from './table';
 const PROOFS = 1_000;
 
 /** The verification library, as it is bundled for the page. */
-interface Verifying {
+interface PageGlobals {
   readonly rgs: { readonly verifyText: (text: string) => { readonly verdict: string } };
 }
 
@@ -21,11 +21,11 @@ export async function reportVerify(): Promise<void> {
     const page = await browser.newPage();
     await page.addScriptTag({ content: await bundle() });
     // Once around, so that the compiler has seen everything.
-    for (const some of texts.values()) await check(page, some.slice(0, 50));
+    for (const some of texts.values()) await timeVerification(page, some.slice(0, 50));
     const mixed = [...texts.values()].flatMap((some) => some.slice(0, PROOFS / texts.size));
-    const all = await check(page, mixed);
+    const all = await timeVerification(page, mixed);
     const each: string[] = [];
-    for (const [mode, some] of texts) each.push(`${mode} ${(await check(page, some)).toFixed(0)} ms`);
+    for (const [mode, some] of texts) each.push(`${mode} ${(await timeVerification(page, some)).toFixed(0)} ms`);
     const what = `Checking ${PROOFS} proofs in the browser`;
     addRow({ what, figures: each.join(', '), result: `all kinds in turn ${all.toFixed(0)} ms`, bar: null, met: true });
   } finally {
@@ -58,9 +58,9 @@ async function bundle(): Promise<string> {
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>;
 
 /** Milliseconds in the page; throws where one does not hold. */
-async function check(page: Page, texts: readonly string[]): Promise<number> {
+async function timeVerification(page: Page, texts: readonly string[]): Promise<number> {
   const { took, wrong } = await page.evaluate((given) => {
-    const { rgs } = globalThis as unknown as Verifying;
+    const { rgs } = globalThis as unknown as PageGlobals;
     const begun = performance.now();
     const failed = given.filter((text) => rgs.verifyText(text).verdict !== 'holds').length;
     return { took: performance.now() - begun, wrong: failed };

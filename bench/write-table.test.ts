@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeptRow, merged, tableOf } from './write-table';
+import { type KeptRow, mergeRows, tableOf } from './write-table';
 
 const row = (what: string, more: Partial<KeptRow> = {}): KeptRow => ({
   what,
@@ -14,7 +14,7 @@ const row = (what: string, more: Partial<KeptRow> = {}): KeptRow => ({
 });
 
 test('a later run replaces its own rows and leaves the others, in their order', () => {
-  const rows = merged([row('reads'), row('writes')], [row('reads', { commit: 'def' }), row('storms')]);
+  const rows = mergeRows([row('reads'), row('writes')], [row('reads', { commit: 'def' }), row('storms')]);
   expect(rows.map(({ what, commit }) => [what, commit])).toEqual([
     ['reads', 'def'],
     ['writes', 'abc'],

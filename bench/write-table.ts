@@ -19,18 +19,18 @@ export interface KeptRow extends BenchRow {
  * all rows; a partial run replaces only its own.
  */
 export function writeTable(now: Date, whole: boolean): void {
-  const from = { at: now.toISOString(), commit: commit(), machine: machine() };
+  const from = { at: now.toISOString(), commit: describeCommit(), machine: describeHardware() };
   const measured = measuredRows().map((row) => ({ ...row, ...from }));
   if (measured.length === 0) return;
-  const rows = merged(whole ? [] : kept(), measured);
+  const rows = mergeRows(whole ? [] : readKeptRows(), measured);
   writeFileSync(`${FILE}.json`, `${JSON.stringify(rows, null, 2)}\n`);
   writeFileSync(`${FILE}.md`, tableOf(rows));
 }
 
-const kept = (): KeptRow[] => (existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : []);
+const readKeptRows = (): KeptRow[] => (existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : []);
 
 /** Merges rows: the earlier ones in their order, each with its newest values, then the new ones. */
-export function merged(before: readonly KeptRow[], measured: readonly KeptRow[]): KeptRow[] {
+export function mergeRows(before: readonly KeptRow[], measured: readonly KeptRow[]): KeptRow[] {
   const newest = new Map([...before, ...measured].map((row) => [row.what, row]));
   return [...newest.values()];
 }
@@ -54,7 +54,7 @@ ${lines.join('\n')}
 `;
 }
 
-function commit(): string {
+function describeCommit(): string {
   const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
   try {
     const changed = git('status', '--porcelain', '--', '.', ':!docs').length > 0;
@@ -64,7 +64,7 @@ function commit(): string {
   }
 }
 
-function machine(): string {
+function describeHardware(): string {
   const processors = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   const model = processors[0]?.model.trim() ?? 'unknown';

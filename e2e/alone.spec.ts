@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { enter, fund, openDuel, pay, signAfter } from '../testing/browser/duel-player';
+import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../testing/browser/duel-player';
 import { addressOf, drain } from '../testing/browser/send';
-import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 import { type ServerWithoutAgents, serverWithoutAgents } from '../testing/server/server-without-agents';
 
@@ -32,7 +32,7 @@ interface Someone {
 async function openSomeone(browser: Browser, name: string, secretKey: Uint8Array): Promise<Someone> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const complaints = await watch(page);
+  const complaints = await collectErrors(page);
   return { page, complaints, wallet: await installWallet(page, { name, secretKey }), leave: () => context.close() };
 }
 
@@ -50,9 +50,9 @@ async function balanceOf(wallet: string): Promise<number> {
 /** Both agree on a duel and the provider to its terms; it falls silent, and then they pay. */
 async function bothPay(anna: Someone, ben: Someone): Promise<void> {
   await anna.page.goto(`${server.origin}/duels/new`);
-  await enter(anna.page, anna.wallet.name);
+  await connectAndSignIn(anna.page, anna.wallet.name);
   await ben.page.goto(await openDuel(anna.page));
-  await enter(ben.page, ben.wallet.name);
+  await connectAndSignIn(ben.page, ben.wallet.name);
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
   for (const { page } of [anna, ben])
     await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { countedSteps, expectSteps } from '../testing/browser/counted-steps';
-import { enter, fund, openDuel, paidByBoth, pay, pressKey, ripAndCheck } from '../testing/browser/duel-player';
-import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
+import { connectAndSignIn, fund, openDuel, paidByBothText, pay, pressKey, ripAndCheck } from '../testing/browser/duel-player';
+import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 
 interface Opponent {
@@ -15,7 +15,7 @@ interface Opponent {
 async function openOpponent(browser: Browser): Promise<Opponent> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  return { context, page, complaints: await watch(page), wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
+  return { context, page, complaints: await collectErrors(page), wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
 }
 
 test('two players play a duel to its end, and one says no once', { tag: '@fast' }, async ({
@@ -25,21 +25,21 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  const told = countedSteps(page);
+  const told = collectCountedSteps(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   const ben = await openOpponent(browser);
   await Promise.all([fund(request, anna.address), fund(request, ben.wallet.address)]);
 
   await page.goto('/duels/new');
   await expect(page.getByText('from each side, into the duel’s vault')).toBeVisible();
-  await enter(page, anna.name);
+  await connectAndSignIn(page, anna.name);
   const address = await openDuel(page);
   await expectAccessible();
 
   await ben.page.goto('/duels');
   await ben.page.getByRole('link', { name: 'See and join' }).first().click();
   await ben.page.goto(address);
-  await enter(ben.page, ben.wallet.name);
+  await connectAndSignIn(ben.page, ben.wallet.name);
   expect(await axeFindings(ben.page)).toEqual([]);
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
   await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
@@ -128,7 +128,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
 test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
@@ -153,7 +153,7 @@ test('a transaction that lay too long is prepared again, and one that got lost i
 }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
@@ -169,7 +169,7 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(page.getByText('The chain’s RPC did not answer')).toBeVisible();
   await page.unroute('**/rpc');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(paidByBoth(page)).toBeVisible({ timeout: 30_000 });
+  await expect(paidByBothText(page)).toBeVisible({ timeout: 30_000 });
 });
 
 test('a player whose session ended signs in again, and one who is offline is told so', async ({
@@ -178,7 +178,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
   expectAccessible,
 }) => {
   await page.goto('/duels/new?opponent=sparring');
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   const prepare = page.getByRole('button', { name: 'Prepare my payment' });
   await expect(prepare).toBeVisible();
@@ -198,7 +198,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
 
 test('a part of the page that cannot be loaded at first comes later', async ({ page }) => {
   await page.goto('/duels/new');
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await openDuel(page);
   // The dialog's code is asked for with the first click on its button.
   let refused = 0;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countedSteps, expectSteps } from '../testing/browser/counted-steps';
+import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { expect, test } from '../testing/browser/strict-page';
 
 /** On a phone the links of the header are behind a button. */
@@ -10,7 +10,7 @@ async function openMenu(page: Page): Promise<void> {
 
 test('a visit counts each step once, without a cookie, and is told nothing', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'known', value: 'visitor', url: baseURL as string }]);
-  const told = countedSteps(page);
+  const told = collectCountedSteps(page);
   await page.goto('/packs');
   await expectSteps(told, 'page-opened');
   await openMenu(page);
@@ -33,11 +33,11 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     await page.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
     }, signal);
-    const told = countedSteps(page);
+    const told = collectCountedSteps(page);
     await page.goto('/packs');
     // Leaving the page sends its last events. They have arrived once a later visit is counted.
     const other = await page.context().newPage();
-    const counted = countedSteps(other);
+    const counted = collectCountedSteps(other);
     await other.goto('/packs');
     await expectSteps(counted, 'page-opened');
     await page.goto('/activity');

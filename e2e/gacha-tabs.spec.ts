@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter } from '../testing/browser/duel-player';
-import { beginRip, bindBoth, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from '../testing/browser/rip-player';
-import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { connectAndSignIn } from '../testing/browser/duel-player';
+import { beginRipButton, bindBothButton, bindSeeds, LANDING_TIMEOUT, ripPackButton, payRip, pulledHeading, wrapPrice } from '../testing/browser/rip-player';
+import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
 
 const MACHINE = '/gacha/terrace-2031';
 const seedOf = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
@@ -21,23 +21,23 @@ const writeOver = (page: Page, how: 'cut' | 'unbind') =>
 /** Another tab of the same browser at the same seed step; a deaf one hears nothing of the others. */
 async function openTab(page: Page, { deaf }: { deaf: boolean }): Promise<{ tab: Page; complaints: string[] }> {
   const tab = await page.context().newPage();
-  const complaints = await watch(tab);
+  const complaints = await collectErrors(tab);
   if (deaf) await tab.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await tab.goto(MACHINE);
-  await expect(bindBoth(tab)).toBeVisible();
+  await expect(bindBothButton(tab)).toBeVisible();
   return { tab, complaints };
 }
 
 test('no other tab loses the seed of a paid rip, and each finds where the rip is', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(MACHINE);
-  await enter(page, 'RipDuel burner');
-  await beginRip(page).click();
-  await expect(bindBoth(page)).toBeVisible();
+  await connectAndSignIn(page, 'RipDuel burner');
+  await beginRipButton(page).click();
+  await expect(bindBothButton(page)).toBeVisible();
   const open = (deaf: boolean) => openTab(page, { deaf });
   const [hearing, writing, late, last] = [await open(false), await open(true), await open(true), await open(true)];
 
-  await bindBoth(page).click();
+  await bindBothButton(page).click();
   await expect(toPay(page)).toBeVisible();
   await expect(toPay(hearing.tab)).toBeVisible();
   await writing.tab.getByRole('button', { name: 'Make another' }).click();
@@ -45,28 +45,28 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await writing.tab.close();
   await wrapPrice(page);
   await payRip(page);
-  await expect(packOf(page)).toBeVisible(LANDS);
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
 
   // As a page of before would: the seed is found by the hash that the payment binds.
   await writeOver(page, 'unbind');
   await page.reload();
   await expect(seedOf(page)).not.toHaveValue('overwritten');
-  await bindBoth(page).click();
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
-  await expect(pulled(hearing.tab)).toBeVisible();
-  await bindBoth(late.tab).click();
-  await expect(pulled(late.tab)).toHaveText(await pulled(page).innerText());
+  await bindBothButton(page).click();
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
+  await expect(pulledHeading(hearing.tab)).toBeVisible();
+  await bindBothButton(late.tab).click();
+  await expect(pulledHeading(late.tab)).toHaveText(await pulledHeading(page).innerText());
 
   await page.getByRole('button', { name: 'Rip another' }).click();
-  await expect(beginRip(page)).toBeVisible();
-  await bindBoth(last.tab).click();
+  await expect(beginRipButton(page)).toBeVisible();
+  await bindBothButton(last.tab).click();
   await expect(last.tab.getByText('This hash serves no rip any more')).toBeVisible();
   expect(await axeFindings(last.tab)).toEqual([]);
-  await expect(beginRip(page)).toBeVisible();
+  await expect(beginRipButton(page)).toBeVisible();
   await last.tab.getByRole('button', { name: 'Begin another rip' }).click();
-  await beginRip(last.tab).click();
-  await expect(bindBoth(page)).toBeVisible();
+  await beginRipButton(last.tab).click();
+  await expect(bindBothButton(page)).toBeVisible();
   for (const { complaints } of [hearing, writing, late, last]) expect(complaints).toEqual([]);
 });
 
@@ -90,27 +90,27 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   await page.reload();
   await expect(seedOf(page)).toHaveValue(seed);
   await expect(seedOf(page)).not.toBeEditable();
-  await bindBoth(page).click();
+  await bindBothButton(page).click();
   await expect(page.getByText('your pack cannot be opened without it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy your seed' })).toBeVisible();
   await wrapPrice(page);
   await payRip(page);
-  await expect(packOf(page)).toBeVisible(LANDS);
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
 
   let looks = 0;
   await page.route(/\/v1\/gacha\/(rips|payment-intents\/[^/]+)$/, (route) => {
     if (route.request().method() === 'GET') looks += 1;
     return route.abort();
   });
-  await packOf(page).click();
+  await ripPackButton(page).click();
   await expect(noAnswer(page)).toBeVisible();
   await expect(page.getByText('Your payment stays good for this rip.')).toBeVisible();
   // The second time is the last one before the look counts as failed.
   await expect.poll(() => looks).toBeGreaterThan(1);
   await expect(page.getByText('No money has moved.')).toBeHidden();
   await page.unrouteAll();
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
   await expect(noAnswer(page)).toBeHidden();
 });
 
@@ -119,8 +119,8 @@ test('a damaged record is set aside, and the rip goes on with its seed', async (
   await expect(toPay(page)).toBeVisible();
   const { clientSeed } = JSON.parse(await writeOver(page, 'cut'));
   await page.reload();
-  await beginRip(page).click();
-  await bindBoth(page).click();
+  await beginRipButton(page).click();
+  await bindBothButton(page).click();
   await expect(toPay(page)).toBeVisible();
   const entries = await page.evaluate(() => Object.entries(localStorage));
   const under = (start: string) => entries.filter(([key]) => key.startsWith(start)).map(([, text]) => text);

@@ -1,14 +1,14 @@
-import { enter, tabTo } from '../testing/browser/duel-player';
+import { connectAndSignIn, tabTo } from '../testing/browser/duel-player';
 import {
-  beginRip,
-  bindBoth,
+  beginRipButton,
+  bindBothButton,
   bindSeeds,
-  LANDS,
-  packOf,
+  LANDING_TIMEOUT,
+  ripPackButton,
   payRip,
-  prepareRip,
-  pulled,
-  signRip,
+  prepareRipButton,
+  pulledHeading,
+  signRipButton,
   wrapPrice,
 } from '../testing/browser/rip-player';
 import { rpc } from '../testing/browser/send';
@@ -20,40 +20,40 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   test.setTimeout(150_000);
   await page.goto('/gacha');
   await page.getByRole('link', { name: 'Terrace 2031' }).first().click();
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await expectAccessible();
-  await beginRip(page).click();
+  await beginRipButton(page).click();
   const seed = page.getByRole('textbox', { name: 'Your seed' });
   await expect(seed).toHaveValue(/^[0-9a-f]{32}$/);
   await seed.fill('two words');
-  await expect(bindBoth(page)).toBeDisabled();
+  await expect(bindBothButton(page)).toBeDisabled();
   await seed.fill('my-own-seed');
   await page.reload();
   await expect(seed).toHaveValue('my-own-seed');
   await expectAccessible();
-  await bindBoth(page).click();
+  await bindBothButton(page).click();
   await wrapPrice(page);
   await expectAccessible();
 
-  await prepareRip(page).click();
+  await prepareRipButton(page).click();
   await expect(page.getByText('This page read the bytes')).toBeVisible();
   await expectAccessible();
   // A test chain's blockhash lives for seconds: the one that is signed is a fresh one.
   await page.getByRole('button', { name: 'Not now' }).click();
-  await prepareRip(page).click();
-  await signRip(page).click();
+  await prepareRipButton(page).click();
+  await signRipButton(page).click();
   await expect(page.getByText('Your payment, ')).toBeVisible();
   await page.reload();
 
-  await expect(packOf(page)).toBeVisible(LANDS);
-  await packOf(page).focus();
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+  await ripPackButton(page).focus();
   await page.keyboard.press('Space');
-  await expect(pulled(page)).toBeVisible();
+  await expect(pulledHeading(page)).toBeVisible();
   const check = page.getByRole('button', { name: 'Check it in this browser' }).first();
   await check.click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expectAccessible();
-  const words = await pulled(page).innerText();
+  const words = await pulledHeading(page).innerText();
 
   // After a reload the ripped card is shown, also in the collection, and the machine's sample has grown.
   await page.reload();
@@ -61,7 +61,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expect(page.getByRole('region', { name: 'My collection' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('Nobody has ripped this machine yet')).toBeHidden();
   await page.getByRole('button', { name: 'Rip another' }).click();
-  await expect(beginRip(page)).toBeVisible();
+  await expect(beginRipButton(page)).toBeVisible();
 });
 
 test('a changed payment is red and cannot be signed, and the honest one is paid by keyboard', async ({
@@ -83,10 +83,10 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     await route.fulfill({ response, json: { ...prepared, transaction: bytes.toString('base64') } });
   });
-  await prepareRip(page).click();
+  await prepareRipButton(page).click();
   await expect(page.getByText('This transaction is not what your rip’s terms say')).toBeVisible();
   await expect(page.getByText('It pays another amount.')).toBeVisible();
-  await expect(signRip(page)).toBeHidden();
+  await expect(signRipButton(page)).toBeHidden();
   await expectAccessible();
   await page.getByRole('button', { name: 'Put it away' }).click();
   await page.unroute('**/v1/gacha/payment-intents/*/transaction');
@@ -96,9 +96,9 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   await expect(page.getByText('This page read the bytes')).toBeVisible();
   await tabTo(page, /^Sign in your wallet/);
   await page.keyboard.press('Enter');
-  await expect(packOf(page)).toBeVisible(LANDS);
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
 });
 
 test('a rip that was begun in another browser needs its seed here', async ({ page, expectAccessible }) => {
@@ -112,8 +112,8 @@ test('a rip that was begun in another browser needs its seed here', async ({ pag
     return clientSeed as string;
   });
   await page.reload();
-  await beginRip(page).click();
-  await bindBoth(page).click();
+  await beginRipButton(page).click();
+  await bindBothButton(page).click();
   await expect(page.getByText('You began this rip in another browser')).toBeVisible();
   await page.getByRole('textbox', { name: 'The seed of that rip' }).fill('a-guess');
   await page.getByRole('button', { name: 'Use this seed' }).click();
@@ -138,20 +138,20 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   await payRip(page);
   await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
   await expectAccessible();
-  await expect(page.getByText('Your payment never reached the chain')).toBeVisible(LANDS);
+  await expect(page.getByText('Your payment never reached the chain')).toBeVisible(LANDING_TIMEOUT);
   await expect(page.getByText('No money has moved.')).toBeVisible();
   await expectAccessible();
   await page.unroute('**/rpc');
 
   await page.getByRole('button', { name: 'Begin another rip' }).click();
-  await beginRip(page).click();
-  await bindBoth(page).click();
+  await beginRipButton(page).click();
+  await bindBothButton(page).click();
   // The wrapped SOL is still there.
-  await expect(prepareRip(page)).toBeVisible();
+  await expect(prepareRipButton(page)).toBeVisible();
   await payRip(page);
-  await expect(packOf(page)).toBeVisible(LANDS);
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
 });
 
 test('a payment that was sent, and never told of, is found', async ({ page, request }) => {
@@ -168,9 +168,9 @@ test('a payment that was sent, and never told of, is found', async ({ page, requ
   await payRip(page);
   await expect.poll(() => sent.length).toBe(1);
   await page.reload();
-  await expect(packOf(page)).toBeVisible(LANDS);
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
 });
 
 test('who lost the seed of a paid rip gives it up, and reads on the account page what is owed', async ({
@@ -181,13 +181,13 @@ test('who lost the seed of a paid rip gives it up, and reads on the account page
   await bindSeeds(page, '/gacha/away-day-2032');
   await wrapPrice(page);
   await payRip(page);
-  await expect(packOf(page)).toBeVisible(LANDS);
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('ripduel.gacha.')) localStorage.removeItem(key);
   });
   await page.reload();
-  await beginRip(page).click();
-  await bindBoth(page).click();
+  await beginRipButton(page).click();
+  await bindBothButton(page).click();
   await expect(page.getByText('Without the seed the pack cannot be opened, so look for it first.')).toBeVisible();
   await page.getByRole('button', { name: 'The seed is lost' }).click();
   await expect(page.getByText('This cannot be undone')).toBeVisible();
@@ -197,7 +197,7 @@ test('who lost the seed of a paid rip gives it up, and reads on the account page
   await expect(page.getByText(/^[0-9.]+ SOL is recorded as owed to you[.]/)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Begin another rip' }).click();
-  await expect(beginRip(page)).toBeVisible();
+  await expect(beginRipButton(page)).toBeVisible();
 
   await page.goto('/account');
   const owed = page.getByRole('region', { name: 'Owed to you' });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { enter, tabTo } from '../testing/browser/duel-player';
+import { connectAndSignIn, tabTo } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -8,7 +8,7 @@ const outcome = (page: Page) => page.getByRole('main').getByRole('status');
 
 async function come(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
 }
 
 /** Follows the round to its proof, which the page recomputes by itself. */

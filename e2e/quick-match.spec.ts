@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { countedSteps, expectSteps } from '../testing/browser/counted-steps';
-import { enter, fund, pay } from '../testing/browser/duel-player';
-import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
+import { connectAndSignIn, fund, pay } from '../testing/browser/duel-player';
+import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 /** The two projects share a service, and must not meet each other. */
@@ -25,7 +25,7 @@ const ask = (page: Page, verb: string, body: object = {}): Promise<number> =>
 /** Comes with a wallet, signs in, and looks for an opponent. */
 async function seek(page: Page, wallet: string, tier: string): Promise<void> {
   await page.goto('/quick-match');
-  await enter(page, wallet);
+  await connectAndSignIn(page, wallet);
   await page.getByRole('radio', { name: tier }).press('Space');
   await search(page).click();
 }
@@ -33,7 +33,7 @@ async function seek(page: Page, wallet: string, tier: string): Promise<void> {
 async function somebodyElse(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const complaints = await watch(page);
+  const complaints = await collectErrors(page);
   return { context, page, complaints, wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
 }
 
@@ -43,7 +43,7 @@ test(
   async ({ page, context, browser, expectAccessible }, { project }) => {
     test.setTimeout(120_000);
     const tier = tierOf(project.name);
-    const told = countedSteps(page);
+    const told = collectCountedSteps(page);
     const anna = await installWallet(context, { name: 'Anna’s wallet' });
     await seek(page, anna.name, tier);
     await expect(looking(page)).toBeVisible();
@@ -56,7 +56,7 @@ test(
     await page.close();
 
     const ben = await somebodyElse(browser);
-    const benTold = countedSteps(ben.page);
+    const benTold = collectCountedSteps(ben.page);
     await seek(ben.page, ben.wallet.name, tier);
     await ben.page.waitForURL(DUEL);
     await expectSteps(
@@ -67,7 +67,7 @@ test(
 
     // Anna was searching when she left, so the page takes her to the duel; from then on it only offers it.
     const back = await context.newPage();
-    const complaints = await watch(back);
+    const complaints = await collectErrors(back);
     await back.goto('/quick-match');
     await back.waitForURL(DUEL);
     expect(back.url()).toBe(ben.page.url());
@@ -147,7 +147,7 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
     [ben.page, ben.wallet],
   ] as const) {
     await each.goto('/quick-match');
-    await enter(each, wallet.name);
+    await connectAndSignIn(each, wallet.name);
   }
   const body = { packTier: tierOf(project.name).toLowerCase() };
   for (let round = 0; round < 10; round += 1) {

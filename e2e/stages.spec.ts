@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { enter, pay } from '../testing/browser/duel-player';
-import { axeFindings, expect, test, watch } from '../testing/browser/strict-page';
+import { connectAndSignIn, pay } from '../testing/browser/duel-player';
+import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
 
 /** From here on the chain's RPC accepts transactions and loses them. */
 const loseSent = (page: Page) =>
@@ -20,11 +20,11 @@ test('the account page shows how far each payment is, why it ended, and the way 
 }) => {
   test.setTimeout(120_000);
   const account = await context.newPage();
-  const complaints = await watch(account);
+  const complaints = await collectErrors(account);
   const stage = (name: string) => account.getByRole('main').getByText(name, { exact: true });
 
   await page.goto('/duels/new?opponent=sparring');
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-import { enter } from '../testing/browser/duel-player';
+import { connectAndSignIn } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
 const PATHS = ['/duels/new', '/duels', '/crash', '/flip', '/gacha/terrace-2031', '/quick-match'];
@@ -8,7 +8,7 @@ test('while it is not known whether one is signed in, pages say so, and how to a
   expectAccessible,
 }) => {
   await page.goto('/duels/new');
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

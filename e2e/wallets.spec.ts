@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIGHTHOUSE } from '../lib/chain/inspect/instruction';
 import { withHigherFee, withLighthouse, withPriorityFee } from '../testing/browser/bent-transaction';
-import { enter, fund, paidByBoth, pay, ripAndCheck } from '../testing/browser/duel-player';
+import { connectAndSignIn, fund, paidByBothText, pay, ripAndCheck } from '../testing/browser/duel-player';
 import { rpc } from '../testing/browser/send';
 import { expect, test } from '../testing/browser/strict-page';
 import { installWallet, type Misbehaviour, type TestWallet } from '../testing/browser/wallet';
@@ -22,7 +22,7 @@ async function choose(page: Page, name: string): Promise<void> {
 async function challenge(page: Page, wallet: TestWallet): Promise<void> {
   await fund(page.request, wallet.address);
   await page.goto('/duels/new?opponent=sparring');
-  await enter(page, wallet.name);
+  await connectAndSignIn(page, wallet.name);
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
 }
@@ -34,7 +34,7 @@ async function challenge(page: Page, wallet: TestWallet): Promise<void> {
 const payAtLast = (page: Page): Promise<void> =>
   expect(async () => {
     await pay(page);
-    await expect(paidByBoth(page)).toBeVisible();
+    await expect(paidByBothText(page)).toBeVisible();
   }).toPass({ timeout: 60_000 });
 
 for (const [message, what] of [
@@ -84,12 +84,12 @@ test('a wallet signs in with its own window for it where it has one, and by a me
   const modern = await installWallet(page, { name: 'Modern wallet' });
   const plain = await installWallet(page, { name: 'Plain wallet', signsIn: false });
   await page.goto('/duels/new');
-  await enter(page, modern.name);
+  await connectAndSignIn(page, modern.name);
   expect(modern.requests).toEqual(['connect', 'signIn']);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await enter(page, plain.name);
+  await connectAndSignIn(page, plain.name);
   expect(plain.requests).toEqual(['connect', 'signMessage']);
 });
 
@@ -135,7 +135,7 @@ test('a wallet that adds a priority fee plays on', async ({ page }) => {
   await challenge(page, wallet);
   wallet.misbehave({ kind: 'bend', bend: withPriorityFee });
   await pay(page);
-  await expect(paidByBoth(page)).toBeVisible({ timeout: 45_000 });
+  await expect(paidByBothText(page)).toBeVisible({ timeout: 45_000 });
 });
 
 const GUARDED = [

@@ -4,7 +4,7 @@ import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { BOND, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
   agreeDuel,
-  type Gate,
+  type InterceptTransaction,
   type OwnChain,
   openOwnChain,
   openProviderFolder,
@@ -40,7 +40,7 @@ const SET_UNIT_PRICE = 3;
 /** A lock window in which nothing below `least` micro-lamports for a unit gets into a block. */
 function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
   const congestion = { prices: [] as bigint[], least };
-  const gate: Gate = (wire) => {
+  const gate: InterceptTransaction = (wire) => {
     const price = readLockPrice(wire);
     if (price === null) return null;
     congestion.prices.push(price);

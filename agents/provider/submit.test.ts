@@ -1,6 +1,6 @@
 import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { describe, expect, it, test } from 'vitest';
-import { openPartialRpc, passTimeouts } from '../../testing/agents/hanging-rpc';
+import { openPartialRpc, expireTimeoutsAtOnce } from '../../testing/agents/hanging-rpc';
 import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
 import type { Step } from './decide';
 import { calculateBudget, countPriceDoublings, openSubmitter, UNIT_PRICE } from './submit';
@@ -102,7 +102,7 @@ describe('an RPC that hangs', () => {
     ['gives no blockhash', openPartialRpc({ sendTransaction: () => {} })],
     ['answers nothing', openPartialRpc({})],
   ])('and %s holds no step: the other RPC has it, and the submission ends', async (_, hanging) => {
-    const { milliseconds } = passTimeouts();
+    const { milliseconds } = expireTimeoutsAtOnce();
     for (const at of [0, 1]) {
       const { rpc, sent } = openRpc();
       await submitTo(at === 0 ? [hanging, rpc] : [rpc, hanging]);
@@ -112,7 +112,7 @@ describe('an RPC that hangs', () => {
   });
 
   it('alone is an error, and tried again', async () => {
-    passTimeouts();
+    expireTimeoutsAtOnce();
     await expect(submitTo([openPartialRpc({}), openPartialRpc({})])).rejects.toThrow('timed out');
   });
 });

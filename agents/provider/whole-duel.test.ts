@@ -13,7 +13,7 @@ import { entriesOf } from '../../testing/provider/fixture';
 import {
   type AgreedDuel,
   agreeDuel,
-  type Lie,
+  type FalsifyResult,
   type OwnChain,
   openOwnChain,
   openProviderFolder,
@@ -144,7 +144,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const finalSlot = (await chain.slot()) + 9n;
     await waitUntil('finality of the accept', async () => (await chain.slot()) > finalSlot);
     // The first RPC hides the whole history; the other one's history counts.
-    const hiding: Lie = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
+    const hiding: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
     const second = await run(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
     await untilBondBack(duel.terms);
     expect(second.lines.join()).toContain('"recovered",{"accepted":1');
@@ -189,7 +189,7 @@ describe.concurrent('a duel that is not accepted', () => {
 
   test('while one RPC alone shows the payments; once both do, it is accepted', async () => {
     let hides = true;
-    const hiding: Lie = (method, result) =>
+    const hiding: FalsifyResult = (method, result) =>
       hides && method === 'getMultipleAccounts' ? hideEscrows(result) : undefined;
     const provider = await run(newFolder(), { rpcs: [chain.rpc(), chain.rpc(hiding)] });
     const duel = await agreeDuel(chain, provider.port, 'duel_hidden');

@@ -11,7 +11,7 @@ const SLOT_MS = 200;
 /** Makes the process that keeps the chain do nothing else. */
 const CHAIN_ONLY = { AGENTS: 'off', WORKER: 'off', CHAIN_SLOT_MS: String(SLOT_MS) };
 /** Airdrops of 1 SOL for the provider, which stakes a bond in each of a hundred duels at once. */
-const AIRDROPS = 40;
+const PROVIDER_AIRDROPS = 40;
 
 /** Instances of the service and their agents on one Postgres, before a node that answers like an RPC provider's. */
 export interface Deployment {
@@ -45,7 +45,7 @@ export async function openDeployment(
   const others: OwnServer[] = [];
   await first.start();
   const rpc = openRpc(rpcUrl);
-  await Promise.all(Array.from({ length: AIRDROPS }, () => airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '')));
+  await Promise.all(Array.from({ length: PROVIDER_AIRDROPS }, () => airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '')));
   for (let i = 1; i < instances; i += 1) {
     const other = await ownServer(first.variables, (found) => typeof found?.genesisHash === 'string');
     await other.start();

@@ -16,7 +16,7 @@ const GIVES_UP_AFTER_MS = 240_000;
 /** Wallets that sign in, and duels that are opened and paid for, at the same time. */
 const AT_ONCE = 10;
 
-const silent = openReport(
+const silentReport = openReport(
   () => 0,
   () => {},
 );
@@ -38,7 +38,7 @@ export interface PlayedDuel {
 }
 
 /** Maps with at most `AT_ONCE` calls under way, in order. */
-async function mapSome<From, To>(
+async function mapAtOnce<From, To>(
   items: readonly From[],
   work: (item: From, index: number) => Promise<To>,
 ): Promise<To[]> {
@@ -53,7 +53,7 @@ async function mapSome<From, To>(
 }
 
 /** Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain. */
-async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
+async function retryWhileNotReady<Value>(ask: () => Promise<Value>): Promise<Value> {
   const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);
   for (;;) {
     try {
@@ -68,7 +68,7 @@ async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
 /** Opens this many duels between new wallets, spread over the instances, each with a funded pair of players. */
 export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number): Promise<MatchedDuel[]> {
   const rpc = openRpc(rpcUrl);
-  return mapSome(Array.from({ length: count }), async (_, index) => {
+  return mapAtOnce(Array.from({ length: count }), async (_, index) => {
     const base = `${origins[index % origins.length]}/v1`;
     const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
     await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
@@ -77,8 +77,8 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
     const { items } = await creator.client.call(listPacks);
     const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
     const body = { matchmakingMode: 'open', packId } as const;
-    const { duelId } = await insist(() => creator.client.call(createDuel, { body }));
-    const duel = await insist(() => opponent.client.call(joinDuel, { params: { duelId } }));
+    const { duelId } = await retryWhileNotReady(() => creator.client.call(createDuel, { body }));
+    const duel = await retryWhileNotReady(() => opponent.client.call(joinDuel, { params: { duelId } }));
     return { duel, players };
   });
 }
@@ -88,8 +88,8 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
   const rpc = openRpc(rpcUrl);
   return Promise.all(
     tables.map(async ({ duel, players }) => {
-      await insist(() => pay(players[0], duel, duel.programId, rpc, silent));
-      await insist(() => pay(players[1], duel, duel.programId, rpc, silent));
+      await retryWhileNotReady(() => pay(players[0], duel, duel.programId, rpc, silentReport));
+      await retryWhileNotReady(() => pay(players[1], duel, duel.programId, rpc, silentReport));
       return watchBoth(duel.duelId, players);
     }),
   );

@@ -20,7 +20,7 @@ export interface Scores {
   readonly lost: readonly string[];
 }
 
-interface Result {
+interface LighthouseResult {
   readonly categories: Readonly<
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }>
   >;
@@ -40,7 +40,7 @@ async function runOnce(url: string): Promise<Scores> {
   const file = join(folder, 'result.json');
   try {
     await run(url, file, folder);
-    return read(JSON.parse(readFileSync(file, 'utf8')));
+    return toScores(JSON.parse(readFileSync(file, 'utf8')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -76,7 +76,7 @@ function run(url: string, file: string, folder: string): Promise<void> {
   );
 }
 
-function read({ categories, audits }: Result): Scores {
+function toScores({ categories, audits }: LighthouseResult): Scores {
   const lost = CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const { score = null, displayValue } = audits[id] ?? {};

@@ -11,11 +11,11 @@ import { type PageWeight, weighPage } from '../weight/page-weight';
 import { lighthouse } from './lighthouse';
 import { playSteps } from './settlement';
 import { visit } from './visits';
-import { markdownOf, missesOf, type Report, type Reported } from './write';
+import { markdownOf, listMisses, type Report, type ReportedPage } from './write';
 
 const FILE = 'docs/report.md';
 /** The pages that Lighthouse looks at; it takes half a minute for each. */
-const JUDGED: ReadonlySet<string> = new Set([
+const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   '/',
   '/packs',
   '/gacha',
@@ -26,17 +26,17 @@ const JUDGED: ReadonlySet<string> = new Set([
 ]);
 
 /** `npm run report -- / /packs` looks at these alone, and prints. */
-const wanted = process.argv.slice(2);
+const wantedPages = process.argv.slice(2);
 
 unpackChromium();
 const server = await ownServer({ CHAIN_SLOT_MS: '50' });
 const browser = await chromium.launch(chromiumLaunch);
 try {
   await server.start();
-  const report = await look(browser, server.origin);
-  if (wanted.length > 0) console.log(markdownOf(report));
+  const report = await measurePages(browser, server.origin);
+  if (wantedPages.length > 0) console.log(markdownOf(report));
   else writeFileSync(FILE, markdownOf(report));
-  const misses = missesOf(report);
+  const misses = listMisses(report);
   for (const miss of misses) console.error(`MISSED  ${miss}`);
   if (misses.length === 0) console.log('Every bar is met');
   if (misses.length > 0) process.exitCode = 1;
@@ -46,25 +46,25 @@ try {
   server.remove();
 }
 
-async function look(from: Browser, origin: string): Promise<Report> {
-  const pages: Reported[] = [];
+async function measurePages(from: Browser, origin: string): Promise<Report> {
+  const pages: ReportedPage[] = [];
   const app = await startEmptyApp();
   const empty = await weigh(from, app.origin).finally(app.stop);
-  for (const [name, path] of await addresses(origin)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const [name, path] of await listPages(origin)) {
+    if (wantedPages.length > 0 && !wantedPages.includes(name)) continue;
     const url = origin + path;
     const weight = await weigh(from, url);
     const visits = await visit(from, url);
-    const scores = JUDGED.has(name) ? await lighthouse(url) : null;
+    const scores = LIGHTHOUSE_PAGES.has(name) ? await lighthouse(url) : null;
     console.log(name, scores === null ? '' : JSON.stringify(scores));
     pages.push({ name, path, weight, visits, scores });
   }
-  const steps = wanted.length > 0 ? null : await playSteps();
+  const steps = wantedPages.length > 0 ? null : await playSteps();
   return { at: systemClock.now(), empty, pages, steps };
 }
 
 /** Every page, the duels' among them: one that waits and one that was played to its end. */
-async function addresses(origin: string): Promise<[name: string, path: string][]> {
+async function listPages(origin: string): Promise<[name: string, path: string][]> {
   const { code, output } = await play(origin);
   const settled = /duel_\w+/.exec(output)?.[0];
   if (code !== 0 || settled === undefined) throw new Error(`no duel was played: ${output}`);

@@ -15,12 +15,12 @@ const [FINALITY, REVEAL_DELAY] = [32, 32];
 const [ENTROPY_DELAY, GRID] = [4, 16];
 
 /** Slots from the second deposit to each step; null for a step that a layout doesn't have. */
-export type Steps = Readonly<
+export type SlotsToSteps = Readonly<
   Record<'paid' | 'accepted' | 'target' | 'locked' | 'lockFinal' | 'result' | 'settled' | 'settledFinal', number | null>
 >;
 
 /** Steps where each one is taken in the first slot that allows it. Layout 1 had neither an accept nor a reveal delay. */
-export function earliestSteps(layout: 1 | 2): Steps {
+export function earliestSteps(layout: 1 | 2): SlotsToSteps {
   const target = layout === 1 ? ENTROPY_DELAY : GRID;
   const locked = target + 1;
   const lockFinal = locked + FINALITY;
@@ -31,7 +31,7 @@ export function earliestSteps(layout: 1 | 2): Steps {
 }
 
 /** Plays a duel on an embedded chain with the slots and the finality of a cluster, and reads its steps off the chain. */
-export async function playSteps(): Promise<Steps> {
+export async function playSteps(): Promise<SlotsToSteps> {
   const server = await ownServer({
     ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY) },
     DUEL_REVEAL_DELAY_SLOTS: String(REVEAL_DELAY),
@@ -48,7 +48,7 @@ export async function playSteps(): Promise<Steps> {
   }
 }
 
-async function readSteps(origin: string, duelId: string): Promise<Steps> {
+async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> {
   const silent = openReport(
     () => 0,
     () => {},
@@ -75,7 +75,7 @@ async function readSteps(origin: string, duelId: string): Promise<Steps> {
   };
 }
 
-const NAMES: Readonly<Record<keyof Steps, string>> = {
+const STEP_TEXTS: Readonly<Record<keyof SlotsToSteps, string>> = {
   paid: 'both payments are confirmed',
   accepted: 'the provider accepts with its bond',
   target: 'the slot whose hash decides',
@@ -87,12 +87,12 @@ const NAMES: Readonly<Record<keyof Steps, string>> = {
 };
 
 /** One row a step: of the duel that was played, and of both layouts at their earliest. */
-export function settlementTable(played: Steps): string {
+export function settlementTable(played: SlotsToSteps): string {
   const cell = (slots: number | null): string =>
     slots === null ? '|' : `${slots} | ${(slots * SLOT_SECONDS).toFixed(1)}`;
   const [second, first] = [earliestSteps(2), earliestSteps(1)];
-  const rows = (Object.keys(NAMES) as (keyof Steps)[]).map(
-    (step) => `| ${NAMES[step]} | ${[played, second, first].map((each) => cell(each[step])).join(' | ')} |`,
+  const rows = (Object.keys(STEP_TEXTS) as (keyof SlotsToSteps)[]).map(
+    (step) => `| ${STEP_TEXTS[step]} | ${[played, second, first].map((each) => cell(each[step])).join(' | ')} |`,
   );
   return [
     '| step | played, slots | s | earliest, slots | s | layout 1, slots | s |',

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { axeFindings, watch } from '../../testing/browser/strict-page';
+import { axeFindings, collectErrors } from '../../testing/browser/strict-page';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;
@@ -37,7 +37,7 @@ async function visitOnce(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const complaints = await watch(page);
+  const complaints = await collectErrors(page);
   const outside: string[] = [];
   page.on('request', (request) => {
     const asked = new URL(request.url());

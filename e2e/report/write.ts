@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { MOST_OVER_EMPTY, type PageWeight, totalOf } from '../weight/page-weight';
 import { CATEGORIES, LEAST_SCORE, LIGHTHOUSE, RUNS, type Scores } from './lighthouse';
-import { type Steps, settlementTable, settlementText } from './settlement';
+import { type SlotsToSteps, settlementTable, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
 
 /** One page of the report; a name stands for an address that differs each time. */
-export interface Reported {
+export interface ReportedPage {
   readonly name: string;
   readonly path: string;
   readonly weight: PageWeight;
@@ -16,9 +16,9 @@ export interface Reported {
 export interface Report {
   readonly at: Date;
   readonly empty: PageWeight;
-  readonly pages: readonly Reported[];
+  readonly pages: readonly ReportedPage[];
   /** Null where only some pages were asked for. */
-  readonly steps: Steps | null;
+  readonly steps: SlotsToSteps | null;
 }
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
@@ -27,7 +27,7 @@ const table = (head: readonly string[], rows: readonly string[]): string =>
   [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
 /** Lists the values that miss their bar, a line each. */
-export function missesOf({ empty, pages }: Report): string[] {
+export function listMisses({ empty, pages }: Report): string[] {
   return pages.flatMap(({ name, weight, visits, scores }) => {
     const over = totalOf(weight) - totalOf(empty);
     const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < LEAST_SCORE);
@@ -42,7 +42,7 @@ export function missesOf({ empty, pages }: Report): string[] {
 }
 
 export function markdownOf(report: Report): string {
-  const misses = missesOf(report);
+  const misses = listMisses(report);
   return `# Report on the site
 
 \`npm run report\` builds the site, serves it with data of its own, and writes this page: ${report.at.toISOString().slice(0, 10)}.
@@ -70,7 +70,7 @@ ${weightTable(report)}
 
 ${settlement(report)}## Speed
 
-${speed()}
+${readBenchTable()}
 `;
 }
 
@@ -103,7 +103,7 @@ const settlement = ({ steps }: Report): string =>
   steps === null ? '' : `## From both payments to settled\n\n${settlementText}\n\n${settlementTable(steps)}\n\n`;
 
 /** The figures that `npm run bench` wrote last. */
-function speed(): string {
+function readBenchTable(): string {
   const file = 'docs/bench.md';
   if (!existsSync(file)) return 'Nothing measured yet: `npm run bench`.';
   const lines = readFileSync(file, 'utf8').split('\n');

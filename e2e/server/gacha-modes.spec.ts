@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter } from '../../testing/browser/duel-player';
-import { beginRip, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from '../../testing/browser/rip-player';
+import { connectAndSignIn } from '../../testing/browser/duel-player';
+import { beginRipButton, bindSeeds, LANDING_TIMEOUT, ripPackButton, payRip, pulledHeading, wrapPrice } from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
@@ -33,13 +33,13 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   await expect(page.getByText('A demo: nothing is paid, and nothing can be won.')).toBeVisible();
   await expect(page.getByText('Nobody: rips are free here, and worth nothing.')).toBeVisible();
   await expect(page.getByText('Free, and of no value')).toBeVisible();
-  await enter(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'RipDuel burner');
   await expect(page.getByText('Rips are free here, and worth nothing.', { exact: false }).first()).toBeVisible();
-  await beginRip(page).click();
+  await beginRipButton(page).click();
   await expect(page.getByText('This rip is free and has no value.')).toBeVisible();
   await page.getByRole('button', { name: 'Go to the pack' }).click();
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('5 of 6 checks hold so far; 1 cannot be made yet.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'My collection' }).getByText('without payment')).toBeVisible();
@@ -59,7 +59,7 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await bindSeeds(page, machine);
   await wrapPrice(page);
   await payRip(page);
-  await expect(packOf(page)).toBeVisible(LANDS);
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
   // Requests of the page would fail when the server stops.
   await page.goto('about:blank');
   await server.kill();
@@ -71,9 +71,9 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await expect(note(page)).toContainText('The operator of this service closed it.');
   await expect(note(page).getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
   await expectAccessible();
-  await packOf(page).click();
-  await expect(pulled(page)).toBeVisible();
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Rip another' }).click();
   await expect(page.getByText('Nothing of yours is under way here.')).toBeVisible();
-  await expect(beginRip(page)).toHaveCount(0);
+  await expect(beginRipButton(page)).toHaveCount(0);
 });

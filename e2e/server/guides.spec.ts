@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { deriveSecret, signedHeaders } from '../../lib/webhooks/signing';
 import { freePort } from '../../testing/server/free-port';
-import { environmentOf, follow, saveFiles } from '../../testing/server/guide';
+import { environmentOf, followGuide, saveFiles } from '../../testing/server/guide';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 });
 
 const guide = (name: string, origin: string | undefined, path = [ownCurl]): Promise<string> =>
-  follow(name, folder, environmentOf(path, { ORIGIN: origin ?? '' }));
+  followGuide(name, folder, environmentOf(path, { ORIGIN: origin ?? '' }));
 
 test('a duel with curl, by its stand-in of Node', async () => {
   test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 // cspell:ignore xchunked
 import { expect, test } from '@playwright/test';
-import { lines, sendRaw } from '../../testing/server/raw-request';
+import { joinRequest, sendRaw } from '../../testing/server/raw-request';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const POST = 'POST /v1/auth/challenges HTTP/1.1';
@@ -11,22 +11,22 @@ const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body
 const smuggling: [string, string][] = [
   [
     'a length and chunks',
-    lines(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    joinRequest(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 5', 'Transfer-Encoding: chunked'),
   ],
   [
     'chunks and a length',
-    lines(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 70'),
+    joinRequest(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 70'),
   ],
-  ['two lengths', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 40')],
-  ['two equal lengths', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 2')],
-  ['a list of lengths', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40')],
-  ['a signed length', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: +2')],
-  ['an unknown encoding', lines(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked')],
-  ['chunks that are not the last', lines(chunked('{}'), POST, 'Host: x', 'Transfer-Encoding: chunked, identity')],
-  ['a space before the colon', lines(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Content-Length : 2')],
-  ['a folded header', lines(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked')],
-  ['a chunk of no size', lines(`zz\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked')],
-  ['a header with a null', lines(SMUGGLED, POST, 'Host: x', 'X-Bad: a\u0000b')],
+  ['two lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 40')],
+  ['two equal lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 2')],
+  ['a list of lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40')],
+  ['a signed length', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: +2')],
+  ['an unknown encoding', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked')],
+  ['chunks that are not the last', joinRequest(chunked('{}'), POST, 'Host: x', 'Transfer-Encoding: chunked, identity')],
+  ['a space before the colon', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Content-Length : 2')],
+  ['a folded header', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked')],
+  ['a chunk of no size', joinRequest(`zz\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked')],
+  ['a header with a null', joinRequest(SMUGGLED, POST, 'Host: x', 'X-Bad: a\u0000b')],
 ];
 
 for (const [name, bytes] of smuggling) {
@@ -41,7 +41,7 @@ test('more headers than there is room for are refused, and the server goes on', 
   for (const headers of [many, [`X-Long: ${'a'.repeat(20_000)}`]]) {
     const { statuses, ended } = await sendRaw(
       baseURL as string,
-      lines('', 'GET /v1/health HTTP/1.1', 'Host: x', ...headers),
+      joinRequest('', 'GET /v1/health HTTP/1.1', 'Host: x', ...headers),
     );
     expect([statuses, ended]).toEqual([[431], true]);
   }
@@ -53,8 +53,8 @@ test('who never ends a request is shown out', async ({ baseURL }) => {
   const patience = { quietMs: 90_000 };
   const halves = [
     'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Half: ',
-    lines('{"wallet":', POST, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
-    lines('5\r\n{"wal', POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
+    joinRequest('{"wallet":', POST, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
+    joinRequest('5\r\n{"wal', POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
   ];
   for (const { statuses, ended } of await Promise.all(halves.map((half) => sendRaw(baseURL as string, half, patience))))
     expect([statuses, ended]).toEqual([[408], true]);
@@ -115,11 +115,11 @@ test('what is given twice is refused and never chosen from', async ({ baseURL })
     (
       await sendRaw(
         baseURL as string,
-        lines('', 'GET /v1/operations/alerts HTTP/1.1', 'Host: x', 'Connection: close', ...headers),
+        joinRequest('', 'GET /v1/operations/alerts HTTP/1.1', 'Host: x', 'Connection: close', ...headers),
       )
     ).statuses;
   expect(await ask(key('rdk_a'), key('rdk_b'))).toEqual([401]);
-  const twoKeys = lines(
+  const twoKeys = joinRequest(
     '{}',
     'POST /v1/duels HTTP/1.1',
     'Host: x',
@@ -137,7 +137,7 @@ test('a request names one host, and an address on it', async ({ baseURL }) => {
   const { host } = new URL(baseURL as string);
   const ask = async (first: string, ...hosts: string[]) => {
     const head = hosts.map((each) => `Host: ${each}`);
-    return (await sendRaw(baseURL as string, lines('', `${first} HTTP/1.1`, 'Connection: close', ...head))).statuses;
+    return (await sendRaw(baseURL as string, joinRequest('', `${first} HTTP/1.1`, 'Connection: close', ...head))).statuses;
   };
   expect(await ask(`GET http://${host}/v1/health`, host)).toEqual([200]);
   expect(await ask(`GET http://${host}/flip`, host)).toEqual([200]);
@@ -163,7 +163,7 @@ test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
   for (const path of ['/', '/v1/packs', '/rpc']) {
     const { text, statuses } = await sendRaw(
       baseURL as string,
-      lines('', `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'X-Mark: mirror'),
+      joinRequest('', `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'X-Mark: mirror'),
     );
     expect(statuses, path).toHaveLength(1);
     expect(statuses[0], path).toBeGreaterThanOrEqual(400);
@@ -171,7 +171,7 @@ test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
   }
   const { statuses, ended } = await sendRaw(
     baseURL as string,
-    lines('', 'CONNECT elsewhere.example:443 HTTP/1.1', 'Host: x'),
+    joinRequest('', 'CONNECT elsewhere.example:443 HTTP/1.1', 'Host: x'),
   );
   expect([statuses, ended]).toEqual([[], true]);
 });

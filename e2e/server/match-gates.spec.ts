@@ -1,4 +1,4 @@
-import { enter } from '../../testing/browser/duel-player';
+import { connectAndSignIn } from '../../testing/browser/duel-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
@@ -42,7 +42,7 @@ test('the house is played by an explicit press alone', async ({ page, expectAcce
   const origin = await serve({ HOUSE_ENABLED: 'on', HOUSE_WALLET });
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await page.goto(`${origin}/quick-match`);
-  await enter(page, anna.name);
+  await connectAndSignIn(page, anna.name);
   await expect(page.getByText('Search first; then you can choose it.')).toBeVisible();
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(page.getByRole('heading', { name: 'Looking for an opponent' })).toBeVisible();

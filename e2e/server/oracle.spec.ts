@@ -13,10 +13,10 @@ import {
   askOnce,
   type Cheat,
   findLeaks,
-  lockByItself,
+  acceptAndLock,
   openCheat,
   payBoth,
-  SILENT,
+  SILENT_REPORT,
   tryLock,
 } from '../../testing/server/oracle-cheat';
 import {
@@ -56,7 +56,7 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
   };
   const attackOwn = async () => {
     await payBoth(cheat.chain, own);
-    await lockByItself(cheat, own);
+    await acceptAndLock(cheat, own);
     expect.soft(await askAsStranger(cheat, own, waiting.providerKey)).toEqual(STRANGERS);
     expect.soft(await askAsOperator(cheat, own)).toEqual(['422 request-wrong', '404 unknown-terms']);
   };
@@ -65,13 +65,13 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
 
 /** One duel of an honest creator against the cheat. Everything it was told before the lock was final is returned. */
 async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
-  const arena = await findCheckedService(`${server.origin}/v1`, SILENT);
-  const [{ creator: victim }, cheat] = await Promise.all([createPlayers(arena, SILENT), openCheat(arena, token)]);
+  const arena = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
+  const [{ creator: victim }, cheat] = await Promise.all([createPlayers(arena, SILENT_REPORT), openCheat(arena, token)]);
   const { duelId } = await openFor(victim);
   await attackWaiting(cheat, duelId);
 
   const fixed = await cheat.joiner.client.call(joinDuel, { params: { duelId } });
-  const agreed = await pay(cheat.joiner, fixed, arena.programId, arena.rpc, SILENT);
+  const agreed = await pay(cheat.joiner, fixed, arena.programId, arena.rpc, SILENT_REPORT);
   const { real, variants } = await forgeOverFixed(cheat, agreed);
   const attackFixed = variants.map(async (variant) => {
     await payBoth(cheat.chain, variant);
@@ -82,10 +82,10 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
   expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGERS);
   expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
 
-  await pay(victim, fixed, arena.programId, arena.rpc, SILENT);
+  await pay(victim, fixed, arena.programId, arena.rpc, SILENT_REPORT);
   const [early, withdrawn] = await Promise.all([askTooEarly(cheat, real), payWithdrawn(cheat)]);
   expect.soft(withdrawn).toEqual({ replies: ['409 withdrawn', '409 not-final'], isAccepted: false });
-  await follow([victim, cheat.joiner], duelId, 'settled', SILENT);
+  await follow([victim, cheat.joiner], duelId, 'settled', SILENT_REPORT);
   const evidence = await collectEvidence(arena, duelId);
   expect(findDifferences(evidence)).toEqual([]);
   const heard = [...cheat.heard, ...early];

@@ -1,6 +1,6 @@
-import { enter, fund, openDuel, pay, signAfter } from '../../testing/browser/duel-player';
+import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
-import { axeFindings, expect, test, watch } from '../../testing/browser/strict-page';
+import { axeFindings, expect, test, collectErrors } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
 
@@ -27,7 +27,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   request,
 }) => {
   test.setTimeout(240_000);
-  const complaints = await watch(page);
+  const complaints = await collectErrors(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await fund(request, anna.address);
   // The page lets nobody choose so short a time to pay.
@@ -36,13 +36,13 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
     await route.continue(body === null ? {} : { postData: { ...body, fundingSeconds: FUNDING_SECONDS } });
   });
   await page.goto(`${server.origin}/duels/new`);
-  await enter(page, anna.name);
+  await connectAndSignIn(page, anna.name);
   const address = await openDuel(page);
 
   const other = await (await browser.newContext()).newPage();
   const ben = await installWallet(other, { name: 'Ben’s wallet' });
   await other.goto(address);
-  await enter(other, ben.name);
+  await connectAndSignIn(other, ben.name);
   await other.getByRole('button', { name: 'Join the duel' }).click();
   await pay(page);
 

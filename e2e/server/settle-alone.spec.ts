@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
-import { enter, fund, pay, signAfter } from '../../testing/browser/duel-player';
+import { connectAndSignIn, fund, pay, signAfter } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 /** A duel for cards; it can be opened once the provider holds some and the service saw them. */
 async function openForCards(page: Page): Promise<string> {
   await page.goto(`${server.origin}/duels/new?pack=showcase-2032`);
-  await enter(page, 'Anna’s wallet');
+  await connectAndSignIn(page, 'Anna’s wallet');
   await expect(async () => {
     await server.work();
     await page.getByRole('button', { name: 'Open the duel' }).click();
@@ -36,7 +36,7 @@ async function payToo(browser: Browser, request: APIRequestContext, address: str
   const { name, address: wallet } = await installWallet(page, { name: 'Ben’s wallet' });
   await fund(request, wallet);
   await page.goto(address);
-  await enter(page, name);
+  await connectAndSignIn(page, name);
   await page.getByRole('button', { name: 'Join the duel' }).click();
   await pay(page);
   await expect(page.getByText('Your pack waits here')).toBeVisible({ timeout: 30_000 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { ownServer } from '../../testing/server/own-server';
-import { lines } from '../../testing/server/raw-request';
+import { joinRequest } from '../../testing/server/raw-request';
 
 test('a server that is told to stop answers what it was asked, takes nothing new, and ends well', async () => {
   test.setTimeout(120_000);
@@ -22,7 +22,7 @@ test('a server that is told to stop answers what it was asked, takes nothing new
     'Content-Length: 57',
     'Expect: 100-continue',
   ];
-  socket.write(lines('{"wallet":', ...head));
+  socket.write(joinRequest('{"wallet":', ...head));
   // The server has seen the request, and waits for the rest of its body.
   await expect.poll(() => answer).toContain('100 Continue');
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { play } from '../../testing/server/play';
-import { type ServiceOn, serviceOn } from '../../testing/server/service-on';
+import { type ServiceOnChain, serviceOn } from '../../testing/server/service-on';
 
 const CRON_SECRET = 'the-secret-of-a-cron';
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
 let rpcUrl: string;
-let service: ServiceOn;
+let service: ServiceOnChain;
 
 async function rpc(method: string, ...params: unknown[]) {
   const response = await fetch(rpcUrl, {
@@ -20,14 +20,14 @@ async function rpc(method: string, ...params: unknown[]) {
   return (await response.json()).result;
 }
 
-const chain = async () => ({
+const readValidatorChain = async () => ({
   rpcUrl,
   genesisHash: (await rpc('getGenesisHash')) as string,
   programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
 });
 
 /** Waits until the cron's route reports commitments that it took from the provider. */
-const filled = (origin: string) =>
+const waitForCommitments = (origin: string) =>
   expect
     .poll(
       async () => {
@@ -46,9 +46,9 @@ test.beforeAll(async ({ baseURL }) => {
   expect(program?.value?.executable, `${rpcUrl} runs the escrow program at ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}`).toBe(
     true,
   );
-  service = await serviceOn(await chain(), ['crank', 'provider'], { CRON_SECRET });
+  service = await serviceOn(await readValidatorChain(), ['crank', 'provider'], { CRON_SECRET });
   await service.start();
-  await filled(service.origin);
+  await waitForCommitments(service.origin);
 });
 
 test.afterAll(async () => {
@@ -92,13 +92,13 @@ test('with service and crank killed after the accept, the duel settles', async (
 });
 
 test('with the provider silent and the API gone, both fees come back from the chain alone', async () => {
-  const lonely = await serviceOn(await chain(), ['provider'], {
+  const lonely = await serviceOn(await readValidatorChain(), ['provider'], {
     WORKER: 'off',
     CRON_SECRET,
     DUEL_RESOLUTION_MS: '1000',
   });
   await lonely.start();
-  await filled(lonely.origin);
+  await waitForCommitments(lonely.origin);
   const paid = await play(lonely.origin, '--until', 'funded', '--funding', '60', '--dir', dir);
   await lonely.kill();
   lonely.remove();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestService, type Reply, type TestService } from '../../testing/client/service';
+import { openTestService, type StubbedReply, type TestService } from '../../testing/client/service';
 import { endpoint } from '../api/endpoint';
 import { amount, instant, pageSchema, paging, queryBoolean } from '../api/wire';
 import { createClient } from './client';
@@ -41,8 +41,8 @@ const listThings = endpoint({
 });
 const endThing = endpoint({ ...common, method: 'POST', path: '/end', auth: [], idempotency: 'none', response: null });
 
-const thing: Reply = { status: 200, body: { worth: '7', at: '2026-11-21T09:00:00.000Z', extra: true } };
-const problem = (status: number, code: string, headers = {}): Reply => ({
+const thing: StubbedReply = { status: 200, body: { worth: '7', at: '2026-11-21T09:00:00.000Z', extra: true } };
+const problem = (status: number, code: string, headers = {}): StubbedReply => ({
   status,
   headers,
   body: { type: `https://x/problems/${code}`, title: 'T', status, code, requestId: 'req_1', detail: 'D' },
@@ -51,7 +51,7 @@ const coin = { params: { name: 'a/b c' }, body: { kind: 'coin', worth: 12n } } a
 
 let service: TestService;
 const waits: number[] = [];
-async function open(...replies: Reply[]) {
+async function open(...replies: StubbedReply[]) {
   service = await openTestService(...replies);
   const wait = async (ms: number) => void waits.push(ms);
   return createClient({

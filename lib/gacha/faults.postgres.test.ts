@@ -4,7 +4,7 @@ import { treasuryArrivals } from '../../db/schema/treasury';
 import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
 import { openFaultyWorld } from '../../testing/faults/faulty-world';
-import { type Begun, Ripper } from '../../testing/gacha/ripper';
+import { type BegunRip, Ripper } from '../../testing/gacha/ripper';
 import { must, type Seen } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -131,7 +131,7 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
 const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
 /** Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over. */
-async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> {
+async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<Seen> {
   const { intentId } = begun.intent;
   const conduct = random.pick(conducts);
   conductCounts[conduct] += 1;
@@ -159,7 +159,7 @@ async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> 
 }
 
 /** Pays an ended payment on a blockhash that was never prepared for it, so that it's owed back once. */
-async function payAnew(ripper: Ripper, { intent }: Begun): Promise<void> {
+async function payAnew(ripper: Ripper, { intent }: BegunRip): Promise<void> {
   const stored = (await findPayment(world.database.queries, intent.intentId)) as StoredPayment;
   const built = buildPayment(toPaymentTerms(stored), await world.services.chain.latestBlockhash());
   const { transaction, signature } = ripper.wallet.signTransaction(built.transaction);
@@ -194,7 +194,7 @@ async function retryUntilCreated(ask: () => Promise<Answer>): Promise<Seen> {
 }
 
 /** Asserts that a payment has a slot exactly if the finalized chain shows its transaction. */
-async function expectHonest({ intent }: Begun): Promise<void> {
+async function expectHonest({ intent }: BegunRip): Promise<void> {
   const row = await findPayment(world.database.queries, intent.intentId);
   const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;
   expect([row?.intentId, row?.slot ?? null]).toEqual([row?.intentId, landed?.failed === null ? landed.slot : null]);

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { countedChain } from '../../testing/service/counted-chain';
+import { countHistoryCalls } from '../../testing/service/counted-chain';
 import { must, Play, type Seen } from '../../testing/service/play';
 import { spam } from '../../testing/service/spam';
 import { openWorld, type World } from '../../testing/service/world';
@@ -39,7 +39,7 @@ function treasuryAccount(): string {
 
 /** Runs the worker once over a counted chain, and returns its summary with the counts. */
 async function run(recovery: RecoverySettings = world.services.recovery, limit = '100') {
-  const { chain, counts } = countedChain(world.services.chain, treasuryAccount());
+  const { chain, counts } = countHistoryCalls(world.services.chain, treasuryAccount());
   const exchanged = world.with({ chain, recovery });
   const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32), query: { limit } }));
   return { ...summary, ...counts };

@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { openKillableServers } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
-import { countSteps, type Death, type Story, walk } from '../../testing/crash-walk/walk';
+import { countSteps, type Death, type Story, playWithDeath } from '../../testing/crash-walk/walk';
 import { openWorld } from '../../testing/service/world';
-import { idOf, Post } from '../../testing/webhooks/post';
+import { webhookIdOf, Post } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
@@ -43,9 +43,9 @@ async function expectEverythingTold(): Promise<void> {
   while ((await post.work()) > 0);
   const events = await world.database.queries.select().from(duelEvents);
   const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
-  const told = new Set(post.receiver.received.map(idOf));
+  const told = new Set(post.receiver.received.map(webhookIdOf));
   expect(changes.filter((each) => !told.has(buildEventId(each.duelId, each.sequence)))).toEqual([]);
-  expect(new Set(post.receiver.received.map((each) => `${idOf(each)} ${each.body}`)).size).toBe(told.size);
+  expect(new Set(post.receiver.received.map((each) => `${webhookIdOf(each)} ${each.body}`)).size).toBe(told.size);
 }
 
 test(
@@ -59,7 +59,7 @@ test(
     for (const [index, { name, story, death }] of walked.entries()) {
       const where = `${name}, request ${death.request}, step ${death.left}`;
       try {
-        if (await walk(world, await nextServer(), story, death)) died += 1;
+        if (await playWithDeath(world, await nextServer(), story, death)) died += 1;
         await expectEveryInvariant();
       } catch (error) {
         throw new Error(`killed in ${where}`, { cause: error });
@@ -91,7 +91,7 @@ test('a server killed between sending a webhook and noting it sends it again und
   expect(await post.work()).toBe(1);
   const [first, second] = post.receiver.received;
   expect(post.receiver.received).toHaveLength(2);
-  expect([idOf(second!), second!.body]).toEqual([idOf(first!), first!.body]);
+  expect([webhookIdOf(second!), second!.body]).toEqual([webhookIdOf(first!), first!.body]);
   expect(await post.deliveriesOf(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   await post.end();
 });

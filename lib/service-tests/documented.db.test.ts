@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Documented, openJudge } from '../../testing/contract/documented/judge';
-import { malformedValues, type Schema, type Source, valuesOf } from '../../testing/contract/documented/values';
+import { type DocumentedOperation, openJudge } from '../../testing/contract/documented/judge';
+import { malformedValues, type Schema, type ValueSource, valuesOf } from '../../testing/contract/documented/values';
 import { absentParamsOf } from '../../testing/contract/valid-calls';
 import { integrationKey } from '../../testing/service/integration-key';
 import { Play } from '../../testing/service/play';
@@ -14,7 +14,7 @@ import { buildOpenApiDocument as describeApi, getOpenApiHandler } from '../root/
 /** A failure names the seed and the path to it. */
 const { seed, runs } = inject('contract');
 
-interface Operation extends Documented {
+interface Operation extends DocumentedOperation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
@@ -34,7 +34,7 @@ const outcomes = new Map<string, Set<number>>();
 
 let world: World;
 let play: Play;
-let source: Source;
+let source: ValueSource;
 /** The header of a key with every scope. */
 let integration: Record<string, string>;
 

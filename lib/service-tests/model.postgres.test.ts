@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/open-database';
 import { sequences } from '../../testing/model/commands';
 import { type Model, RULES, type Rules } from '../../testing/model/duel';
 import { endAllDuels, playOpening } from '../../testing/model/opening-and-end';
-import { Real } from '../../testing/model/real';
+import { ModelledService } from '../../testing/model/real';
 import { RESOLUTION_SECONDS, WAITING_MS } from '../../testing/model/settings';
 import { Play } from '../../testing/service/play';
 import { testRandom } from '../../testing/service/random';
@@ -53,13 +53,13 @@ beforeAll(async () => {
 
 /** Executes one sequence of commands in these environments with its own wallets, to its end. Returns the responses. */
 async function playAll(
-  commands: Iterable<fc.AsyncCommand<Model, Real>>,
+  commands: Iterable<fc.AsyncCommand<Model, ModelledService>>,
   rules: Rules,
   worlds: readonly Play[],
 ): Promise<string[][]> {
   runs += 1;
   const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`model ${runs} ${index}`));
-  const reals = worlds.map((play) => new Real(play, wallets));
+  const reals = worlds.map((play) => new ModelledService(play, wallets));
   const ends: PromiseSettledResult<void>[] = [];
   // One after the other, each to its end: whatever is found in one, the worlds stay alike.
   for (const real of reals) {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
 import { afterFile } from '../../testing/runner/after-file';
 import { openOtlpReceiver, type ReceivedSpan } from '../../testing/server/otlp-receiver';
-import { settingOf } from '../../testing/server/server-processes';
+import { buildServerSetting } from '../../testing/server/server-processes';
 import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 
@@ -20,7 +20,7 @@ const lines: string[] = [];
 const origin = await startTraced();
 
 async function startTraced(): Promise<string> {
-  const { variables, at } = JSON.parse(await settingOf(world));
+  const { variables, at } = JSON.parse(await buildServerSetting(world));
   const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
   // The SDK reads the environment, which the child has from here.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import {
-  ageWaiting,
+  makeLayout1,
   commitLayout1,
   lockLayout1,
   matchLayout1,
@@ -62,7 +62,7 @@ async function resolveLayout1Duel(): Promise<Seen> {
 describe('a duel of layout 1 that nobody paid', () => {
   test('is not joined any more, and can be cancelled', async () => {
     const duel = await play.open();
-    await ageWaiting(play, duel);
+    await makeLayout1(play, duel);
     const { duelId } = duel;
     expectRefusal(await play.join(duelId), 'duel-not-joinable');
     expect((await play.see(duelId)).status).toBe('waiting');

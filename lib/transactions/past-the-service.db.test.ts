@@ -9,7 +9,7 @@ import {
   payOnAnotherBlockhash,
   refundPastService,
   settlePastService,
-  tellProvider,
+  giveProviderEntropy,
 } from '../../testing/duel/past-the-service';
 import { must, Play, type Seen } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
@@ -58,7 +58,7 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
     await play.accept(duel);
     await play.lock(duel);
     await play.reconcile(duelId);
-    await tellProvider(play, duel);
+    await giveProviderEntropy(play, duel);
     const outcome = await commitPastService(play, duel);
     await settlePastService(play, duel);
     await closePastService(play, duel);
@@ -117,7 +117,7 @@ async function playUnseenToClose(isKnown: boolean): Promise<{ duel: Seen; outcom
     await world.fund(play.creator, play.opponent, play.crank);
     const duel = await play.fund({ fundingSeconds: 300 });
     await play.lock(duel);
-    if (isKnown) await tellProvider(play, duel);
+    if (isKnown) await giveProviderEntropy(play, duel);
     const entropy = Buffer.from((await play.readEscrow(duel)).entropy).toString('hex');
     const outcome = await commitPastService(play, duel);
     await settlePastService(play, duel);
@@ -242,7 +242,7 @@ describe('a false draw that was recorded before the account was closed', () => {
     world.provider.ready = false;
     const duel = await play.fund({ fundingSeconds: 300 });
     await play.lock(duel);
-    await tellProvider(play, duel);
+    await giveProviderEntropy(play, duel);
     const outcome = await commitPastService(play, duel);
     const truth = (await play.reconcile(duel.duelId)).duel;
     if (outcome.tied) return resolvedFalsely();

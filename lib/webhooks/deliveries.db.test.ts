@@ -5,8 +5,8 @@ import { webhookDeliveries } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { idOf, Post } from '../../testing/webhooks/post';
-import type { Received } from '../../testing/webhooks/receiver';
+import { webhookIdOf, Post } from '../../testing/webhooks/post';
+import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';
 import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
@@ -71,7 +71,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
       failure: null,
       nextAttemptAt: null,
     });
-  expect(new Set(receiver.received.map(idOf))).toEqual(new Set(deliveries.map(({ eventId }) => eventId)));
+  expect(new Set(receiver.received.map(webhookIdOf))).toEqual(new Set(deliveries.map(({ eventId }) => eventId)));
 });
 
 test('tells why a duel was cancelled, and only what was asked for', async () => {
@@ -81,7 +81,7 @@ test('tells why a duel was cancelled, and only what was asked for', async () => 
   await world.work();
   await post.work();
   expect(receiver.received.map((each) => post.verified(each, secret).type)).toEqual(['duel.cancelled']);
-  expect(post.verified(receiver.received[0] as Received, secret).data).toMatchObject({ cancelReason: 'timeout' });
+  expect(post.verified(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({ cancelReason: 'timeout' });
 });
 
 test('says why the duel was cancelled of a late deposit that goes back, too', async () => {
@@ -124,10 +124,10 @@ test('tries again with the same id and the same text, later each time, and signs
     attempts: 3,
     responseStatus: 200,
   });
-  expect(new Set(receiver.received.map(idOf)).size).toBe(1);
+  expect(new Set(receiver.received.map(webhookIdOf)).size).toBe(1);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   expect(new Set(receiver.received.map(({ headers: given }) => given['webhook-signature'])).size).toBe(3);
-  post.verified(receiver.received[2] as Received, secret);
+  post.verified(receiver.received[2] as ReceivedDelivery, secret);
 });
 
 test('gives up after eight attempts', async () => {
@@ -193,12 +193,12 @@ test('after a rotation both secrets verify until the overlap ends, then the new 
   const { secret } = must(200, await world.call(rotateWebhook, rotation));
   await play.open();
   await post.work();
-  const [during] = receiver.received as [Received];
+  const [during] = receiver.received as [ReceivedDelivery];
   expect(post.verified(during, old)).toEqual(post.verified(during, secret));
   world.clock.advance(60_000);
   await play.open();
   await post.work();
-  const after = receiver.received[1] as Received;
+  const after = receiver.received[1] as ReceivedDelivery;
   post.verified(after, secret);
   expect(() => post.verified(after, old)).toThrow('No matching signature');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keypairOf } from '../../agents/keypair';
 import { systemRandom } from '../../lib/core/random';
 import { defects } from '../../testing/conformance/defects';
-import { examineAt, examineProvider, nobody } from '../../testing/conformance/examine-provider';
+import { examineAt, examineProvider, unreachableProvider } from '../../testing/conformance/examine-provider';
 import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { checks } from './checks';
@@ -33,7 +33,7 @@ describe.concurrent('conformance', () => {
   });
 
   test('a provider that answers nothing conforms in nothing', async () => {
-    const { url, publicKey, ...rest } = nobody(keypairOf(systemRandom(32)).address);
+    const { url, publicKey, ...rest } = unreachableProvider(keypairOf(systemRandom(32)).address);
     const ticks = await examineAt(chain, { url, publicKey, ...rest });
     expect(isConforming(ticks)).toBe(false);
     expect(ticks.verdict('answer-signature')).toEqual({ state: 'not-reached' });

@@ -2,7 +2,7 @@ import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { onTestFinished, vi } from 'vitest';
 
 /** Makes each `AbortSignal.timeout` abort by `setImmediate` until the test ends. Returns the requested times. */
-export function passTimeouts(): { readonly milliseconds: readonly number[] } {
+export function expireTimeoutsAtOnce(): { readonly milliseconds: readonly number[] } {
   const milliseconds: number[] = [];
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     milliseconds.push(ms);

@@ -16,23 +16,23 @@ import { assertion } from '../chain/lighthouse';
 type Payable = TransactionMessage & TransactionMessageWithFeePayer;
 
 /** Returns the transaction, unsigned, with a change to its message. */
-function bend(wire: Uint8Array, change: (message: Payable) => Payable): Uint8Array {
+function changeMessage(wire: Uint8Array, change: (message: Payable) => Payable): Uint8Array {
   const { messageBytes } = getTransactionDecoder().decode(wire);
   const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes)) as Payable;
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(change(message))));
 }
 
-const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
+const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
 
 /** Adds a priority fee, which wallets add on their own. */
 export const withPriorityFee = (wire: Uint8Array): Uint8Array =>
-  bend(wire, (message) => appendTransactionMessageInstruction(price, message));
+  changeMessage(wire, (message) => appendTransactionMessageInstruction(priceInstruction, message));
 
 /** Adds this many of Lighthouse's assertions about the wallet before and after, as Phantom and others do. */
 export const withLighthouse =
   (wallet: string, { before, after }: { readonly before: number; readonly after: number }) =>
   (wire: Uint8Array): Uint8Array =>
-    bend(wire, (message) =>
+    changeMessage(wire, (message) =>
       appendTransactionMessageInstructions(
         assertions(wallet, after),
         prependTransactionMessageInstructions(assertions(wallet, before), message),

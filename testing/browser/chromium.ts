@@ -12,14 +12,14 @@ const FONTS = `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
 `;
 
-const UNPACK = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+const UNPACK_SCRIPT = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
 
 /** Unpacks the browser once, beside its final place first, so that an interrupted run leaves nothing half done. */
 export function unpackChromium(): void {
   if (!isPackaged || existsSync(folder)) return;
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
-  const unpack = spawnSync(process.execPath, ['-e', UNPACK], {
+  const unpack = spawnSync(process.execPath, ['-e', UNPACK_SCRIPT], {
     stdio: 'inherit',
     // The package unpacks into the temporary folder, and its libraries only where it takes itself to be on Lambda.
     env: { NODE_ENV: 'test', TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
@@ -30,7 +30,7 @@ export function unpackChromium(): void {
   else renameSync(partial, folder);
 }
 
-const quiet = [
+const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -44,7 +44,7 @@ const quiet = [
 export const chromiumLaunch = isPackaged
   ? {
       executablePath: `${folder}/chromium`,
-      args: quiet,
+      args: chromiumArguments,
       env: { LD_LIBRARY_PATH: `${folder}/al2023/lib`, FONTCONFIG_FILE: `${folder}/fonts.conf`, HOME: folder },
     }
-  : { args: quiet };
+  : { args: chromiumArguments };

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** Collects the steps that a page reports for counting, in their order. */
-export function countedSteps(page: Page): { readonly steps: string[]; readonly requests: Request[] } {
+export function collectCountedSteps(page: Page): { readonly steps: string[]; readonly requests: Request[] } {
   const told = { steps: [] as string[], requests: [] as Request[] };
   page.on('request', (request) => {
     if (!request.url().endsWith('/v1/analytics/events')) return;

@@ -13,7 +13,7 @@ export async function fund(request: APIRequestContext, wallet: string): Promise<
 }
 
 /** Connects a wallet where the page asks for one, and signs in. */
-export async function enter(page: Page, wallet: string): Promise<void> {
+export async function connectAndSignIn(page: Page, wallet: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: wallet }).click();
@@ -70,5 +70,5 @@ export async function ripAndCheck(page: Page): Promise<void> {
 }
 
 /** Locates the text on a player's page once both have paid. The draw may already be over. */
-export const paidByBoth = (page: Page): Locator =>
+export const paidByBothText = (page: Page): Locator =>
   page.getByText('How the draw is made').or(page.getByText('Your pack is ready.'));

@@ -14,7 +14,7 @@ export interface SignInInput {
   readonly resources?: readonly string[];
 }
 
-interface Injected {
+interface InjectedWallet {
   readonly name: string;
   readonly address: string;
   readonly publicKey: number[];
@@ -24,7 +24,7 @@ interface Injected {
 }
 
 /** Registers the test wallet in the page. The function is sent there as text, so it can't use anything outside itself. */
-export function injectWallet({ name, address, publicKey, binding, chains, signsIn }: Injected): void {
+export function injectWallet({ name, address, publicKey, binding, chains, signsIn }: InjectedWallet): void {
   type Answer = { bytes: number[]; signed: number[]; rejected?: true; failed?: string };
   type Listener = (change: { accounts: readonly object[] }) => void;
 

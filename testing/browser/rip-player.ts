@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
-import { enter } from './duel-player';
+import { connectAndSignIn } from './duel-player';
 import { expect } from './strict-page';
 
-export const beginRip = (page: Page) => page.getByRole('button', { name: 'Begin a rip' });
-export const bindBoth = (page: Page) => page.getByRole('button', { name: 'Bind both, and go on to pay' });
-export const prepareRip = (page: Page) => page.getByRole('button', { name: 'Prepare the payment' });
-export const signRip = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' });
-export const packOf = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
-export const pulled = (page: Page) => page.getByRole('heading', { name: /^You pulled / });
+export const beginRipButton = (page: Page) => page.getByRole('button', { name: 'Begin a rip' });
+export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Bind both, and go on to pay' });
+export const prepareRipButton = (page: Page) => page.getByRole('button', { name: 'Prepare the payment' });
+export const signRipButton = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' });
+export const ripPackButton = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
+export const pulledHeading = (page: Page) => page.getByRole('heading', { name: /^You pulled / });
 /** Timeout for transactions that must become final, which takes some blocks. */
-export const LANDS = { timeout: 45_000 };
+export const LANDING_TIMEOUT = { timeout: 45_000 };
 
 /** Opens a machine's page, signs in with the burner wallet, and fixes both seeds. The payment comes next. */
 export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'): Promise<void> {
   await page.goto(machineUrl);
-  await enter(page, 'RipDuel burner');
-  await beginRip(page).click();
-  await bindBoth(page).click();
+  await connectAndSignIn(page, 'RipDuel burner');
+  await beginRipButton(page).click();
+  await bindBothButton(page).click();
 }
 
 /** Gets test money, and wraps exactly the price over the page's own transaction. */
 export async function wrapPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
-  await expect(page.getByText('too little to wrap it')).toBeHidden(LANDS);
+  await expect(page.getByText('too little to wrap it')).toBeHidden(LANDING_TIMEOUT);
   await page.getByRole('button', { name: 'Wrap what is missing' }).click();
   await expect(page.getByText('This page read the bytes')).toBeVisible();
-  await signRip(page).click();
-  await expect(prepareRip(page)).toBeVisible(LANDS);
+  await signRipButton(page).click();
+  await expect(prepareRipButton(page)).toBeVisible(LANDING_TIMEOUT);
 }
 
 /** Prepares the payment and signs it. A test chain's blockhash lives for seconds: no pause in between. */
 export async function payRip(page: Page): Promise<void> {
-  await prepareRip(page).click();
+  await prepareRipButton(page).click();
   await expect(page.getByText('This page read the bytes')).toBeVisible();
-  await signRip(page).click();
+  await signRipButton(page).click();
 }

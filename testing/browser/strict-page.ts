@@ -9,7 +9,7 @@ interface Fixtures {
 }
 
 /** Collects a page's errors from now on. Call it for each additional page that a test opens. */
-export async function watch(page: Page): Promise<string[]> {
+export async function collectErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -38,16 +38,16 @@ export async function watch(page: Page): Promise<string[]> {
  * for a moment, so findings are checked again once all finite animations have ended.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  const first = await lookByAxe(page);
+  const first = await runAxe(page);
   if (first.length === 0) return first;
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  return lookByAxe(page);
+  return runAxe(page);
 }
 
-async function lookByAxe(page: Page): Promise<string[]> {
+async function runAxe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
@@ -56,7 +56,7 @@ async function lookByAxe(page: Page): Promise<string[]> {
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
-      const complaints = await watch(page);
+      const complaints = await collectErrors(page);
       await use(complaints);
       expect(complaints, 'errors of the page').toEqual([]);
     },

@@ -41,7 +41,7 @@ export interface WalletOptions {
 }
 
 /** This process's reply to the wallet in the page. Bytes are arrays of numbers, so that they can be serialized. */
-type Answer =
+type WalletReply =
   | { readonly bytes: number[]; readonly signed: number[] }
   | { readonly rejected: true }
   | { readonly failed: string };
@@ -58,7 +58,7 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
   const requests: Request[] = [];
   let next: Misbehaviour | 'reject' | null = null;
 
-  const answer = (request: Request, payload: number[] | SignInInput): Answer | Promise<Answer> => {
+  const answer = (request: Request, payload: number[] | SignInInput): WalletReply | Promise<WalletReply> => {
     requests.push(request);
     const how = next;
     next = null;
@@ -95,14 +95,14 @@ interface Key {
   readonly address: string;
 }
 
-function sign(request: Request, payload: number[] | SignInInput, key: Key): Answer {
+function sign(request: Request, payload: number[] | SignInInput, key: Key): WalletReply {
   if (request === 'connect') return { bytes: [], signed: [] };
   if (request === 'signTransaction') return signTransaction(Uint8Array.from(payload as number[]), key);
   const message = request === 'signIn' ? signInMessage(payload as SignInInput, key.address) : (payload as number[]);
   return { bytes: [...ed25519.sign(Uint8Array.from(message), key.secretKey)], signed: [...message] };
 }
 
-function signTransaction(wire: Uint8Array, { secretKey, address }: Key): Answer {
+function signTransaction(wire: Uint8Array, { secretKey, address }: Key): WalletReply {
   const transaction = getTransactionDecoder().decode(wire);
   if (!(address in transaction.signatures)) throw new Error(`${address} is no signer of this transaction`);
   const signature = ed25519.sign(new Uint8Array(transaction.messageBytes), secretKey) as SignatureBytes;

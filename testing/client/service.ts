@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A received request. */
-export interface Received {
+export interface RequestToService {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -10,7 +10,7 @@ export interface Received {
 }
 
 /** How to answer: a status with a body and headers, or null to break the connection. */
-export type Reply = {
+export type StubbedReply = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -18,13 +18,13 @@ export type Reply = {
 
 export interface TestService {
   readonly baseUrl: string;
-  readonly received: readonly Received[];
+  readonly received: readonly RequestToService[];
   close(): Promise<void>;
 }
 
 /** A service that answers with `replies` in their order, the last one again and again. */
-export async function openTestService(...replies: readonly Reply[]): Promise<TestService> {
-  const received: Received[] = [];
+export async function openTestService(...replies: readonly StubbedReply[]): Promise<TestService> {
+  const received: RequestToService[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

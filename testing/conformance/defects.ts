@@ -12,7 +12,7 @@ import type { DrawAnswer } from '../../lib/provider/rules/answer';
 import { drawRequestOf } from '../../lib/provider/rules/request';
 import type { Chain } from '../../scripts/conformance/chain';
 import type { CheckName } from '../../scripts/conformance/checks';
-import { changeAndSignAgain, type Defect, type Sent, withMembers } from './wrong-provider';
+import { changeAndSignAgain, type Defect, type SentReply, withMembers } from './wrong-provider';
 
 const DRAWS = 'POST /draws';
 const TERMS = 'POST /terms';
@@ -20,26 +20,26 @@ const TERMS = 'POST /terms';
 const TOO_LATE_MS = 10_500;
 const stranger = keypairOf(sha256('a stranger'));
 /** Order of the Ed25519 group (RFC 8032, 5.1). */
-const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 /** Changes each answer of `POST /draws`, and signs it anew. */
-const answering = (change: (answer: DrawAnswer) => object): Defect => ({
+const changeAnswers = (change: (answer: DrawAnswer) => object): Defect => ({
   outside: async ({ route, pass, provider }) =>
     route === DRAWS ? changeAndSignAgain(await pass(), provider.keypair, change) : pass(),
 });
 
 /** Changes the signature of each answer of `POST /draws`, and nothing else. */
-const signing = (change: (signature: Uint8Array) => Uint8Array): Defect =>
+const changeSignatures = (change: (signature: Uint8Array) => Uint8Array): Defect =>
   replaceReply(DRAWS, 200, (sent) => {
     const reply = JSON.parse(sent.body);
     const signature = base58.encode(change(base58.decode(reply.signature)));
     return { ...sent, body: JSON.stringify({ ...reply, signature }) };
   });
 
-type Change = (said: Sent, body: string, provider: Provider) => Sent;
+type ReplyChange = (said: SentReply, body: string, provider: Provider) => SentReply;
 
 /** Sends something else for a route's replies of this status. */
-function replaceReply(route: string, status: number, change: Change): Defect {
+function replaceReply(route: string, status: number, change: ReplyChange): Defect {
   return {
     outside: async (passing) => {
       const said = await passing.pass();
@@ -49,11 +49,11 @@ function replaceReply(route: string, status: number, change: Change): Defect {
   };
 }
 
-const ok = (): Sent => ({ status: 200, body: '{}' });
-const codeIn = ({ body }: Sent): string | undefined => JSON.parse(body).code;
+const buildEmptyReply = (): SentReply => ({ status: 200, body: '{}' });
+const codeIn = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
 
 /** Consents to terms that the reference provider refuses for this reason. */
-const consentingTo = (status: number, isMeant: (said: Sent) => boolean): Defect =>
+const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean): Defect =>
   replaceReply(TERMS, status, (said, body, { keypair }) => {
     if (!isMeant(said)) return said;
     const termsHash = sha256Hex(Buffer.from(JSON.parse(body).terms, 'base64'));
@@ -62,7 +62,7 @@ const consentingTo = (status: number, isMeant: (said: Sent) => boolean): Defect 
   });
 
 /** Refuses terms that it has consented to before. */
-function forgettingConsents(): Defect {
+function refuseKnownTerms(): Defect {
   const seen = new Set<string>();
   return replaceReply(TERMS, 200, (said, body) => {
     if (!seen.has(body)) {
@@ -74,7 +74,7 @@ function forgettingConsents(): Defect {
 }
 
 /** Refuses forever the terms that it has withdrawn. */
-function unforgiving(): Defect {
+function refuseWithdrawnTerms(): Defect {
   const withdrawn = new Set<string>();
   return {
     outside: async ({ route, pass }) => {
@@ -87,23 +87,23 @@ function unforgiving(): Defect {
 }
 
 /** The first answers are right, and every later one has another ticket. */
-function contradicting(): Defect {
+function changeLaterAnswers(): Defect {
   let given = 0;
-  return answering((answer) => {
+  return changeAnswers((answer) => {
     given += 1;
-    return given <= RIGHT_ANSWERS ? answer : changedDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
+    return given <= RIGHT_ANSWERS ? answer : changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
   });
 }
 /** Number of requests before the checks compare answers. */
 const RIGHT_ANSWERS = 2;
 
-const changedDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
+const changeFirstDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
   ...answer,
   draws: [{ ...answer.draws[0], ...change(answer.draws[0]) }, answer.draws[1]],
 });
 
 /** Answers 200 instead of 409 to draws while `isMeant` holds. `isReal`: the question names the chain's entropy. */
-const hastyAt = (
+const answerTooEarly = (
   isMeant: (stage: EscrowStage | null, finalStage: EscrowStage | null, isReal: boolean) => boolean,
 ): Defect => ({
   outside: async ({ route, body, chain, pass }) => {
@@ -112,33 +112,33 @@ const hastyAt = (
     const { escrowAddress, entropySlot } = JSON.parse(body).request;
     const seen = await chain.confirmedEscrow(escrowAddress as Address);
     const final = await chain.escrow(escrowAddress as Address);
-    return isMeant(seen?.stage ?? null, final?.stage ?? null, entropySlot !== '1') ? ok() : said;
+    return isMeant(seen?.stage ?? null, final?.stage ?? null, entropySlot !== '1') ? buildEmptyReply() : said;
   },
 });
 
 /** Forgets the terms that a commitment is bound to, so it consents to others too. */
-const forgetsBindings: Defect['inside'] = ({ ledger }) => ({
+const withoutBindings: Defect['inside'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { book: withMembers(ledger.book, { findByCommitment: () => null }) }),
 });
 
 /** Confirms a withdrawal but doesn't carry it out. */
-const ignoresWithdrawals: Defect['inside'] = ({ ledger }) => ({
+const withoutWithdrawals: Defect['inside'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { withdraw: async () => {} }),
 });
 
 /** Deals in cards of these names, which nobody minted. */
-const cardsOf =
+const dealUnmintedCards =
   (name: (nth: number) => string): NonNullable<Defect['inside']> =>
   () => {
     let given = 0;
     return { stock: { take: async () => [keypairOf(sha256(name(given++))).address] } };
   };
 
-const omitting = (kind: Step['kind']): Defect => ({ omits: (step) => step.kind === kind });
+const omitSteps = (kind: Step['kind']): Defect => ({ omits: (step) => step.kind === kind });
 
 /** The same point and scalar in another encoding: S plus the order of the group. */
-function malleable(signature: Uint8Array): Uint8Array {
-  const s = signature.slice(32).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n) + ORDER;
+function encodeSignatureAgain(signature: Uint8Array): Uint8Array {
+  const s = signature.slice(32).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n) + GROUP_ORDER;
   const bytes = Array.from({ length: 32 }, (_, at) => Number((s >> BigInt(8 * at)) & 0xffn));
   return Uint8Array.from([...signature.slice(0, 32), ...bytes]);
 }
@@ -192,7 +192,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     },
     ['signs-replies'],
   ],
-  ['does not tell who it is', replaceReply('GET /health', 200, ok), ['health-form']],
+  ['does not tell who it is', replaceReply('GET /health', 200, buildEmptyReply), ['health-form']],
   [
     'does not tell what it can stake',
     replaceReply('GET /health', 200, (said) => ({ ...said, body: said.body.replace('freeLamports', 'free') })),
@@ -225,11 +225,11 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'gives commitments for no duels',
-    replaceReply('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? ok() : said)),
+    replaceReply('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? buildEmptyReply() : said)),
     ['commitments-count'],
   ],
-  ['deals in cards that it does not hold', { inside: cardsOf((nth) => `card ${nth}`) }, ['cards-held']],
-  ['gives a card twice', { inside: cardsOf(() => 'card') }, ['cards-held', 'cards-once']],
+  ['deals in cards that it does not hold', { inside: dealUnmintedCards((nth) => `card ${nth}`) }, ['cards-held']],
+  ['gives a card twice', { inside: dealUnmintedCards(() => 'card') }, ['cards-held', 'cards-once']],
   [
     'breaks at GET /cards',
     replaceReply('GET /cards', 409, () => ({ status: 500, body: 'oops' })),
@@ -246,29 +246,29 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     }),
     ['consents', 'consents-again'],
   ],
-  ['consents once', forgettingConsents(), ['consent-same', 'consents-again']],
-  ['F12 consents to two terms of one commitment', { inside: forgetsBindings }, ['consent-once', 'withdrawn-binds']],
+  ['consents once', refuseKnownTerms(), ['consent-same', 'consents-again']],
+  ['F12 consents to two terms of one commitment', { inside: withoutBindings }, ['consent-once', 'withdrawn-binds']],
   [
     'F1 consents to terms over the commitment of another duel',
-    consentingTo(404, (said) => codeIn(said) === 'unknown-commitment'),
+    consentToRefused(404, (said) => codeIn(said) === 'unknown-commitment'),
     ['foreign-commitment'],
   ],
-  ['lets fees go anywhere', consentingTo(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
-  ['F4 stakes too little', consentingTo(422, ({ body }) => body.includes('(bond)')), ['wrong-terms']],
-  ['reveals after a few slots', consentingTo(422, ({ body }) => body.includes('revealDelaySlots: ')), ['wrong-terms']],
+  ['lets fees go anywhere', consentToRefused(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
+  ['F4 stakes too little', consentToRefused(422, ({ body }) => body.includes('(bond)')), ['wrong-terms']],
+  ['reveals after a few slots', consentToRefused(422, ({ body }) => body.includes('revealDelaySlots: ')), ['wrong-terms']],
   [
     'draws cards where one weighs more than half',
-    consentingTo(422, ({ body }) => body.includes('weighs more than half')),
+    consentToRefused(422, ({ body }) => body.includes('weighs more than half')),
     ['wrong-terms'],
   ],
   [
     'draws the same card twice',
-    { ...consentingTo(422, ({ body }) => body.includes('a card is there twice')), dealsInCards: true },
+    { ...consentToRefused(422, ({ body }) => body.includes('a card is there twice')), dealsInCards: true },
     ['wrong-terms'],
   ],
-  ['withdraws nothing', replaceReply('DELETE /terms', 200, ok), ['withdraws']],
-  ['never agrees again to what it withdrew', unforgiving(), ['consents-again']],
-  ['accepts what it withdrew', { inside: ignoresWithdrawals }, ['withdrawn-unaccepted']],
+  ['withdraws nothing', replaceReply('DELETE /terms', 200, buildEmptyReply), ['withdraws']],
+  ['never agrees again to what it withdrew', refuseWithdrawnTerms(), ['consents-again']],
+  ['accepts what it withdrew', { inside: withoutWithdrawals }, ['withdrawn-unaccepted']],
   [
     'withdraws what it accepted',
     replaceReply('DELETE /terms', 409, (_, __, { keypair }) => ({
@@ -277,11 +277,11 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     })),
     ['accepted-stays'],
   ],
-  ['does not accept by itself', omitting('accept'), ['accepts']],
-  ['F4 leaves the lock to others', omitting('lock'), ['carries-on']],
-  ['F4 leaves the result to the service', omitting('commit'), ['carries-on']],
-  ['F4 brings no card', { ...omitting('bring'), dealsInCards: true }, ['brings-cards']],
-  ['leaves its bond', omitting('return-bond'), ['takes-bond-back']],
+  ['does not accept by itself', omitSteps('accept'), ['accepts']],
+  ['F4 leaves the lock to others', omitSteps('lock'), ['carries-on']],
+  ['F4 leaves the result to the service', omitSteps('commit'), ['carries-on']],
+  ['F4 brings no card', { ...omitSteps('bring'), dealsInCards: true }, ['brings-cards']],
+  ['leaves its bond', omitSteps('return-bond'), ['takes-bond-back']],
   [
     'puts off a question about unknown terms',
     replaceReply(DRAWS, 404, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
@@ -289,17 +289,17 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'answers before both payments',
-    hastyAt((stage) => stage === null || stage === EscrowStage.Funding),
+    answerTooEarly((stage) => stage === null || stage === EscrowStage.Funding),
     ['waits-for-payments'],
   ],
   [
     'answers before the lock',
-    hastyAt((stage) => stage === EscrowStage.Funded || stage === EscrowStage.Accepted),
+    answerTooEarly((stage) => stage === EscrowStage.Funded || stage === EscrowStage.Accepted),
     ['waits-for-lock'],
   ],
   [
     'answers before the lock is final',
-    hastyAt((_, final, isReal) => isReal && (final === null || final < EscrowStage.Locked)),
+    answerTooEarly((_, final, isReal) => isReal && (final === null || final < EscrowStage.Locked)),
     ['waits-for-finality'],
   ],
   [
@@ -315,50 +315,50 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     replaceReply(DRAWS, 200, () => ({ status: 409, body: '{"code":"not-final","message":"later"}' })),
     ['answers'],
   ],
-  ['answers twice, otherwise the second time', contradicting(), ['answer-same']],
+  ['answers twice, otherwise the second time', changeLaterAnswers(), ['answer-same']],
   [
     'draws from another pack',
-    answering((answer) => changedDraw(answer, ({ entryIndex }) => ({ entryIndex: (entryIndex + 1) % 5 }))),
+    changeAnswers((answer) => changeFirstDraw(answer, ({ entryIndex }) => ({ entryIndex: (entryIndex + 1) % 5 }))),
     ['answer-draws', 'answer-is-result'],
   ],
   [
     'draws another ticket',
-    answering((answer) => changedDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }))),
+    changeAnswers((answer) => changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }))),
     ['answer-draws', 'answer-is-result'],
   ],
   [
     'values a card as it likes',
-    answering((answer) => changedDraw(answer, () => ({ valueAmount: '999000000' }))),
+    changeAnswers((answer) => changeFirstDraw(answer, () => ({ valueAmount: '999000000' }))),
     ['answer-values'],
   ],
   [
     'names the other winner',
-    answering((answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' })),
+    changeAnswers((answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' })),
     ['answer-values', 'answer-is-result'],
   ],
   [
     'gives a seed that does not open its commitment',
-    answering((answer) => ({ ...answer, seed: 'ab'.repeat(32) })),
+    changeAnswers((answer) => ({ ...answer, seed: 'ab'.repeat(32) })),
     ['answer-seed', 'answer-draws', 'answer-values', 'answer-is-result'],
   ],
   [
     'answers another question',
-    answering((answer) => ({ ...answer, requestHash: sha256Hex('another') })),
+    changeAnswers((answer) => ({ ...answer, requestHash: sha256Hex('another') })),
     ['answer-question'],
   ],
   [
     'names another entropy',
-    answering((answer) => ({ ...answer, entropySlot: `${BigInt(answer.entropySlot) + 1n}` })),
+    changeAnswers((answer) => ({ ...answer, entropySlot: `${BigInt(answer.entropySlot) + 1n}` })),
     ['answer-question'],
   ],
-  ['adds a member', answering((answer) => ({ ...answer, note: 'trust me' })), ['answer-form']],
+  ['adds a member', changeAnswers((answer) => ({ ...answer, note: 'trust me' })), ['answer-form']],
   [
     'bends its signature',
-    signing((bytes) => bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte))),
+    changeSignatures((bytes) => bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte))),
     ['answer-signature'],
   ],
-  ['gives a signature that only a lax check takes', signing(malleable), ['answer-signature']],
-  ['answers where there is nothing', replaceReply('GET /seeds', 404, ok), ['unknown-path']],
+  ['gives a signature that only a lax check takes', changeSignatures(encodeSignatureAgain), ['answer-signature']],
+  ['answers where there is nothing', replaceReply('GET /seeds', 404, buildEmptyReply), ['unknown-path']],
   [
     'says no in words alone',
     replaceReply('GET /seeds', 404, () => ({ status: 404, body: 'Not found', contentType: 'text/plain' })),
@@ -373,7 +373,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'takes a body of any size',
-    replaceReply(DRAWS, 422, (said) => (said.body.includes('too large') ? ok() : said)),
+    replaceReply(DRAWS, 422, (said) => (said.body.includes('too large') ? buildEmptyReply() : said)),
     ['large-body'],
   ],
   [

@@ -4,7 +4,7 @@ import { systemRandom } from '../../lib/core/random';
 import type { Chain } from '../../scripts/conformance/chain';
 import type { Checklist } from '../../scripts/conformance/checks';
 import { examine } from '../../scripts/conformance/examine';
-import { type Defect, type ServedProvider, serveWrongly } from './wrong-provider';
+import { type Defect, type ServedProvider, serveWithDefect } from './wrong-provider';
 
 /** How long the service waits for a reply. */
 const TIMEOUT_MS = 10_000;
@@ -21,14 +21,14 @@ export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>)
   });
 
 /** Returns a provider at an address where nobody answers. */
-export const nobody = (publicKey: string): Omit<ServedProvider, 'close'> => ({
+export const unreachableProvider = (publicKey: string): Omit<ServedProvider, 'close'> => ({
   ...{ url: 'http://127.0.0.1:9', publicKey, token: 'x'.repeat(32), treasury: base58.encode(sha256('treasury')) },
   dealsInCards: false,
 });
 
 /** Runs all checks against the reference provider with this defect. */
 export async function examineProvider(chain: Chain, defect: Defect): Promise<Checklist> {
-  const served = await serveWrongly(chain, defect);
+  const served = await serveWithDefect(chain, defect);
   try {
     return await examineAt(chain, served);
   } finally {

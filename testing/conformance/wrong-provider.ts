@@ -24,7 +24,7 @@ import { encodeReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/re
 import type { Chain } from '../../scripts/conformance/chain';
 
 /** A reply to one request. `isUnsigned` leaves out the signature. */
-export interface Sent {
+export interface SentReply {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string;
@@ -32,11 +32,11 @@ export interface Sent {
 }
 
 /** A request on its way to the reference provider. */
-interface Passing {
+interface PassingRequest {
   readonly route: string;
   readonly body: string;
   /** Returns the reference provider's reply, optionally to another body or token. */
-  pass(body?: string, token?: string): Promise<Sent>;
+  pass(body?: string, token?: string): Promise<SentReply>;
   readonly provider: Provider;
   readonly token: string;
   /** The `Authorization` header of the request. */
@@ -49,7 +49,7 @@ export interface Defect {
   /** Parts of the reference provider that are replaced. */
   readonly inside?: (provider: Provider) => Partial<Provider>;
   /** Replaces the reference provider's reply. */
-  readonly outside?: (passing: Passing) => Promise<Sent>;
+  readonly outside?: (passing: PassingRequest) => Promise<SentReply>;
   /** Whether it deals in cards, which takes it some time. */
   readonly dealsInCards?: boolean;
   /** Steps that the provider doesn't take. */
@@ -70,7 +70,7 @@ const KEEP_ALIVE_MS = 300_000;
 const FUNDS_LAMPORTS = 2_000_000_000n;
 
 /** Serves the reference provider behind a proxy that makes the defect. It has cards if the defect needs them. */
-export async function serveWrongly(chain: Chain, defect: Defect): Promise<ServedProvider> {
+export async function serveWithDefect(chain: Chain, defect: Defect): Promise<ServedProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
   const keypair = await openKeypair(join(folder, 'keypair.json'), systemRandom);
   const token = await openToken(folder, undefined, systemRandom);
@@ -94,8 +94,8 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
   };
   const provider = { ...reference, ...defect.inside?.(reference) };
   const behind = await serveProvider(provider, { host: '127.0.0.1', port: 0, token, log: () => {}, onLost: () => {} });
-  follow(chain, provider, defect, ending.signal);
-  const front = createFront({ chain, provider, token, behindUrl: behind.url }, defect);
+  followWithOmissions(chain, provider, defect, ending.signal);
+  const front = createDefectProxy({ chain, provider, token, behindUrl: behind.url }, defect);
   await once(front.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
@@ -120,7 +120,7 @@ const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger
     ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
   });
 
-function follow({ rpc, programId }: Chain, provider: Provider, { omits }: Defect, signal: AbortSignal): void {
+function followWithOmissions({ rpc, programId }: Chain, provider: Provider, { omits }: Defect, signal: AbortSignal): void {
   const log = () => {};
   const submitter = openSubmitter({ rpcs: [rpc], keypair: provider.keypair, log, signal });
   const omitting: typeof submitter = {
@@ -133,14 +133,14 @@ function follow({ rpc, programId }: Chain, provider: Provider, { omits }: Defect
   });
 }
 
-interface Front {
+interface DefectProxyParts {
   readonly chain: Chain;
   readonly provider: Provider;
   readonly token: string;
   readonly behindUrl: string;
 }
 
-function createFront({ chain, provider, token, behindUrl }: Front, { outside }: Defect) {
+function createDefectProxy({ chain, provider, token, behindUrl }: DefectProxyParts, { outside }: Defect) {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url: target = '' } = request;
     const route = `${method} ${new URL(target, 'http://adapter').pathname}`;
@@ -168,7 +168,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function forward(url: string, method: string, body: string, authorization: string | undefined): Promise<Sent> {
+async function forward(url: string, method: string, body: string, authorization: string | undefined): Promise<SentReply> {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const response = await fetch(url, { method, headers, ...(body === '' ? {} : { body }) });
   return { status: response.status, body: await response.text() };
@@ -185,10 +185,10 @@ export const withMembers = <Part extends object>(part: Part, changes: Partial<Pa
 
 /** Changes an answer and signs the result, so that nothing but the change is wrong with it. */
 export function changeAndSignAgain(
-  { status, body }: Sent,
+  { status, body }: SentReply,
   keypair: Keypair,
   change: (answer: DrawAnswer) => object,
-): Sent {
+): SentReply {
   if (status !== 200) return { status, body };
   const reply = JSON.parse(body) as { answer: DrawAnswer; providerKey: string };
   const answer = change(reply.answer) as DrawAnswer;

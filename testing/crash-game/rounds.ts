@@ -7,7 +7,7 @@ import type { Answer, Call } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
-let wallets = 0;
+let walletCount = 0;
 
 /** Plays crash rounds through the public API. Derives the server seeds, so a test can choose how a round ends. */
 export class Rounds {
@@ -24,7 +24,7 @@ export class Rounds {
   readonly played: TestWallet[] = [];
 
   readonly fresh = (): TestWallet => {
-    const wallet = testWallet(`crash player ${wallets++}`);
+    const wallet = testWallet(`crash player ${walletCount++}`);
     this.played.push(wallet);
     return wallet;
   };

@@ -7,7 +7,7 @@ import { openServer, type ServerSetting } from '../server/open-server';
 export type StepKind = 'query' | 'call' | 'webhook';
 
 /** A line of standard input: the clock's time, and after how many steps (of one kind, or any) to die; null: never. */
-export interface Orders {
+export interface DeathOrders {
   readonly at: string;
   readonly left: number | null;
   readonly only: StepKind | null;
@@ -19,24 +19,24 @@ export interface Orders {
  */
 const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
 /** The orders read last; none to die at first. */
-let orders: Orders = { at, left: null, only: null };
-let taken = 0;
+let orders: DeathOrders = { at, left: null, only: null };
+let stepCount = 0;
 
-function step(kind: StepKind): void {
+function countStepOrDie(kind: StepKind): void {
   if (orders.only !== null && orders.only !== kind) return;
-  taken += 1;
-  if (taken === orders.left) process.kill(process.pid, 'SIGKILL');
+  stepCount += 1;
+  if (stepCount === orders.left) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Returns a port that counts a step after each call that resolved. */
-const counted = <Port extends object>(port: Port, kind: StepKind): Port =>
+const countCalls = <Port extends object>(port: Port, kind: StepKind): Port =>
   new Proxy(port, {
     get(target, name) {
       const found = Reflect.get(target, name) as unknown;
       if (typeof found !== 'function') return found;
       return async (...given: unknown[]) => {
         const value = await Reflect.apply(found, target, given);
-        step(kind);
+        countStepOrDie(kind);
         return value;
       };
     },
@@ -47,9 +47,9 @@ function countQueries(client: PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   client.query = ((...given: unknown[]) => {
     const heard = given.at(-1);
-    if (typeof heard !== 'function') return query(...given).finally(() => step('query'));
+    if (typeof heard !== 'function') return query(...given).finally(() => countStepOrDie('query'));
     return query(...given.slice(0, -1), (...told: unknown[]) => {
-      step('query');
+      countStepOrDie('query');
       heard(...told);
     });
   }) as PoolClient['query'];
@@ -59,16 +59,16 @@ await openServer(variables, { now: () => new Date(orders.at) }, (services) => {
   const { provider, sendWebhook } = services;
   services.database.pool?.on('connect', countQueries);
   const own: Partial<Services> = {
-    chain: counted(services.chain, 'call'),
-    provider: provider && counted(provider, 'call'),
-    sendWebhook: counted({ send: sendWebhook }, 'webhook').send,
+    chain: countCalls(services.chain, 'call'),
+    provider: provider && countCalls(provider, 'call'),
+    sendWebhook: countCalls({ send: sendWebhook }, 'webhook').send,
   };
   // Copied by descriptor: the provider is a getter.
   return Object.create(services, Object.getOwnPropertyDescriptors(own)) as Services;
 });
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  console.log(taken);
-  orders = JSON.parse(line) as Orders;
-  taken = 0;
+  console.log(stepCount);
+  orders = JSON.parse(line) as DeathOrders;
+  stepCount = 0;
 });

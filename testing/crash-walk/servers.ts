@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterFile } from '../runner/after-file';
-import { type ServerProcess, serverAt, settingOf } from '../server/server-processes';
+import { type ServerProcess, serverAt, buildServerSetting } from '../server/server-processes';
 import type { World } from '../service/world';
-import type { Orders } from './process';
+import type { DeathOrders } from './process';
 
 const BUNDLE = '.cache/mortal-process.mjs';
 /** Number of servers that are started ahead. */
-const READY = 2;
+const SERVERS_AHEAD = 2;
 
 /** A server process that kills itself with SIGKILL at a chosen step. */
 export interface KillableServer extends ServerProcess {
   /** Sends orders. Returns the number of steps since the previous orders. */
-  order(orders: Orders): Promise<number>;
+  order(orders: DeathOrders): Promise<number>;
   /** Kills it, when it does not do so itself, and waits until it is dead. */
   kill(): Promise<void>;
 }
 
 /** Returns a function that starts one server after the other on the environment's Postgres, each for one crash. */
 export async function openKillableServers(world: World): Promise<() => Promise<KillableServer>> {
-  const setting = await settingOf(world);
+  const setting = await buildServerSetting(world);
   // Bundled, since a process that lives for one request must start fast.
   await build({
     entryPoints: ['testing/crash-walk/process.ts'],
@@ -33,7 +33,7 @@ export async function openKillableServers(world: World): Promise<() => Promise<K
   });
   const ready: Promise<KillableServer>[] = [];
   const refill = (): void => {
-    while (ready.length < READY) ready.push(start(setting));
+    while (ready.length < SERVERS_AHEAD) ready.push(start(setting));
   };
   afterFile(async () => {
     for (const server of await Promise.all(ready)) await server.kill();

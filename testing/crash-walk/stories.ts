@@ -16,8 +16,8 @@ import type { Story } from './walk';
 /** Header in which the platform of these servers sends a player's region. */
 export const REGION_HEADER = 'x-region';
 
-const body = { fundingSeconds: 3_600 };
-const after = (at: string): Date => new Date(Date.parse(at) + 1_000);
+const createBody = { fundingSeconds: 3_600 };
+const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
 /** Duels, rips and rounds of Crash that go through every command and through the worker, to each of their ends. */
 export const stories: Readonly<Record<string, Story>> = {
@@ -73,11 +73,11 @@ export const stories: Readonly<Record<string, Story>> = {
     return { end: (own) => expectSettled(own, wallet, over) };
   },
   async settled(play) {
-    const { duelId } = await play.match(body);
+    const { duelId } = await play.match(createBody);
     await play.pay(duelId, play.creator);
     await play.hand(duelId, play.opponent);
     play.world.finalize();
-    await work(play);
+    await runWorkerLater(play);
     await play.accept(await play.see(duelId));
     await play.lock(await play.see(duelId));
     await play.reconcile(duelId);
@@ -85,7 +85,7 @@ export const stories: Readonly<Record<string, Story>> = {
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
     await play.hand(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
     play.world.finalize();
-    await work(play);
+    await runWorkerLater(play);
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
     return { duelId, status: 'settled' };
   },
@@ -94,32 +94,32 @@ export const stories: Readonly<Record<string, Story>> = {
    * is burned.
    */
   async withheld(play) {
-    const { duelId } = await play.match(body);
+    const { duelId } = await play.match(createBody);
     for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
     const duel = await play.see(duelId);
     await play.accept(duel);
     play.waitUntilLate(duel);
-    await work(play);
+    await runWorkerLater(play);
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await play.pay(duelId, play.creator, { purpose: 'refund', part });
     return { duelId, status: 'refunded' };
   },
   /** The payment is sent, but never submitted to the service. */
   async refunded(play) {
-    const duel = await play.match(body);
+    const duel = await play.match(createBody);
     const { duelId } = duel;
     const { transaction } = must(201, await play.prepare(duelId, play.creator));
     await play.send(play.creator.signTransaction(transaction).transaction);
     play.world.finalize();
     play.outliveBlockhashes();
-    await work(play);
-    play.waitUntil(after(duel.fundingDeadline));
-    await work(play);
+    await runWorkerLater(play);
+    play.waitUntil(oneSecondAfter(duel.fundingDeadline));
+    await runWorkerLater(play);
     await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
     return { duelId, status: 'refunded' };
   },
   async cancelled(play) {
-    const { duelId } = await play.match(body);
+    const { duelId } = await play.match(createBody);
     const token = await play.token(play.creator);
     const { intentId } = must(201, await play.prepare(duelId, play.creator));
     const params = { duelId, transactionId: intentId };
@@ -129,17 +129,17 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   /** Two players search, one of them twice, are matched and pay; the provider doesn't accept. */
   async met(play) {
-    const [one, other] = await newcomers(play);
+    const [one, other] = await createNewcomers(play);
     must(200, await search(play, one));
     // If the server died after it did this, the repeated request answers 404.
     const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
     expect([200, 404]).toContain(stopped.status);
     must(200, await search(play, one, continueMatch));
-    const { duelId } = await meet(play, one, other);
+    const { duelId } = await searchUntilMatched(play, one, other);
     expect(must(200, await search(play, one))).toMatchObject({ duelId, state: 'matched' });
     for (const wallet of [one, other]) await play.pay(duelId, wallet);
     play.outliveAcceptWindow(await play.see(duelId, one));
-    await work(play);
+    await runWorkerLater(play);
     for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, one, { purpose: 'refund', part });
     return { duelId, status: 'refunded', seenBy: one };
   },
@@ -151,18 +151,18 @@ async function expectSettled(own: World, wallet: TestWallet, { roundId, status, 
   expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
 }
 
-let told = 0;
+let pairCount = 0;
 
 /** Creates two new wallets with SOL. A wallet that cancelled often, or is already in a duel, wouldn't be matched. */
-async function newcomers(play: Play): Promise<[TestWallet, TestWallet]> {
-  told += 1;
-  const two: [TestWallet, TestWallet] = [testWallet(`met one ${told}`), testWallet(`met other ${told}`)];
+async function createNewcomers(play: Play): Promise<[TestWallet, TestWallet]> {
+  pairCount += 1;
+  const two: [TestWallet, TestWallet] = [testWallet(`met one ${pairCount}`), testWallet(`met other ${pairCount}`)];
   await play.world.fund(...two);
   return two;
 }
 
 /** Advances the clock by 90 seconds, then runs the worker. */
-async function work(play: Play): Promise<void> {
+async function runWorkerLater(play: Play): Promise<void> {
   play.world.clock.advance(90_000);
   await play.world.work();
 }
@@ -175,7 +175,7 @@ const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searc
   });
 
 /** While a server was dead the other's search may have run out: then it searches again. */
-async function meet(play: Play, one: TestWallet, other: TestWallet): Promise<Seen> {
+async function searchUntilMatched(play: Play, one: TestWallet, other: TestWallet): Promise<Seen> {
   for (const wallet of [other, one, other]) {
     const session = must(200, await search(play, wallet));
     if (session.state === 'matched') return session;

@@ -21,12 +21,12 @@ interface ExpectedDuelEnd {
 }
 
 /** The expected outcome of a story without a duel, checked on a server that isn't killed. */
-interface Ended {
+interface ExpectedEnd {
   readonly end: (world: World) => Promise<void>;
 }
 
 /** Plays a duel, or a rip; each of its requests is a command to be walked. */
-export type Story = (play: Play) => Promise<ExpectedDuelEnd | Ended>;
+export type Story = (play: Play) => Promise<ExpectedDuelEnd | ExpectedEnd>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
 export interface Death {
@@ -39,7 +39,7 @@ export interface Death {
 export async function countSteps(world: World, server: KillableServer, story: Story): Promise<number[]> {
   const steps: number[] = [];
   const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });
-  await tellStory(world, story, async (endpoint, call) => {
+  await playStory(world, story, async (endpoint, call) => {
     await order();
     const { status, text, headers } = await server.call(endpoint, call);
     steps.push(await order());
@@ -52,10 +52,10 @@ export async function countSteps(world: World, server: KillableServer, story: St
  * Plays a story on the test environment's own server, but for one request, at which another server dies. Repeats that
  * request with the same key. Returns whether the server died before it answered.
  */
-export async function walk(world: World, server: KillableServer, story: Story, death: Death): Promise<boolean> {
+export async function playWithDeath(world: World, server: KillableServer, story: Story, death: Death): Promise<boolean> {
   let request = -1;
   let died = false;
-  await tellStory(world, story, async (endpoint, call) => {
+  await playStory(world, story, async (endpoint, call) => {
     request += 1;
     if (request !== death.request) return world.call(endpoint, call);
     const { left, only = null } = death;
@@ -63,7 +63,7 @@ export async function walk(world: World, server: KillableServer, story: Story, d
     const answered = await server.call(endpoint, call).catch(() => null);
     died = answered === null;
     await server.kill();
-    await untilNoticed(world);
+    await waitUntilNoticed(world);
     world.clock.advance(DOWN_MS);
     const again = await askAgain(world, endpoint, call);
     // An acknowledged response is returned again, byte for byte.
@@ -74,7 +74,7 @@ export async function walk(world: World, server: KillableServer, story: Story, d
 }
 
 /** Waits until Postgres notices the dead connection. Until then other workers skip the rows that it locks. */
-async function untilNoticed({ database }: World): Promise<void> {
+async function waitUntilNoticed({ database }: World): Promise<void> {
   const open = async (): Promise<number> => {
     const { rows } = (await database.queries.execute(sql`
       select count(*)::int as count from pg_stat_activity
@@ -93,7 +93,7 @@ async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<A
   }
 }
 
-async function tellStory(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
+async function playStory(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
   const call: World['call'] = (endpoint, asked = {}) =>
     ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newKey() });
   const work = async (): Promise<void> =>

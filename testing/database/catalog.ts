@@ -32,16 +32,16 @@ const toTokens = (definition: string): string =>
     .join(' ');
 
 /** Functions, and triggers as `table.trigger`, that were changed since their migration. Add yours when you change one. */
-const CHANGED: ReadonlySet<string> = new Set();
+const CHANGED_SINCE_MIGRATION: ReadonlySet<string> = new Set();
 
 /**
- * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED`, without comments and
+ * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED_SINCE_MIGRATION`, without comments and
  * layout.
  */
 export function toComparable({ functions, triggers }: Catalog): Catalog {
   const select = (definitions: Readonly<Record<string, string>>, toText = (text: string): string => text) =>
     Object.fromEntries(
-      Object.entries(definitions).flatMap(([name, text]) => (CHANGED.has(name) ? [] : [[name, toText(text)]])),
+      Object.entries(definitions).flatMap(([name, text]) => (CHANGED_SINCE_MIGRATION.has(name) ? [] : [[name, toText(text)]])),
     );
   return { functions: select(functions, toTokens), triggers: select(triggers) };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../scripts/start-server.mjs';
 
 /** PgBouncer refuses to run as root; this account exists everywhere. */
-const NOBODY = 65_534;
+const NOBODY_ID = 65_534;
 
 /** A pooler in front of a Postgres of a test. */
 interface Pooler {
@@ -31,7 +31,7 @@ export async function startPgBouncer(url: string, mode: 'session' | 'transaction
   writeFileSync(join(folder, 'pgbouncer.ini'), settings.join('\n'));
   writeFileSync(join(folder, 'users'), `"${username}" ""\n`);
   chmodSync(folder, 0o755);
-  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const account = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
   const child = spawn('/usr/sbin/pgbouncer', [join(folder, 'pgbouncer.ini')], {
     ...account,
     stdio: ['ignore', 'ignore', 'pipe'],

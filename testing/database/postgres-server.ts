@@ -16,7 +16,7 @@ export interface PostgresServer {
 }
 
 /** Postgres refuses to run as root; this account exists everywhere and owns nothing. */
-const NOBODY = 65_534;
+const NOBODY_ID = 65_534;
 const SUPERUSER = 'ripduel';
 
 /** A faster cluster that may forget everything at a power cut; nothing here outlives the tests. */
@@ -31,17 +31,17 @@ const SETTINGS = {
 };
 
 /** Ends the cluster and takes its folder away when standard input closes: so also when this process is killed. */
-const GUARD = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
+const GUARD_SCRIPT = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
 
 interface Account {
   uid?: number;
   gid?: number;
 }
 
-const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
+const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {});
 
 /** The settings of a deployment: a commit waits for the disk. */
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 interface Start {
   readonly durable?: boolean;
@@ -78,14 +78,14 @@ export async function startPostgres({
   }
 
   const port = await freePort();
-  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : {}), ...settings }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE_SETTINGS : {}), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
   const command = [join(folder, 'native/bin/postgres'), '-D', data, '-p', String(port), ...flags];
-  const guard = spawn('sh', ['-c', GUARD, 'sh', folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+  const guard = spawn('sh', ['-c', GUARD_SCRIPT, 'sh', folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = new Promise<void>((done) => guard.once('exit', () => done()));
-  await ready(guard.stderr);
+  await waitUntilReady(guard.stderr);
   return {
     url: (database) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
     data,
@@ -132,7 +132,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function ready(log: NodeJS.ReadableStream): Promise<void> {
+function waitUntilReady(log: NodeJS.ReadableStream): Promise<void> {
   let written = '';
   return new Promise((done, failed) => {
     log.on('data', (chunk: Buffer) => {

@@ -82,7 +82,7 @@ export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: P
   return { duel, world };
 }
 
-interface Settled {
+interface SettledDuelOptions {
   readonly cardMode?: number;
   /** The slot before anything happens; the entropy follows from it. */
   readonly slot?: bigint;
@@ -92,7 +92,7 @@ interface Settled {
 export function settledDuel(
   entries: readonly Entry[],
   seed: Uint8Array,
-  { cardMode = 0, slot = 1_000n }: Settled = {},
+  { cardMode = 0, slot = 1_000n }: SettledDuelOptions = {},
 ) {
   const { duel, world } = openDuel(entries, seed, { cardMode });
   world.setSlot(slot);
@@ -158,9 +158,9 @@ function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uin
   const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
   const wallets = { creatorWallet: terms.creator, opponentWallet: terms.opponent };
   const request = drawRequestJson(drawRequestOf({ ...basis, ...wallets }));
-  const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)] as [
-    Drawn<'creator'>,
-    Drawn<'opponent'>,
+  const draws = [toDrawOfSide('creator', outcome, 0), toDrawOfSide('opponent', outcome, 1)] as [
+    DrawOfSide<'creator'>,
+    DrawOfSide<'opponent'>,
   ];
   const answer = {
     schema: 'ripduel.draw-answer/2' as const,
@@ -191,21 +191,21 @@ function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uin
   } as Evidence['proof'];
 }
 
-type Drawn<Side extends string> = {
+type DrawOfSide<Side extends string> = {
   readonly side: Side;
   readonly ticket: number;
   readonly entryIndex: number;
   readonly valueAmount: string;
 };
 
-function drawnBy<Side extends string>(side: Side, { draws }: DuelOutcome, index: 0 | 1): Drawn<Side> {
+function toDrawOfSide<Side extends string>(side: Side, { draws }: DuelOutcome, index: 0 | 1): DrawOfSide<Side> {
   const { ticket, entryIndex, entry } = draws[index];
   return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
 }
 
 function receiptOf(terms: DuelTerms, outcome: DuelOutcome, seed: string): Evidence['receipt'] {
   const winner = outcome.winner === 0 ? 'creator' : 'opponent';
-  const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)];
+  const draws = [toDrawOfSide('creator', outcome, 0), toDrawOfSide('opponent', outcome, 1)];
   return {
     duel: { duelId: 'duel_1', status: 'settled', cardMode: terms.cardMode === 1 ? 'cards' : 'fees-only' },
     cards:

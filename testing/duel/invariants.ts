@@ -42,15 +42,15 @@ export function findTransitionFaults(before: Duel, { next, changes }: Decision):
   return faults;
 }
 
-const withResult: readonly DuelStatus[] = ['resolved', 'settled'];
-const withEntropy: readonly DuelStatus[] = ['resolving', ...withResult];
-const withQuorum: readonly DuelStatus[] = ['funded', ...withEntropy];
+const statusesWithResult: readonly DuelStatus[] = ['resolved', 'settled'];
+const statusesWithEntropy: readonly DuelStatus[] = ['resolving', ...statusesWithResult];
+const statusesWithQuorum: readonly DuelStatus[] = ['funded', ...statusesWithEntropy];
 
 /** Conditions on a duel's columns in each status, named by the fault that they find. */
 const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
   'a result before its time, or none': (duel) =>
-    (duel.result !== null) === withResult.includes(duel.status) || (duel.status === 'settled' && duel.entropy === null),
+    (duel.result !== null) === statusesWithResult.includes(duel.status) || (duel.status === 'settled' && duel.entropy === null),
   'cards without a result in card mode': (duel) =>
     (duel.cards !== null) === (duel.cardMode === 1 && duel.result !== null),
   'settled with a card that is still open': ({ status, cards }) =>
@@ -65,11 +65,11 @@ const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'committing without exactly one deposit': (duel) =>
     duel.status !== 'committing' || duel.creatorDeposited !== duel.opponentDeposited,
   'no quorum of deposits': (duel) =>
-    !withQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
+    !statusesWithQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
   'an accept without its target slot, or before both paid': ({ acceptedSlot, targetSlot, quorumSlot }) =>
     (acceptedSlot === null) === (targetSlot === null) && (acceptedSlot === null || quorumSlot !== null),
   'no entropy': (duel) =>
-    !withEntropy.includes(duel.status) ||
+    !statusesWithEntropy.includes(duel.status) ||
     duel.entropy === 'ee' ||
     (duel.status === 'settled' && duel.entropy === null && duel.entropySlot === null),
 };

@@ -33,7 +33,7 @@ const layout1Columns = {
 };
 
 /** Turns a waiting duel into one that an earlier release opened. */
-export async function ageWaiting({ world }: Play, { duelId }: Seen): Promise<void> {
+export async function makeLayout1({ world }: Play, { duelId }: Seen): Promise<void> {
   await world.database.queries.update(duels).set(layout1Columns).where(eq(duels.duelId, duelId));
 }
 
@@ -73,7 +73,7 @@ export async function payLayout1(play: Play, duel: Seen, wallet: TestWallet): Pr
     depositor,
     [
       ...wrapInstructions(depositor, terms.feeLamports),
-      openAccount(depositor, escrowAddress),
+      buildOpenAccount(depositor, escrowAddress),
       depositFee({ terms, depositor, programAddress: PROGRAM }),
     ],
     PROGRAM,
@@ -111,7 +111,7 @@ export async function payLayout1(play: Play, duel: Seen, wallet: TestWallet): Pr
 }
 
 /** Opens an owner's account for wrapped SOL, at the depositor's cost. */
-const openAccount = (payer: Address, owner: Address): Instruction =>
+const buildOpenAccount = (payer: Address, owner: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),
     ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,

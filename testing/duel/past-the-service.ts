@@ -31,7 +31,7 @@ export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: 
 }
 
 /** Gives the mock provider the entropy of a locked duel. A real provider reads it from the chain. */
-export async function tellProvider(play: Play, duel: Seen): Promise<void> {
+export async function giveProviderEntropy(play: Play, duel: Seen): Promise<void> {
   const { entropySlot, entropy } = await play.readEscrow(duel);
   play.world.provider.entropies.set(duel.termsHash, {
     slot: entropySlot,

@@ -36,60 +36,60 @@ export interface Memory {
 // biome-ignore lint/suspicious/noExplicitAny: replies of every method
 type Reply = any;
 /** Returns a falsified response as text, or null if this response has nothing to falsify. */
-type Bend = (text: string, call: RpcCall, memory: Memory) => string | null;
+type Falsification = (text: string, call: RpcCall, memory: Memory) => string | null;
 
 const OTHER_CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const BLOCKS_BACK = 200;
 
 /** Faults that falsify chain data. All other kinds are faults of the connection. */
-export const bends: Partial<Record<FaultKind, Bend>> = {
+export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   'null-then-found'(text, call, memory) {
-    const seen = count(memory, `null ${keyOf(call)}`);
-    const empty = { getSignatureStatuses: emptied, getTransaction: () => null, getSignaturesForAddress: () => [] };
+    const seen = countEarlier(memory, `null ${keyOf(call)}`);
+    const empty = { getSignatureStatuses: withoutStatuses, getTransaction: () => null, getSignaturesForAddress: () => [] };
     const bend = empty[call.method as keyof typeof empty];
-    return bend === undefined || seen % 2 === 1 ? null : changed(text, bend);
+    return bend === undefined || seen % 2 === 1 ? null : changeResult(text, bend);
   },
   'confirmed-then-vanished'(text, call, memory) {
     if (call.method !== 'getSignatureStatuses') return null;
-    const seen = count(memory, `confirmed ${keyOf(call)}`) % 3;
+    const seen = countEarlier(memory, `confirmed ${keyOf(call)}`) % 3;
     if (seen === 2) return null;
-    return changed(text, (result) => (seen === 1 ? emptied(result) : confirmed(result)));
+    return changeResult(text, (result) => (seen === 1 ? withoutStatuses(result) : withConfirmedStatuses(result)));
   },
-  'wrong-genesis': (text, { method }) => (method === 'getGenesisHash' ? changed(text, () => OTHER_CLUSTER) : null),
+  'wrong-genesis': (text, { method }) => (method === 'getGenesisHash' ? changeResult(text, () => OTHER_CLUSTER) : null),
   'height-backwards': (text, { method }) =>
     method === 'getEpochInfo'
-      ? changed(text, (result) => ({ ...result, blockHeight: Math.max(0, result.blockHeight - BLOCKS_BACK) }))
+      ? changeResult(text, (result) => ({ ...result, blockHeight: Math.max(0, result.blockHeight - BLOCKS_BACK) }))
       : null,
   /** A node that is behind: refuses `getSignaturesForAddress`, and repeats its first answer if that names a slot. */
   'stale-slot'(text, call, { first }) {
     if (call.method === 'getSignaturesForAddress')
-      return JSON.stringify({ ...JSON.parse(text), result: undefined, error: BEHIND });
+      return JSON.stringify({ ...JSON.parse(text), result: undefined, error: NODE_BEHIND_ERROR });
     const old = first.get(keyOf(call));
     if (old === undefined || old === text || !/"(?:context|absoluteSlot)"/.test(old)) return null;
     return JSON.stringify({ ...JSON.parse(old), id: JSON.parse(text).id });
   },
 };
 
-const BEHIND = { code: -32016, message: 'Minimum context slot has not been reached', data: { contextSlot: 1 } };
+const NODE_BEHIND_ERROR = { code: -32016, message: 'Minimum context slot has not been reached', data: { contextSlot: 1 } };
 
 /** Returns a key for a call, without its minimum slot. */
 export const keyOf = ({ method, params = [] }: RpcCall): string =>
   JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
 
-function count({ bent }: Memory, key: string): number {
+function countEarlier({ bent }: Memory, key: string): number {
   const before = bent.get(key) ?? 0;
   bent.set(key, before + 1);
   return before;
 }
 
-function changed(text: string, change: (result: Reply) => Reply): string | null {
+function changeResult(text: string, change: (result: Reply) => Reply): string | null {
   const reply = JSON.parse(text);
   return reply.error ? null : JSON.stringify({ ...reply, result: change(reply.result) });
 }
 
-const emptied = (result: Reply): Reply => ({ ...result, value: result.value.map(() => null) });
+const withoutStatuses = (result: Reply): Reply => ({ ...result, value: result.value.map(() => null) });
 
-const confirmed = (result: Reply): Reply => ({
+const withConfirmedStatuses = (result: Reply): Reply => ({
   ...result,
   value: result.value.map(() => ({
     slot: result.context.slot,

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
-import { bends, type FaultKind, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
+import { falsifications, type FaultKind, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
 
 /** A proxy in front of a node, over real HTTP, that applies the chosen fault to each response. */
 export interface FaultRpc {
@@ -15,9 +15,9 @@ export interface FaultRpc {
 }
 
 const BODY_LIMIT_BYTES = 512 * 1024;
-const HELD_MS = 20;
+const DELAY_MS = 20;
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const ODD = ['{}', '[]', 'null', '{"jsonrpc":"2.0","id":1,"result":{}}', '{"jsonrpc":"2.0","id":1,"result":null}'];
+const ODD_REPLIES = ['{}', '[]', 'null', '{"jsonrpc":"2.0","id":1,"result":{}}', '{"jsonrpc":"2.0","id":1,"result":null}'];
 
 interface Exchange {
   readonly response: ServerResponse;
@@ -32,7 +32,7 @@ interface Exchange {
 const send = (response: ServerResponse, text: string): void => void response.writeHead(200, JSON_HEADERS).end(text);
 
 /** The faults of the connection. */
-const connection: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unknown> | unknown>> = {
+const connectionFaults: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unknown> | unknown>> = {
   'dropped-request': ({ response }) => response.destroy(),
   'dropped-answer': async ({ response, ask }) => {
     await ask();
@@ -40,7 +40,7 @@ const connection: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unkn
   },
   delayed: async ({ response, ask }) => {
     const text = await ask();
-    await wait(HELD_MS);
+    await wait(DELAY_MS);
     send(response, text);
   },
   duplicated: async ({ response, ask }) => {
@@ -49,7 +49,7 @@ const connection: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unkn
   },
   reordered: async ({ response, ask, next }) => {
     const text = await ask();
-    await Promise.race([next(), wait(HELD_MS)]);
+    await Promise.race([next(), wait(DELAY_MS)]);
     send(response, text);
   },
   'too-many-requests': ({ response }) => response.writeHead(429, { 'retry-after': '1' }).end('slow down'),
@@ -61,7 +61,7 @@ const connection: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unkn
     if (nth % 2 === 0) return send(response, half);
     response.writeHead(200, { ...JSON_HEADERS, 'content-length': text.length }).write(half, () => response.destroy());
   },
-  'odd-json': ({ response, nth }) => send(response, ODD[nth % ODD.length] as string),
+  'odd-json': ({ response, nth }) => send(response, ODD_REPLIES[nth % ODD_REPLIES.length] as string),
   /** Nothing at all, or a beginning without an end. */
   hung: ({ response, nth }) => (nth % 2 === 0 ? undefined : response.writeHead(200, JSON_HEADERS).write('{"jsonrpc"')),
 };
@@ -86,14 +86,14 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
     response.once('close', () => {
       for (const each of over) each();
     });
-    const fail = kind === null ? undefined : connection[kind];
+    const fail = kind === null ? undefined : connectionFaults[kind];
     if (kind !== null && fail !== undefined) {
       const next = () => new Promise<void>((done) => waiting.push(done));
       counts[kind] += 1;
       return void (await fail({ response, ask: () => ask(body, call), nth: counts[kind] - 1, next }));
     }
     const text = await ask(body, call);
-    const bent = kind === null ? null : (bends[kind]?.(text, call, memory) ?? null);
+    const bent = kind === null ? null : (falsifications[kind]?.(text, call, memory) ?? null);
     if (kind !== null && bent !== null) counts[kind] += 1;
     send(response, bent ?? text);
   });

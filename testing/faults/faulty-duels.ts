@@ -8,10 +8,10 @@ import { must, Play, type Seen } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
-const MOST_LOOKS = 60;
+const MOST_POLLS = 60;
 const FUNDING_SECONDS = 3_600;
 /** Refusals that say: try again in a moment. */
-const LATER: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
+const RETRIED_REFUSALS: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
 
 /** Plays duels while chain data is missing or late. Each must reach the outcome that follows from its terms. */
 export class FaultyDuels {
@@ -30,7 +30,7 @@ export class FaultyDuels {
 
   /** Plays one duel to a randomly chosen outcome. Returns its id and the expected status. */
   async playOne(): Promise<{ duelId: string; status: string }> {
-    const end = this.random.pick(ends);
+    const end = this.random.pick(duelEnds);
     await this.honest.fund(this.play.creator, this.play.opponent, this.play.crank);
     const duel = await this.play.match({ fundingSeconds: FUNDING_SECONDS });
     const other = await this[end](duel);
@@ -91,7 +91,7 @@ export class FaultyDuels {
   private async cancel(duelId: string, token: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.world.call(cancelDuel, { token, params: { duelId } });
-      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_LOOKS) return void must(200, answer);
+      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_POLLS) return void must(200, answer);
       this.world.clock.advance(1_000);
     }
   }
@@ -132,7 +132,7 @@ export class FaultyDuels {
   private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<Seen> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.play.prepare(duelId, wallet, body);
-      if (!LATER.has(answer.json?.code) || tries === MOST_LOOKS) return must(201, answer);
+      if (!RETRIED_REFUSALS.has(answer.json?.code) || tries === MOST_POLLS) return must(201, answer);
       this.world.clock.advance(1_000);
       await this.world.work();
     }
@@ -169,7 +169,7 @@ export class FaultyDuels {
    * isn't final.
    */
   private async until(duelId: string, isSo: (duel: Seen) => boolean): Promise<Seen> {
-    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    for (let looks = 0; looks < MOST_POLLS; looks += 1) {
       this.world.finalize();
       this.world.clock.advance(1_000);
       if (this.random.chance(50)) await this.world.work();
@@ -192,7 +192,7 @@ export class FaultyDuels {
   }
 }
 
-const ends = [
+const duelEnds = [
   'settled',
   'refundedUnaccepted',
   'refundedWithheld',

@@ -23,7 +23,7 @@ import type { World } from '../service/world';
 export const MACHINE = 'terrace-2031';
 
 /** A payment intent with the seed and commitment that it was created with. */
-export interface Begun {
+export interface BegunRip {
   readonly intent: Body<typeof createPaymentIntent>;
   readonly clientSeed: string;
   readonly commitmentId: string;
@@ -110,7 +110,7 @@ export class Ripper {
   }
 
   /** Requests a commitment, then creates a payment intent with a new client seed and the current odds. */
-  async open(): Promise<Begun> {
+  async open(): Promise<BegunRip> {
     const { commitmentId } = must(201, await this.commit());
     this.seeds += 1;
     const clientSeed = `${this.wallet.address.slice(0, 8)}-${this.seeds}`;
@@ -150,13 +150,13 @@ export class Ripper {
   }
 
   /** Prepares and signs the payment, without sending it. */
-  async sign({ intent }: Begun): Promise<{ transaction: string; signature: string }> {
+  async sign({ intent }: BegunRip): Promise<{ transaction: string; signature: string }> {
     const { transaction } = must(201, await this.prepare(intent.intentId));
     return this.wallet.signTransaction(transaction);
   }
 
   /** Prepares, signs, claims, sends and finalizes the payment, without verifying it. */
-  async pay(begun: Begun): Promise<string> {
+  async pay(begun: BegunRip): Promise<string> {
     const { transaction, signature } = await this.sign(begun);
     must(200, await this.claim(begun.intent.intentId, transaction));
     await this.send(transaction);
@@ -165,14 +165,14 @@ export class Ripper {
   }
 
   /** Opens, pays and verifies a payment. */
-  async paid(): Promise<Begun> {
+  async paid(): Promise<BegunRip> {
     const begun = await this.open();
     must(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
     return begun;
   }
 
   /** Builds the request that rips a payment. */
-  bodyOf({ intent, clientSeed, commitmentId }: Begun) {
+  bodyOf({ intent, clientSeed, commitmentId }: BegunRip) {
     return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
   }
 

@@ -1,11 +1,11 @@
 import {
-  callOff,
-  expire,
+  cancelModelDuel,
+  cancelIfExpired,
   isPast,
   type Model,
   type ModelDuel,
   type ModelIntent,
-  type Moment,
+  type ModelTime,
   sideOf,
   sides,
 } from './duel';
@@ -15,16 +15,16 @@ import { isRefundable } from './refusals';
 export function applyCheck(
   model: Model,
   duel: ModelDuel,
-  moment: Moment,
+  moment: ModelTime,
   { history }: { readonly history: boolean },
 ): void {
-  expire(model, duel, moment);
+  cancelIfExpired(model, duel, moment);
   const executing = duel.intents.some((intent) => isSeen(intent) && intent.state !== 'FINALIZED');
   for (const intent of duel.intents) followIntent(model, intent, moment, history);
   const pending = duel.intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
   if (duel.status === 'matched' && executing) duel.status = 'funding';
   else if (duel.status === 'funding' && !executing && !pending) duel.status = 'matched';
-  while (step(model, duel, moment, history)) {
+  while (advanceStatus(model, duel, moment, history)) {
     // Each step can make the next one possible.
   }
 }
@@ -33,7 +33,7 @@ export function applyCheck(
 const isSeen = ({ bound, landed, state }: ModelIntent): boolean =>
   bound === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 
-function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Moment, history: boolean): void {
+function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: ModelTime, history: boolean): void {
   const { state, landed } = intent;
   if (state === 'FINALIZED') return;
   if (landed === 'finalized') {
@@ -49,24 +49,24 @@ function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Mo
   }
 }
 
-function step(model: Model, duel: ModelDuel, moment: Moment, history: boolean): boolean {
+function advanceStatus(model: Model, duel: ModelDuel, moment: ModelTime, history: boolean): boolean {
   switch (duel.status) {
     case 'matched':
     case 'funding':
     case 'committing':
       return noteDeposit(duel) || giveUpFunding(model, duel, moment, history);
     case 'funded':
-      return noteAccept(duel) || move(duel, 'refunding', isGivenBack(model, duel, moment));
+      return noteAccept(duel) || setStatusIf(duel, 'refunding', isRefundingPossible(model, duel, moment));
     case 'cancelled':
       return startRefund(duel);
     case 'refunding':
-      return move(duel, 'refunded', !holdsFee(duel) && sides.some((side) => duel.fees[side] === 'out'));
+      return setStatusIf(duel, 'refunded', !holdsFee(duel) && sides.some((side) => duel.fees[side] === 'out'));
     default:
       return false;
   }
 }
 
-function move(duel: ModelDuel, status: ModelDuel['status'], now: boolean): boolean {
+function setStatusIf(duel: ModelDuel, status: ModelDuel['status'], now: boolean): boolean {
   if (now) duel.status = status;
   return now;
 }
@@ -91,19 +91,19 @@ function noteAccept(duel: ModelDuel): boolean {
 }
 
 /** Whether the program would refund, or has begun to. */
-const isGivenBack = (model: Model, duel: ModelDuel, moment: Moment): boolean =>
+const isRefundingPossible = (model: Model, duel: ModelDuel, moment: ModelTime): boolean =>
   sides.some((side) => duel.fees[side] === 'out' || isRefundable(model, duel, side, moment));
 
-function giveUpFunding(model: Model, duel: ModelDuel, moment: Moment, history: boolean): boolean {
+function giveUpFunding(model: Model, duel: ModelDuel, moment: ModelTime, history: boolean): boolean {
   if (!isPast(model, duel.fundingDeadline, moment)) return false;
   // With both fees in escrow the program waits for the provider. The check first records both payments.
   if (sides.every((side) => duel.fees[side] !== 'none'))
-    return move(duel, 'refunding', history && isGivenBack(model, duel, moment));
-  if (duel.status === 'committing' || holdsFee(duel)) return move(duel, 'refunding', true);
-  callOff(duel, 'timeout');
+    return setStatusIf(duel, 'refunding', history && isRefundingPossible(model, duel, moment));
+  if (duel.status === 'committing' || holdsFee(duel)) return setStatusIf(duel, 'refunding', true);
+  cancelModelDuel(duel, 'timeout');
   return true;
 }
 
 function startRefund(duel: ModelDuel): boolean {
-  return move(duel, 'refunding', holdsFee(duel) || sides.some((side) => isPaid(duel, side)));
+  return setStatusIf(duel, 'refunding', holdsFee(duel) || sides.some((side) => isPaid(duel, side)));
 }

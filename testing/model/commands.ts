@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
-import { recover, stake } from './escrow';
+import { refundByProgram, acceptAsProvider } from './escrow';
 import { close, pay, refund, runWorkerOnAll } from './money';
-import type { Real } from './real';
+import type { ModelledService } from './real';
 import { cancelSearch, readStatus, search } from './searches';
 import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
-import { cancel, create, join, prepare, readOne, reconcile, reject, type Scene, submit } from './steps';
+import { cancel, create, join, prepare, readAsWallet, reconcile, reject, type Scene, submit } from './steps';
 
 type Play = (scene: Scene) => Promise<void>;
 
 /** One command of a sequence; it is left out where the model has nothing that it could be about. */
-class Command implements fc.AsyncCommand<Model, Real> {
+class Command implements fc.AsyncCommand<Model, ModelledService> {
   constructor(
     private readonly name: string,
     private readonly args: object,
@@ -21,7 +21,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
     return this.find(model) !== null;
   }
 
-  async run(model: Model, real: Real): Promise<void> {
+  async run(model: Model, real: ModelledService): Promise<void> {
     const play = this.find(model) as Play;
     await play({ model, real, at: await real.next() });
   }
@@ -31,8 +31,8 @@ class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-const pick = fc.nat({ max: 1_000 });
-const chosen = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
+const anyIndex = fc.nat({ max: 1_000 });
+const itemAt = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
 
 interface Arguments {
   readonly duel: number;
@@ -45,11 +45,11 @@ interface Arguments {
 /** Chooses among those that the command is meant for, unless there are none or it `strays`: then among all. */
 function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, strays: boolean, at: number) {
   const meant = strays ? [] : all.filter(isMeant);
-  return chosen(meant.length > 0 ? meant : all, at);
+  return itemAt(meant.length > 0 ? meant : all, at);
 }
 
 /** True in four of five cases. */
-const mostly = fc.constantFrom(true, true, true, true, false);
+const usuallyTrue = fc.constantFrom(true, true, true, true, false);
 
 /** A command about one of the duels so far. */
 function aboutDuel<More extends object>(
@@ -58,7 +58,7 @@ function aboutDuel<More extends object>(
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
   play: (scene: Scene, duel: ModelDuel, args: Omit<Arguments, 'intent'> & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
-  const args = fc.record({ duel: pick, wallet: pick, apt: mostly, ...more }) as unknown as fc.Arbitrary<
+  const args = fc.record({ duel: anyIndex, wallet: anyIndex, apt: usuallyTrue, ...more }) as unknown as fc.Arbitrary<
     Arguments & More
   >;
   return args.map(
@@ -77,7 +77,7 @@ function aboutIntent<More extends object>(
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
   play: (scene: Scene, of: { duel: ModelDuel; intent: ModelIntent }, args: Arguments & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
-  const args = fc.record({ duel: pick, intent: pick, wallet: pick, apt: mostly, ...more }) as unknown as fc.Arbitrary<
+  const args = fc.record({ duel: anyIndex, intent: anyIndex, wallet: anyIndex, apt: usuallyTrue, ...more }) as unknown as fc.Arbitrary<
     Arguments & More
   >;
   return args.map(
@@ -90,17 +90,17 @@ function aboutIntent<More extends object>(
   );
 }
 
-const someone = ({ real }: Scene, intent: ModelIntent, isOwner: boolean, index: number): string =>
+const ownerOrAnyone = ({ real }: Scene, intent: ModelIntent, isOwner: boolean, index: number): string =>
   isOwner ? intent.wallet : real.wallet(index).address;
 
-const insider = ({ real }: Scene, duel: ModelDuel, isInsider: boolean, index: number): string => {
+const playerOrAnyone = ({ real }: Scene, duel: ModelDuel, isInsider: boolean, index: number): string => {
   const players = [duel.creator, duel.opponent ?? duel.creator];
   return isInsider ? (players[index % 2] as string) : real.wallet(index).address;
 };
-const anyOf = (scene: Scene, duel: ModelDuel, isInsider: boolean, index: number): number =>
-  scene.real.wallets.findIndex(({ address }) => address === insider(scene, duel, isInsider, index));
+const playerOrAnyIndex = (scene: Scene, duel: ModelDuel, isInsider: boolean, index: number): number =>
+  scene.real.wallets.findIndex(({ address }) => address === playerOrAnyone(scene, duel, isInsider, index));
 
-const is =
+const hasStatus =
   (...statuses: ModelDuel['status'][]) =>
   ({ status }: ModelDuel): boolean =>
     statuses.includes(status);
@@ -108,48 +108,48 @@ const isOpen = ({ state }: ModelIntent): boolean => state === 'PREPARED';
 
 const creates = fc
   .record({
-    wallet: pick,
-    invited: fc.option(pick, { freq: 2 }),
+    wallet: anyIndex,
+    invited: fc.option(anyIndex, { freq: 2 }),
     fundingSeconds: fc.integer({ min: 30, max: 600 }),
   })
   .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
 
-const joins = aboutDuel('join', is('waiting', 'matched'), {}, (scene, duel, { wallet }) => join(scene, duel, wallet));
+const joins = aboutDuel('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) => join(scene, duel, wallet));
 /** Joins as the invited wallet, or as any wallet if none is invited. */
-const accepts = aboutDuel('accept', is('waiting'), {}, (scene, duel, { wallet }) => {
+const accepts = aboutDuel('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
   return join(scene, duel, guest === -1 ? wallet : guest);
 });
-const cancels = aboutDuel('cancel', is('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+const cancels = aboutDuel('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
   cancel(scene, duel, wallet),
 );
 const reads = aboutDuel(
   'read',
   () => true,
   {},
-  (scene, duel, { wallet }) => readOne(scene, duel, wallet),
+  (scene, duel, { wallet }) => readAsWallet(scene, duel, wallet),
 );
 const prepares = aboutDuel(
   'prepare',
-  is('matched', 'funding', 'committing'),
-  { own: mostly, agrees: mostly },
-  (scene, duel, { own, wallet, agrees }) => prepare(scene, duel, anyOf(scene, duel, own, wallet), agrees),
+  hasStatus('matched', 'funding', 'committing'),
+  { own: usuallyTrue, agrees: usuallyTrue },
+  (scene, duel, { own, wallet, agrees }) => prepare(scene, duel, playerOrAnyIndex(scene, duel, own, wallet), agrees),
 );
 const reconciles = aboutDuel(
   'reconcile',
   ({ prepared }) => prepared,
-  { own: mostly },
-  (scene, duel, { own, wallet }) => reconcile(scene, duel, insider(scene, duel, own, wallet)),
+  { own: usuallyTrue },
+  (scene, duel, { own, wallet }) => reconcile(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
 const submits = aboutIntent(
   'submit',
   isOpen,
-  { own: mostly, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
+  { own: usuallyTrue, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
   (scene, { duel, intent }, { own, signature, wallet }) =>
-    submit(scene, duel, intent, { signature, wallet: someone(scene, intent, own, wallet) }),
+    submit(scene, duel, intent, { signature, wallet: ownerOrAnyone(scene, intent, own, wallet) }),
 );
-const rejects = aboutIntent('reject', isOpen, { own: mostly }, (scene, { duel, intent }, { own, wallet }) =>
-  reject(scene, duel, intent, someone(scene, intent, own, wallet)),
+const rejects = aboutIntent('reject', isOpen, { own: usuallyTrue }, (scene, { duel, intent }, { own, wallet }) =>
+  reject(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
 );
 const pays = aboutIntent(
   'pay',
@@ -158,8 +158,8 @@ const pays = aboutIntent(
   (scene, { duel, intent }, { tell, look }) => pay(scene, duel, intent, { tell, look }),
 );
 const part = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
-const refunds = aboutDuel('refund', is('refunding', 'refunded', 'funded'), { part }, (scene, duel, args) =>
-  refund(scene, duel, insider(scene, duel, true, args.wallet), args.part),
+const refunds = aboutDuel('refund', hasStatus('refunding', 'refunded', 'funded'), { part }, (scene, duel, args) =>
+  refund(scene, duel, playerOrAnyone(scene, duel, true, args.wallet), args.part),
 );
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
@@ -168,18 +168,18 @@ const aboutEscrow = <More extends object>(...[name, isMeant, more, play]: Parame
   aboutDuel<More>(name, isMeant, more, async (scene, duel, args) => {
     if (isMatched(duel)) await play(scene, duel, args);
   });
-const stakes = aboutEscrow('stake', (duel) => isPaid(duel) && duel.accepted === null, {}, stake);
+const stakes = aboutEscrow('stake', (duel) => isPaid(duel) && duel.accepted === null, {}, acceptAsProvider);
 const recovers = aboutEscrow(
   'recover',
   ({ fees }) => Object.values(fees).includes('held'),
   { part },
-  (scene, duel, args) => recover(scene, duel, args.part),
+  (scene, duel, args) => refundByProgram(scene, duel, args.part),
 );
-const closes = aboutEscrow('close', is('refunded'), { own: mostly }, (scene, duel, { own, wallet }) =>
-  close(scene, duel, insider(scene, duel, own, wallet)),
+const closes = aboutEscrow('close', hasStatus('refunded'), { own: usuallyTrue }, (scene, duel, { own, wallet }) =>
+  close(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
 /** Lets slots pass to around the last one in which the provider can accept, or can commit a result. */
-const slots = aboutDuel(
+const slotsPass = aboutDuel(
   'slots',
   isPaid,
   { offset: fc.integer({ min: -8, max: 2 }) },
@@ -203,10 +203,10 @@ const blocks = fc.constant(
 
 const tier = fc.constantFrom('starter', 'starter', 'classic');
 const seeks = fc
-  .record({ wallet: pick, tier, way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const) })
+  .record({ wallet: anyIndex, tier, way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const) })
   .map((args) => new Command('seek', args, () => (scene) => search(scene, args.wallet, args.tier, args.way)));
 /** Two wallets search in the same tier, one after the other. */
-const meets = fc.record({ one: pick, other: pick, tier }).map(
+const meets = fc.record({ one: anyIndex, other: anyIndex, tier }).map(
   (args) =>
     new Command('meet', args, () => async (scene) => {
       await search(scene, args.one, args.tier, 'search');
@@ -215,10 +215,10 @@ const meets = fc.record({ one: pick, other: pick, tier }).map(
 );
 /** A command of a wallet that searches or is matched, mostly. */
 const aboutTicket = (name: string, play: (scene: Scene, wallet: string) => Promise<void>) =>
-  fc.record({ wallet: pick, apt: mostly }).map(
+  fc.record({ wallet: anyIndex, apt: usuallyTrue }).map(
     ({ wallet, apt }) =>
       new Command(name, { wallet, apt }, () => (scene) => {
-        const held = apt ? chosen(scene.model.tickets, wallet) : null;
+        const held = apt ? itemAt(scene.model.tickets, wallet) : null;
         return play(scene, held?.wallet ?? scene.real.wallet(wallet).address);
       }),
   );
@@ -268,7 +268,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [5, stakes],
   [2, recovers],
   [1, closes],
-  [2, slots],
+  [2, slotsPass],
   [3, waits],
   [1, works],
   [1, blocks],

@@ -40,10 +40,10 @@ export const sides: readonly Side[] = ['creator', 'opponent'];
 /** An amount in escrow. */
 export type Part = Side | 'bond';
 
-type Chosen = 'duelId' | 'creator' | 'invited' | 'fundingSeconds' | 'expiresAt';
+type CreationMembers = 'duelId' | 'creator' | 'invited' | 'fundingSeconds' | 'expiresAt';
 
 /** Creates a duel that waits for its opponent. */
-export const createModelDuel = (chosen: Pick<ModelDuel, Chosen>): ModelDuel => ({
+export const createModelDuel = (chosen: Pick<ModelDuel, CreationMembers>): ModelDuel => ({
   ...chosen,
   status: 'waiting',
   cancelReason: null,
@@ -107,7 +107,7 @@ export const RULES = {
 export type Rules = typeof RULES;
 
 /** Time and chain position. Server and chain share one clock here. */
-export interface Moment {
+export interface ModelTime {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Finalized block height. */
@@ -129,20 +129,20 @@ export function sideOf(duel: ModelDuel, wallet: string): Side | null {
 }
 
 /** Deadlines are whole seconds, and the deadline's own second is in time. */
-export function isPast({ rules }: Model, deadline: number, { now }: Moment): boolean {
+export function isPast({ rules }: Model, deadline: number, { now }: ModelTime): boolean {
   const [second, last] = [Math.floor(now / 1000), Math.floor(deadline / 1000)];
   return rules.deadlineIsInTime ? second > last : second >= last;
 }
 
 /** Cancels a waiting duel that has expired, or a matched one without a prepared payment by its funding deadline. */
-export function expire(model: Model, duel: ModelDuel, moment: Moment): void {
+export function cancelIfExpired(model: Model, duel: ModelDuel, moment: ModelTime): void {
   const isOver =
     (duel.status === 'waiting' && isPast(model, duel.expiresAt, moment)) ||
     (duel.status === 'matched' && !duel.prepared && isPast(model, duel.fundingDeadline, moment));
-  if (isOver) callOff(duel, 'timeout');
+  if (isOver) cancelModelDuel(duel, 'timeout');
 }
 
-export function callOff(duel: ModelDuel, reason: 'participant' | 'timeout'): void {
+export function cancelModelDuel(duel: ModelDuel, reason: 'participant' | 'timeout'): void {
   duel.status = 'cancelled';
   duel.cancelReason = reason;
 }

@@ -15,13 +15,13 @@ import type { Scene } from './steps';
 export const toPartName = (part: Part): string => (part === 'bond' ? part : `${part}-fee`);
 
 /** Lamports in escrow, and of each player. */
-interface Money {
+interface DuelBalances {
   readonly escrow: bigint;
   readonly creator: bigint;
   readonly opponent: bigint;
 }
 
-export async function readMoney({ real }: Scene, duel: ModelDuel): Promise<Money> {
+export async function readDuelBalances({ real }: Scene, duel: ModelDuel): Promise<DuelBalances> {
   const address = duel.escrowAddress as Address;
   const read = async (each: string) => BigInt(await real.play.lamports(each));
   return {
@@ -34,16 +34,16 @@ export async function readMoney({ real }: Scene, duel: ModelDuel): Promise<Money
 const NETWORK_FEE = 5_000n;
 
 /** Records a refunded part. It must have moved the amount in the terms, and only out of escrow. */
-export async function takePart(
+export async function recordRefundedPart(
   scene: Scene,
   duel: ModelDuel,
   part: Part,
-  { before, payer }: { readonly before: Money; readonly payer: string },
+  { before, payer }: { readonly before: DuelBalances; readonly payer: string },
 ): Promise<void> {
   const { model, real } = scene;
   const isCompensated = duel.accepted !== null && model.rules.bondCompensates;
   const amount = part === 'bond' ? BOND - 2n * FEE : isCompensated ? 2n * FEE : FEE;
-  const after = await readMoney(scene, duel);
+  const after = await readDuelBalances(scene, duel);
   expect(before.escrow - after.escrow).toBe(amount);
   for (const side of sides) {
     const fee = payer === (side === 'creator' ? duel.creator : duel.opponent) ? NETWORK_FEE : 0n;
@@ -56,7 +56,7 @@ export async function takePart(
 }
 
 /** The provider accepts, in time or not, and whatever became of the duel in the service's record. */
-export async function stake(scene: Scene, duel: ModelDuel): Promise<void> {
+export async function acceptAsProvider(scene: Scene, duel: ModelDuel): Promise<void> {
   const { model, real } = scene;
   const { provider } = real.play.world;
   const escrow = duel.escrowAddress as Address;
@@ -74,20 +74,20 @@ export async function stake(scene: Scene, duel: ModelDuel): Promise<void> {
 }
 
 /** Anybody asks the program itself for a part, past the service. */
-export async function recover(scene: Scene, duel: ModelDuel, part: Part): Promise<void> {
+export async function refundByProgram(scene: Scene, duel: ModelDuel, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const address = duel.escrowAddress as Address;
   const { accounts } = await real.play.world.services.chain.finalizedAccounts([address]);
   const state = decodeEscrowData(accounts[0]?.data ?? new Uint8Array());
   if (state === null) return;
-  const before = await readMoney(scene, duel);
+  const before = await readDuelBalances(scene, duel);
   const index = part === 'bond' ? BOND_PART : part === 'creator' ? 0 : 1;
   const { isTaken, slot } = await run(scene, real.play.crank, (programAddress) =>
     refund({ escrow: address, state, part: index, programAddress }),
   );
   expect(isTaken).toBe(isRefundable(model, duel, part, { ...at, slot }));
   real.note(`recover ${isTaken ? 'taken' : 'refused'} `);
-  if (isTaken) await takePart(scene, duel, part, { before, payer: real.play.crank.address });
+  if (isTaken) await recordRefundedPart(scene, duel, part, { before, payer: real.play.crank.address });
 }
 
 /** Sends an instruction until it is final; returns whether it succeeded, and its slot. */

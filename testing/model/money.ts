@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { decodeMessage } from '../../lib/chain/inspect/decode';
 import { applyCheck } from './apply-check';
-import { expire, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
-import { readMoney, takePart, toPartName } from './escrow';
+import { cancelIfExpired, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
+import { readDuelBalances, recordRefundedPart, toPartName } from './escrow';
 import { isPayable, refuseClose, refuseRefund, refuseStranger } from './refusals';
 import { reconcile, type Scene, submit } from './steps';
-import { sweep } from './tickets';
+import { dropInactive } from './tickets';
 
-export interface Payment {
+export interface PaymentBehaviour {
   readonly tell: 'before' | 'after' | 'never';
   /** Whether the wallet has the duel checked while its transaction is in a block but not final. */
   readonly look: boolean;
 }
 
 /** Signs and sends a prepared payment, whatever became of its intent meanwhile. */
-export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, payment: Payment): Promise<void> {
+export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, payment: PaymentBehaviour): Promise<void> {
   const { model, real, at } = scene;
   const { wallet } = intent;
   const told = { signature: 'own', wallet } as const;
@@ -24,7 +24,7 @@ export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, pa
   const { world } = real.play;
   const { value: isFresh } = await world.rpc('isBlockhashValid', blockhashOf(transaction), { commitment: 'confirmed' });
   const isTaken = isFresh && intent.landed === 'absent' && isPayable(model, duel, intent, at);
-  expect(await isSent(scene, transaction)).toBe(isTaken);
+  expect(await trySending(scene, transaction)).toBe(isTaken);
   if (isTaken) intent.landed = 'in a block';
   const slot = await world.rpc('getSlot', { commitment: 'processed' });
   world.chain.tick(2);
@@ -37,7 +37,7 @@ export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, pa
   if (sides.every((side) => duel.fees[side] === 'held')) duel.quorumSlot = slot;
 }
 
-const isSent = ({ real }: Scene, transaction: string): Promise<boolean> =>
+const trySending = ({ real }: Scene, transaction: string): Promise<boolean> =>
   real.play.send(transaction).then(
     () => true,
     () => false,
@@ -51,24 +51,24 @@ const blockhashOf = (transaction: string): string =>
 export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.named(wallet);
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const refusal = refuseStranger(duel, wallet) ?? refuseRefund(model, duel, part, at);
   const answer = await real.play.prepare(duel.duelId, by, { purpose: 'refund', part: toPartName(part) });
   const intent = real.judge('refund', answer, refusal, 201);
   if (refusal !== null) return;
   const { transaction, signature } = by.signTransaction(intent.transaction);
-  const before = await readMoney(scene, duel);
-  expect(await isSent(scene, transaction)).toBe(true);
+  const before = await readDuelBalances(scene, duel);
+  expect(await trySending(scene, transaction)).toBe(true);
   real.judge('submit', await real.play.submit(intent, by, signature), null, 202);
   real.play.world.chain.tick(10);
-  await takePart(scene, duel, part, { before, payer: wallet });
+  await recordRefundedPart(scene, duel, part, { before, payer: wallet });
   await reconcile(scene, duel, wallet);
 }
 
 /** Closes the account of a duel that is over. The rents return to the wallet that paid them. */
 export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
   const by = real.named(wallet);
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const refusal = refuseStranger(duel, wallet) ?? refuseClose(model, duel, at);
   const answer = await real.play.prepare(duel.duelId, by, { purpose: 'close' });
   const prepared = real.judge('close', answer, refusal, 201);
@@ -79,12 +79,12 @@ export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet:
   duel.closed = true;
 }
 
-const RUNS = 2;
+const WORKER_RUNS = 2;
 
 /** Makes every row due and runs the worker, twice; then checks all duels and tickets of the model. */
 export async function runWorkerOnAll({ model, real, at }: Scene): Promise<void> {
   const { queries } = real.play.world.database;
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < WORKER_RUNS; run += 1) {
     await queries.execute(sql`update duels set next_check_at = created_at where next_check_at is not null`);
     await queries.execute(sql`update transaction_intents set next_scan_at = created_at where next_scan_at is not null`);
     await real.play.world.work();
@@ -93,5 +93,5 @@ export async function runWorkerOnAll({ model, real, at }: Scene): Promise<void> 
     applyCheck(model, duel, at, { history: false });
     applyCheck(model, duel, at, { history: true });
   }
-  sweep(model, at);
+  dropInactive(model, at);
 }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { isOver, type Model, type ModelDuel, sides } from './duel';
-import { recover } from './escrow';
+import { refundByProgram } from './escrow';
 import { close, pay, refund, runWorkerOnAll } from './money';
-import type { Real } from './real';
+import type { ModelledService } from './real';
 import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
-import { create, join, prepare, readOne } from './steps';
+import { create, join, prepare, readAsWallet } from './steps';
 
 const HOUR = 3_600_000;
 
 /** Three duels to begin with: one that is matched, a challenge, and one that both have paid for. */
-export async function playOpening(model: Model, real: Real): Promise<void> {
+export async function playOpening(model: Model, real: ModelledService): Promise<void> {
   const next = async () => ({ model, real, at: await real.next() });
   for (const invited of [null, 0, null]) await create(await next(), { wallet: 0, invited, fundingSeconds: 300 });
   const [open, , paid] = model.duels as [ModelDuel, ModelDuel, ModelDuel];
@@ -19,7 +19,7 @@ export async function playOpening(model: Model, real: Real): Promise<void> {
 }
 
 /** Ends every duel, and pays out each part, with nothing but time and the worker, after any history. */
-export async function endAllDuels(model: Model, real: Real): Promise<void> {
+export async function endAllDuels(model: Model, real: ModelledService): Promise<void> {
   const next = async (milliseconds?: number) => ({ model, real, at: await real.next(milliseconds) });
   await runWorkerOnAll(await next(HOUR));
   const isStaked = model.duels.some(({ accepted }) => accepted !== null);
@@ -27,12 +27,12 @@ export async function endAllDuels(model: Model, real: Real): Promise<void> {
   await runWorkerOnAll(await next());
   for (const duel of model.duels) {
     if (duel.fees.creator === 'held') await refund(await next(), duel, duel.creator, 'creator');
-    if (duel.fees.opponent === 'held') await recover(await next(), duel, 'opponent');
+    if (duel.fees.opponent === 'held') await refundByProgram(await next(), duel, 'opponent');
     if (duel.bond === 'held') await refund(await next(), duel, duel.creator, 'bond');
   }
   await runWorkerOnAll(await next());
   for (const duel of model.duels) {
-    await readOne(
+    await readAsWallet(
       await next(),
       duel,
       real.wallets.findIndex(({ address }) => address === duel.creator),

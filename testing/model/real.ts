@@ -4,10 +4,10 @@ import { normaliser } from '../service/normaliser';
 import { must, type Play, type Seen } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
-import type { ModelDuel, Moment } from './duel';
+import type { ModelDuel, ModelTime } from './duel';
 
 /** A test environment in which commands are executed, with its responses. */
-export class Real {
+export class ModelledService {
   readonly told: string[] = [];
   private readonly normalised = normaliser();
 
@@ -25,7 +25,7 @@ export class Real {
   }
 
   /** Advances the clock, and finalizes everything that was sent. Returns the new time and chain position. */
-  async next(milliseconds = 1): Promise<Moment> {
+  async next(milliseconds = 1): Promise<ModelTime> {
     const { chain, clock, rpc } = this.play.world;
     clock.advance(milliseconds);
     chain.tick(8);
@@ -64,7 +64,7 @@ export class Real {
 }
 
 /** Compares a duel in a response with the model. */
-export function compare(body: Seen, duel: ModelDuel): void {
+export function expectAsModelled(body: Seen, duel: ModelDuel): void {
   const { status, cancelReason, opponentWallet, deposits, fundingDeadline, resolutionDeadline } = body;
   const { creator, opponent } = duel.deposited;
   const known = duel.acceptRecorded ? duel.accepted : null;

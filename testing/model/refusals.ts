@@ -5,7 +5,7 @@ import {
   type ModelDuel,
   type ModelIntent,
   type ModelTicket,
-  type Moment,
+  type ModelTime,
   type Part,
   type Side,
   sideOf,
@@ -20,7 +20,7 @@ const mayRead = (duel: ModelDuel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.invited === null) || sideOf(duel, wallet) !== null || duel.invited === wallet;
 
 const MOST_WAITING = 10;
-export function refuseCreate(model: Model, wallet: string, moment: Moment): Refusal {
+export function refuseCreate(model: Model, wallet: string, moment: ModelTime): Refusal {
   const waiting = model.duels.filter(
     ({ creator, status, expiresAt }) => creator === wallet && status === 'waiting' && !isPast(model, expiresAt, moment),
   );
@@ -38,7 +38,7 @@ export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
   if (sideOf(duel, wallet) === null && duel.invited !== wallet)
     return mayRead(duel, wallet) ? 'duel-not-cancellable' : 'not-found';
   if (duel.status !== 'waiting' && duel.status !== 'matched') return 'duel-not-cancellable';
-  return isPaidFor(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
+  return hasDepositOnChain(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
 }
 
 /** Whether a submitted payment may still land. Such a duel can’t be cancelled. */
@@ -46,14 +46,14 @@ const isBeingPaid = ({ intents }: ModelDuel): boolean =>
   intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 
 /** Whether cancelling is refused because of a deposit on chain, even if it isn't recorded yet. */
-const isPaidFor = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
+const hasDepositOnChain = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
 
 export const refuseRead = (duel: ModelDuel, wallet: string): Refusal => (mayRead(duel, wallet) ? null : 'forbidden');
 
 export const refuseReconcile = (duel: ModelDuel, wallet: string): Refusal =>
   sideOf(duel, wallet) === null ? 'forbidden' : null;
 
-export const openOf = ({ intents }: ModelDuel, wallet: string): ModelIntent | undefined =>
+export const findOpenIntent = ({ intents }: ModelDuel, wallet: string): ModelIntent | undefined =>
   intents.find((each) => each.wallet === wallet && ['PREPARED', 'SUBMITTED', 'CONFIRMED'].includes(each.state));
 
 export function refuseStranger(duel: ModelDuel, wallet: string): Refusal {
@@ -65,7 +65,7 @@ export function refusePrepare(
   { rules }: Model,
   duel: ModelDuel,
   wallet: string,
-  { now }: Moment,
+  { now }: ModelTime,
   agrees: boolean,
 ): Refusal {
   const side = sideOf(duel, wallet) as Side;
@@ -74,7 +74,7 @@ export function refusePrepare(
   const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
   if (now > lastCall) return 'deadline-too-close';
   if (rules.consentComesFirst && !duel.consented && !agrees) return 'provider-unavailable';
-  const open = openOf(duel, wallet);
+  const open = findOpenIntent(duel, wallet);
   return open === undefined || open.state === 'PREPARED' ? null : 'intent-not-open';
 }
 
@@ -93,26 +93,26 @@ export function refuseReject(intent: ModelIntent, wallet: string): Refusal {
 export function refuseStop(ticket: ModelTicket | null): Refusal {
   if (ticket === null) return 'no-active-ticket';
   if (ticket.duel === null) return null;
-  if (isPaidFor(ticket.duel)) return 'match-not-cancellable';
+  if (hasDepositOnChain(ticket.duel)) return 'match-not-cancellable';
   return isBeingPaid(ticket.duel) || ticket.duel.status !== 'matched' ? 'match-not-cancellable' : null;
 }
 
-const REFUNDED_IN: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
+const REFUNDING_STATUSES: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
 
 /** The service prepares a refund for a duel that it knows to be paid, when the program would take it. */
-export function refuseRefund(model: Model, duel: ModelDuel, part: Part, at: Moment): Refusal {
-  return REFUNDED_IN.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
+export function refuseRefund(model: Model, duel: ModelDuel, part: Part, at: ModelTime): Refusal {
+  return REFUNDING_STATUSES.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
 }
 
 /** An account is closed once nothing is held in it and nothing can be paid into it. */
-export function refuseClose(model: Model, duel: ModelDuel, at: Moment): Refusal {
+export function refuseClose(model: Model, duel: ModelDuel, at: ModelTime): Refusal {
   if (duel.status !== 'refunded' || duel.closed) return 'wrong-duel-state';
   const isHeld = duel.bond === 'held' || sides.some((side) => duel.fees[side] === 'held');
   return isHeld || !isPast(model, duel.fundingDeadline, at) ? 'wrong-duel-state' : null;
 }
 
 /** Whether the program takes this payment; its blockhash is checked elsewhere. */
-export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, moment: Moment): boolean {
+export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, moment: ModelTime): boolean {
   const side = sideOf(duel, intent.wallet) as Side;
   return duel.fees[side] === 'none' && !isPast(model, duel.fundingDeadline, moment);
 }
@@ -125,7 +125,7 @@ export function isAcceptable({ rules }: Model, duel: ModelDuel, slot: number): b
 }
 
 /** Whether the program refunds a part now, by one of its three refunds. */
-export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: Moment): boolean {
+export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: ModelTime): boolean {
   const { fees, quorumSlot, accepted } = duel;
   if ((part === 'bond' ? duel.bond : fees[part]) !== 'held') return false;
   // Once one part went back, nothing else can come.

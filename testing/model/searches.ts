@@ -4,11 +4,11 @@ import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../l
 import { riskOf } from '../../lib/matchmaking/risk-rules';
 import { findWalletHistory } from '../../lib/matchmaking/risk-store';
 import type { Seen } from '../service/play';
-import { callOff, type ModelTicket } from './duel';
-import { compare } from './real';
+import { cancelModelDuel, type ModelTicket } from './duel';
+import { expectAsModelled } from './real';
 import { refuseStop } from './refusals';
 import type { Scene } from './steps';
-import { activeOf, dropTicket, enter, extendAndRetry, type RequestKind } from './tickets';
+import { activeOf, dropTicket, enterSearch, extendAndRetry, type RequestKind } from './tickets';
 
 /** Searches in a tier, or continues the active search. */
 export async function search(
@@ -26,7 +26,7 @@ export async function search(
   const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });
   const body = real.judge(way, answer, null, 200);
   const wish = { wallet: by.address, tier, risk: riskOf(history).riskSegment };
-  await compareTicket({ model, real, at }, body, enter(model, wish, way, at));
+  await compareTicket({ model, real, at }, body, enterSearch(model, wish, way, at));
 }
 
 /** Asks for the status of the active search. */
@@ -51,7 +51,7 @@ export async function cancelSearch({ model, real, at }: Scene, wallet: string): 
   if (held.duel !== null) {
     real.expectWithdrawn(held.duel);
     held.duel.consented = false;
-    callOff(held.duel, 'participant');
+    cancelModelDuel(held.duel, 'participant');
   }
   dropTicket(model, held);
 }
@@ -69,5 +69,5 @@ async function compareTicket({ real }: Scene, body: Seen, { wallet, tier, duel }
   const seen = real.judge('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
   expect([seen.creatorWallet, seen.opponentWallet]).toEqual([duel.creator, duel.opponent]);
   Object.assign(duel, { escrowAddress: seen.escrowAddress, termsHash: seen.termsHash });
-  compare(seen, duel);
+  expectAsModelled(seen, duel);
 }

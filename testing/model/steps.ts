@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { cancelDuel, createDuel, getDuel } from '../../lib/duel/contract';
 import { reconcileDuel, rejectTransaction } from '../../lib/transactions/contract';
 import { applyCheck } from './apply-check';
-import { callOff, createModelDuel, expire, type Model, type ModelDuel, type ModelIntent, type Moment } from './duel';
-import { compare, type Real } from './real';
+import { cancelModelDuel, createModelDuel, cancelIfExpired, type Model, type ModelDuel, type ModelIntent, type ModelTime } from './duel';
+import { expectAsModelled, type ModelledService } from './real';
 import {
-  openOf,
+  findOpenIntent,
   refuseCancel,
   refuseCreate,
   refuseJoin,
@@ -21,8 +21,8 @@ import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
 /** The context of a command: the model, the test environment, and the time. */
 export interface Scene {
   readonly model: Model;
-  readonly real: Real;
-  readonly at: Moment;
+  readonly real: ModelledService;
+  readonly at: ModelTime;
 }
 
 interface NewDuel {
@@ -51,12 +51,12 @@ export async function create({ model, real, at }: Scene, { wallet, invited, fund
     expiresAt: Math.floor(at.now / 1000) * 1000 + WAITING_MS,
   });
   model.duels.push(duel);
-  compare(body, duel);
+  expectAsModelled(body, duel);
 }
 
 export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const refusal = refuseJoin(model, duel, by.address);
   const body = real.judge('join', await real.play.join(duel.duelId, by), refusal, 200);
   if (refusal !== null) return;
@@ -65,38 +65,38 @@ export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: 
   duel.fundingDeadline = (Math.floor(at.now / 1000) + duel.fundingSeconds) * 1000;
   duel.resolutionDeadline = duel.fundingDeadline + RESOLUTION_SECONDS * 1000;
   Object.assign(duel, { escrowAddress: body.escrowAddress, termsHash: body.termsHash });
-  compare(body, duel);
+  expectAsModelled(body, duel);
 }
 
 export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const refusal = refuseCancel(duel, by.address);
   const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
   const body = real.judge('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
   if (refusal !== null) return;
   real.expectWithdrawn(duel);
   duel.consented = false;
-  callOff(duel, 'participant');
-  compare(body, duel);
+  cancelModelDuel(duel, 'participant');
+  expectAsModelled(body, duel);
 }
 
-export async function readOne({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+export async function readAsWallet({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const refusal = refuseRead(duel, by.address);
   const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
   const body = real.judge('read', await real.play.world.call(getDuel, call), refusal, 200);
-  if (refusal === null) compare(body, duel);
+  if (refusal === null) expectAsModelled(body, duel);
 }
 
 /** `agrees`: whether the provider does, if it is asked. */
 export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
   const { model, real, at } = scene;
   const by = real.wallet(wallet);
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const stranger = refuseStranger(duel, by.address);
-  const before = openOf(duel, by.address);
+  const before = findOpenIntent(duel, by.address);
   if (stranger === null && before !== undefined && at.blockHeight > before.lastValidBlockHeight)
     applyCheck(model, duel, at, { history: true });
   const refusal = stranger ?? refusePrepare(model, duel, by.address, at, agrees);
@@ -104,7 +104,7 @@ export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agr
   const body = real.judge('prepare', answer, refusal, 201);
   if (refusal !== null) return;
   Object.assign(duel, { prepared: true, consented: true });
-  const open = openOf(duel, by.address);
+  const open = findOpenIntent(duel, by.address);
   if (open !== undefined) return void expect(body.intentId).toBe(open.intentId);
   duel.intents.push({
     intentId: body.intentId,
@@ -156,7 +156,7 @@ export async function reject({ real }: Scene, duel: ModelDuel, intent: ModelInte
 }
 
 export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
-  expire(model, duel, at);
+  cancelIfExpired(model, duel, at);
   const refusal = refuseReconcile(duel, wallet);
   if (refusal === null) applyCheck(model, duel, at, { history: true });
   const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
@@ -164,7 +164,7 @@ export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wal
   if (refusal !== null) return;
   // Pages offer no payment before the provider has agreed, so a player's check asks for its consent.
   if (duel.status === 'matched') duel.consented = true;
-  compare(body.duel, duel);
+  expectAsModelled(body.duel, duel);
   for (const intent of duel.intents.filter((each) => each.wallet === wallet)) {
     const { state, endReason } = body.intents.find((each: { intentId: string }) => each.intentId === intent.intentId);
     expect({ state, endReason }).toEqual({ state: intent.state, endReason: intent.endReason });

@@ -1,9 +1,9 @@
-import { createModelDuel, expire, isOver, type Model, type ModelDuel, type ModelTicket, type Moment } from './duel';
+import { createModelDuel, cancelIfExpired, isOver, type Model, type ModelDuel, type ModelTicket, type ModelTime } from './duel';
 import { RESOLUTION_SECONDS } from './settings';
 
-const SEEN_MS = 90_000;
-const SEARCH_MS = 600_000;
-const NOTE_MS = 10_000;
+const SEEN_LEASE_MS = 90_000;
+const MOST_SEARCH_MS = 600_000;
+const LEAST_EXTENSION_MS = 10_000;
 
 /** A search request. The risk segment is read from the rows: its rules have their own tests. */
 export interface SearchRequest {
@@ -16,16 +16,16 @@ export interface SearchRequest {
 export type RequestKind = 'search' | 'goOn';
 
 /** Returns the wallet's active search or match, or null. Drops it if it has expired. */
-export function activeOf(model: Model, wallet: string, at: Moment): ModelTicket | null {
+export function activeOf(model: Model, wallet: string, at: ModelTime): ModelTicket | null {
   const held = model.tickets.find((each) => each.wallet === wallet);
   if (held === undefined) return null;
-  if (held.duel !== null) expire(model, held.duel, at);
-  if (isOn(held, at)) return held;
+  if (held.duel !== null) cancelIfExpired(model, held.duel, at);
+  if (isActive(held, at)) return held;
   dropTicket(model, held);
   return null;
 }
 
-const isOn = ({ duel, seenUntil }: ModelTicket, { now }: Moment): boolean =>
+const isActive = ({ duel, seenUntil }: ModelTicket, { now }: ModelTime): boolean =>
   duel === null ? now <= seenUntil : ['matched', 'funding', 'committing', 'funded'].includes(duel.status);
 
 export function dropTicket(model: Model, ticket: ModelTicket): void {
@@ -33,45 +33,45 @@ export function dropTicket(model: Model, ticket: ModelTicket): void {
 }
 
 /** Drops tickets that are no longer active, as the worker does. */
-export function sweep(model: Model, at: Moment): void {
-  for (const ticket of [...model.tickets]) if (!isOn(ticket, at)) dropTicket(model, ticket);
+export function dropInactive(model: Model, at: ModelTime): void {
+  for (const ticket of [...model.tickets]) if (!isActive(ticket, at)) dropTicket(model, ticket);
 }
 
 /** Returns the wallet's ticket after a request: a search, or a match made now or earlier. */
-export function enter(model: Model, wish: SearchRequest, way: RequestKind, at: Moment): ModelTicket {
+export function enterSearch(model: Model, wish: SearchRequest, way: RequestKind, at: ModelTime): ModelTicket {
   let held = activeOf(model, wish.wallet, at);
   if (held !== null && held.duel === null && way === 'search' && held.tier !== wish.tier) {
     dropTicket(model, held);
     held = null;
   }
   if (held !== null) return extendAndRetry(model, held, at);
-  const ticket: ModelTicket = { ...wish, createdAt: at.now, seenUntil: at.now + SEEN_MS, duel: null };
+  const ticket: ModelTicket = { ...wish, createdAt: at.now, seenUntil: at.now + SEEN_LEASE_MS, duel: null };
   model.tickets.push(ticket);
-  return meet(model, ticket, at);
+  return matchOrWait(model, ticket, at);
 }
 
 /** Extends a search and tries again to match it. */
-export function extendAndRetry(model: Model, ticket: ModelTicket, at: Moment): ModelTicket {
+export function extendAndRetry(model: Model, ticket: ModelTicket, at: ModelTime): ModelTicket {
   if (ticket.duel !== null) return ticket;
-  const until = Math.min(ticket.createdAt + SEARCH_MS, at.now + SEEN_MS);
-  if (until - ticket.seenUntil >= NOTE_MS) ticket.seenUntil = until;
-  return meet(model, ticket, at);
+  const until = Math.min(ticket.createdAt + MOST_SEARCH_MS, at.now + SEEN_LEASE_MS);
+  if (until - ticket.seenUntil >= LEAST_EXTENSION_MS) ticket.seenUntil = until;
+  return matchOrWait(model, ticket, at);
 }
 
-function meet(model: Model, seeker: ModelTicket, at: Moment): ModelTicket {
+function matchOrWait(model: Model, seeker: ModelTicket, at: ModelTime): ModelTicket {
   const [found] = model.tickets
-    .filter((each) => isMeant(model, seeker, each, at))
+    .filter((each) => canMatch(model, seeker, each, at))
     .sort((one, other) => one.createdAt - other.createdAt);
   if (found === undefined) return seeker;
   const [first, second] = seeker.createdAt < found.createdAt ? [seeker, found] : [found, seeker];
-  const duel = matched(first.wallet, second.wallet, at);
+  const duel = createMatchedDuel(first.wallet, second.wallet, at);
   model.duels.push(duel);
   found.duel = duel;
   seeker.duel = duel;
   return seeker;
 }
 
-function isMeant(model: Model, seeker: ModelTicket, other: ModelTicket, { now }: Moment): boolean {
+function canMatch(model: Model, seeker: ModelTicket, other: ModelTicket, { now }: ModelTime): boolean {
   const isAlike = other.tier === seeker.tier && other.risk === seeker.risk;
   const isFree = other.wallet !== seeker.wallet && other.duel === null && now <= other.seenUntil;
   const players = [seeker.wallet, other.wallet];
@@ -82,7 +82,7 @@ function isMeant(model: Model, seeker: ModelTicket, other: ModelTicket, { now }:
 
 const MATCH_SECONDS = 600;
 
-const matched = (creator: string, opponent: string, { now }: Moment): ModelDuel => {
+const createMatchedDuel = (creator: string, opponent: string, { now }: ModelTime): ModelDuel => {
   const expiresAt = Number.POSITIVE_INFINITY;
   const duel = createModelDuel({ duelId: '', creator, invited: null, fundingSeconds: MATCH_SECONDS, expiresAt });
   const fundingDeadline = (Math.floor(now / 1000) + MATCH_SECONDS) * 1000;

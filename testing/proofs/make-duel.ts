@@ -95,7 +95,7 @@ function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: M
 }
 
 /** Changes to an answer that a cheating provider might sign. */
-const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
+const FALSE_MEMBERS: readonly ((answer: Answer) => Partial<Answer>)[] = [
   ({ winner }) => ({ winner: winner === 'creator' ? 'opponent' : 'creator' }),
   ({ draws: [{ ticket, ...creator }, opponent] }) => ({ draws: [{ ...creator, ticket: ticket ^ 1 }, opponent] }),
   ({ draws: [creator, { ticket, ...opponent }] }) => ({ draws: [creator, { ...opponent, ticket: ticket ^ 1 }] }),
@@ -114,7 +114,7 @@ const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
 /** Returns the answer with one false member. */
 export const withFalseMember = (answer: Answer, dice: Dice): Answer => ({
   ...answer,
-  ...dice.oneOf(...(LIES as [(typeof LIES)[0], ...typeof LIES]))(answer),
+  ...dice.oneOf(...(FALSE_MEMBERS as [(typeof FALSE_MEMBERS)[0], ...typeof FALSE_MEMBERS]))(answer),
 });
 
 /** Makes the proof of an invented settled duel. */
@@ -139,24 +139,24 @@ export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
   };
 }
 
-const ofLayout =
+const makerOfLayout =
   (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<MadeDuelOptions> = {}) =>
   (dice: Dice): RgsProof =>
     makeDuelProof(dice, { layout, cardMode, ...bends });
 
 /** Honest duels of each layout and mode. */
 export const duelMakers = {
-  'duels 1 fee': ofLayout(layout1, 0),
-  'duels 1 card': ofLayout(layout1, 1),
-  'duels 2 fee': ofLayout(layout2, 0),
-  'duels 2 card': ofLayout(layout2, 1),
+  'duels 1 fee': makerOfLayout(layout1, 0),
+  'duels 1 card': makerOfLayout(layout1, 1),
+  'duels 2 fee': makerOfLayout(layout2, 0),
+  'duels 2 card': makerOfLayout(layout2, 1),
 } as const;
 
 /** Duels with correct signatures and hashes whose answer is wrong, or whose terms are at or beyond a bound. */
 export const wrongDuelMakers = {
-  'duels 1 fee': ofLayout(layout1, 0, { bendAnswer: withFalseMember }),
-  'duels 1 card': ofLayout(layout1, 1, { bendAnswer: withFalseMember }),
-  'duels 2 fee': ofLayout(layout2, 0, { bendAnswer: withFalseMember }),
-  'duels 2 card': ofLayout(layout2, 1, { bendAnswer: withFalseMember }),
+  'duels 1 fee': makerOfLayout(layout1, 0, { bendAnswer: withFalseMember }),
+  'duels 1 card': makerOfLayout(layout1, 1, { bendAnswer: withFalseMember }),
+  'duels 2 fee': makerOfLayout(layout2, 0, { bendAnswer: withFalseMember }),
+  'duels 2 card': makerOfLayout(layout2, 1, { bendAnswer: withFalseMember }),
   'duels 2 terms': (dice: Dice) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
 } as const;

@@ -13,9 +13,9 @@ interface Round {
   readonly clientSeed: string;
 }
 
-type Made = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
+type MadeRound = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
 
-const makers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: Round) => Made>> = {
+const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: Round) => MadeRound>> = {
   crash: (dice, { serverSeed, clientSeed }) => {
     const upTo = dice.below(9);
     const last = dice.oneOf<CrashStep['action']>('cash-out', 'forfeit');
@@ -58,7 +58,7 @@ export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): 
   const clientSeed = Array.from({ length: 1 + dice.below(64) }, () =>
     String.fromCharCode(0x21 + dice.below(0x5e)),
   ).join('');
-  const { rules, decisions, result } = makers[mode](dice, { serverSeed, clientSeed });
+  const { rules, decisions, result } = roundMakers[mode](dice, { serverSeed, clientSeed });
   const [committedAt, clientSeedAt, endedAt] = ['00.000', '01.500', '42.001'].map((at) => `2026-11-21T10:00:${at}Z`);
   const round = {
     ...{

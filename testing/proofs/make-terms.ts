@@ -61,7 +61,7 @@ export function makeTerms2(dice: Dice, basis: Basis, bend: (terms: DuelTerms, di
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
 }
 
-const BOUNDS: readonly ((terms: DuelTerms, dice: Dice) => Partial<DuelTerms>)[] = [
+const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: Dice) => Partial<DuelTerms>)[] = [
   (_, dice) => ({ feeLamports: dice.oneOf(0n, 1n, 2_499_999n, 2_500_000n) }),
   ({ feeLamports }, dice) => ({ bondLamports: dice.oneOf(0n, 3n * feeLamports - 1n, 3n * feeLamports) }),
   ({ feeLamports }, dice) => ({ bondLamports: (1n << 64n) - 1n - 2n * feeLamports + dice.oneOf(0n, 1n) }),
@@ -90,5 +90,5 @@ const BOUNDS: readonly ((terms: DuelTerms, dice: Dice) => Partial<DuelTerms>)[] 
 /** Returns the terms with a field at or beyond one of its bounds. */
 export const atBounds = (terms: DuelTerms, dice: Dice): DuelTerms => ({
   ...terms,
-  ...dice.oneOf(...(BOUNDS as [(typeof BOUNDS)[0], ...typeof BOUNDS]))(terms, dice),
+  ...dice.oneOf(...(BOUNDARY_CHANGES as [(typeof BOUNDARY_CHANGES)[0], ...typeof BOUNDARY_CHANGES]))(terms, dice),
 });

@@ -3,7 +3,7 @@ import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from '
 import type { Dice } from './dice';
 
 /** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
-const ODD: readonly string[] = [
+const ODD_VALUES: readonly string[] = [
   'null',
   'true',
   '0',
@@ -49,7 +49,7 @@ export function mutate(proof: RgsProof, dice: Dice): string {
   const leaves = leavesOf(proof);
   const path = leaves[dice.below(leaves.length)] as Path;
   const odd = (): string =>
-    JSON.stringify(withLeafChanged(proof, path, () => MARK)).replace(JSON.stringify(MARK), dice.oneOf('null', ...ODD));
+    JSON.stringify(withLeafChanged(proof, path, () => MARK)).replace(JSON.stringify(MARK), dice.oneOf('null', ...ODD_VALUES));
   switch (dice.below(8)) {
     case 0:
     case 1:
@@ -60,11 +60,11 @@ export function mutate(proof: RgsProof, dice: Dice): string {
     case 4:
       return odd();
     case 5: {
-      const remade = safely(() => JSON.stringify(rehashed(JSON.parse(odd()) as RgsProof)));
+      const remade = nullIfThrows(() => JSON.stringify(rehashed(JSON.parse(odd()) as RgsProof)));
       return remade ?? odd();
     }
     case 6:
-      return JSON.stringify(withLeafChanged(proof, path.slice(0, dice.below(path.length)), without(dice)));
+      return JSON.stringify(withLeafChanged(proof, path.slice(0, dice.below(path.length)), changeMembers(dice)));
     default:
       return dice.oneOf(
         JSON.stringify(proof).slice(0, -1 - dice.below(40)),
@@ -75,7 +75,7 @@ export function mutate(proof: RgsProof, dice: Dice): string {
 }
 
 /** Creates a function that removes or adds a member of an object; for a list, it may also reverse it. */
-const without =
+const changeMembers =
   (dice: Dice) =>
   (value: unknown): unknown => {
     if (Array.isArray(value))
@@ -85,7 +85,7 @@ const without =
     return Object.fromEntries(dice.oneOf(kept, [...members, ['surplus', 1]]));
   };
 
-function safely<Value>(make: () => Value): Value | null {
+function nullIfThrows<Value>(make: () => Value): Value | null {
   try {
     return make();
   } catch {

@@ -221,7 +221,7 @@ export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'):
 }
 
 /** Builds an observation in which all RPCs show this escrow account, at both commitments. */
-export function seenBy(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
+export function observeAlike(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
   const view: EscrowView = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
   const views = Array.from({ length: rpcs }, () => view);
   return { confirmed: views, finalized: views, isComplete: true };

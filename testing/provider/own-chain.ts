@@ -29,15 +29,15 @@ const PATIENCE_MS = 50_000;
 const POLL_MS = 50;
 
 /** Changes the results of an RPC, to simulate a lying one. Called with the method and its result. */
-export type Lie = (method: string, result: unknown) => unknown;
+export type FalsifyResult = (method: string, result: unknown) => unknown;
 
 /** Intercepts a transaction (base64) before the node gets it. Returns the reply to send instead, or null to pass it on. */
-export type Gate = (wire: string) => 'dropped' | 'refused' | null;
+export type InterceptTransaction = (wire: string) => 'dropped' | 'refused' | null;
 
 /** The embedded chain with the escrow program. It produces slots by itself. */
 export interface OwnChain {
   readonly genesisHash: string;
-  rpc(lie?: Lie, gate?: Gate): Rpc<SolanaRpcApi>;
+  rpc(lie?: FalsifyResult, gate?: InterceptTransaction): Rpc<SolanaRpcApi>;
   escrow(terms: DuelTerms): Promise<Escrow | null>;
   balance(wallet: Address): Promise<bigint>;
   /** Returns the balance of a token account, in base units. */
@@ -56,7 +56,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     ...{ slotMs: 40, finalitySlots: 8, clock: systemClock, random: systemRandom },
     programs: [{ address: PROGRAM, bytes }],
   });
-  const open = (lie?: Lie, gate: Gate = () => null): Rpc<SolanaRpcApi> => {
+  const open = (lie?: FalsifyResult, gate: InterceptTransaction = () => null): Rpc<SolanaRpcApi> => {
     const transport = openLocalTransport(local);
     const lying: typeof transport = async (config) => {
       const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };

@@ -44,7 +44,7 @@ function buildPrevious(commit: string): void {
   run(process.execPath, 'scripts/build.mjs');
 }
 
-async function playOn(origin: string): Promise<void> {
+async function playOnServer(origin: string): Promise<void> {
   for (const page of PAGES) {
     const { status } = await fetch(origin + page);
     if (status !== 200) throw new Error(`${page} is ${status}`);
@@ -76,7 +76,7 @@ const server = await startServer({
   dataDir: join(FOLDER, 'data'),
   variables,
 });
-await playOn(server.origin).finally(server.stop);
+await playOnServer(server.origin).finally(server.stop);
 await postgres.stop();
 console.log(`${commit} served ${PAGES.length} pages and settled a duel on the schema of ${git('rev-parse', 'HEAD')}`);
 rmSync(FOLDER, { recursive: true, force: true });

@@ -37,7 +37,7 @@ export function splitPair(pair: string): [string, string] {
  * The mounts of a container runtime: `$root` read-only as a whole, further folders of this machine read-only in it, a
  * writable volume, the names of hosts, and neither the machine's devices nor its /tmp.
  */
-const ENTER = `set -e
+const ENTER_SCRIPT = `set -e
 root=$1 volume=$2 target=$3 user=$4; shift 4
 mount --make-rprivate /
 mount --bind "$root" "$root"
@@ -75,7 +75,7 @@ export async function startContainer(
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const command = ['/usr/bin/env', '-i', `--chdir=${config.workingDirectory}`, ...settings, ...config.command];
   const mounts = [root, volume, config.volume, config.user, ...binds];
-  const unshare = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh', ...mounts, '--', ...command];
+  const unshare = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER_SCRIPT, 'sh', ...mounts, '--', ...command];
   const child = spawn('unshare', unshare, { stdio: ['ignore', 'pipe', 'inherit'] });
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`The container could not be started: ${code}`);

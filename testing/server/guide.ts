@@ -38,7 +38,7 @@ export const environmentOf = (path: readonly string[], more: Record<string, stri
 });
 
 /** Follows a guide: saves its files, then runs its commands in one shell. Returns their output. */
-export async function follow(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+export async function followGuide(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   saveFiles(name, folder);
   const commands = blocksOf(name).filter(({ language }) => language === 'sh');
   const script = ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');

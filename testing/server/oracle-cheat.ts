@@ -20,7 +20,7 @@ import { type CheckedService, createPlayers, type Player } from '../../scripts/d
 import { openReport } from '../../scripts/duel/report';
 
 const LAMPORTS = 1_000_000_000n;
-export const SILENT = openReport(
+export const SILENT_REPORT = openReport(
   () => 0,
   () => {},
 );
@@ -48,7 +48,7 @@ export async function openCheat(arena: CheckedService, token: string): Promise<C
   const { url, publicKey } = network.provider ?? {};
   if (!url || !publicKey) throw new Error('the service names no address of a provider');
   const chain = await openChain(network.rpcUrl, network.escrowProgramId);
-  const { creator: accomplice, opponent: joiner } = await createPlayers(arena, SILENT);
+  const { creator: accomplice, opponent: joiner } = await createPlayers(arena, SILENT_REPORT);
   const ownProvider = keypairOf(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
@@ -78,7 +78,7 @@ export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): P
 }
 
 /** Accepts a paid duel with the cheat's own bond, and locks it. */
-export async function lockByItself({ chain, ownProvider }: Cheat, { escrow, creator }: OwnDuel): Promise<void> {
+export async function acceptAndLock({ chain, ownProvider }: Cheat, { escrow, creator }: OwnDuel): Promise<void> {
   const of = { escrow, programAddress: chain.programId };
   const accepted = await chain.send(ownProvider, [accept({ ...of, provider: ownProvider.address })]);
   const { targetSlot } = (await chain.confirmedEscrow(escrow)) as Escrow;
@@ -109,7 +109,7 @@ export async function askAsStranger(cheat: Cheat, duel: Forged, signed: string):
     const stranger = cheat.asked.withToken(token);
     return Promise.all([stranger.post('/terms', proposalOf(duel)), stranger.post('/draws', question)]);
   });
-  return hear(cheat, (await Promise.all(replies)).flat());
+  return recordReplies(cheat, (await Promise.all(replies)).flat());
 }
 
 /** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
@@ -119,16 +119,16 @@ export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[
     const said = await askForDraws(cheat, duel);
     return consent.status === 200 && said.status !== 200 ? null : said;
   });
-  return hear(cheat, [consent, draws]);
+  return recordReplies(cheat, [consent, draws]);
 }
 
 /** Asks for a consent and for draws with the token, once each, about terms that the provider knows. */
 export async function askOnce(cheat: Cheat, duel: Forged): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
-  return hear(cheat, [consent, await askForDraws(cheat, duel)]);
+  return recordReplies(cheat, [consent, await askForDraws(cheat, duel)]);
 }
 
-function hear({ heard }: Cheat, replies: readonly ProviderReply[]): string[] {
+function recordReplies({ heard }: Cheat, replies: readonly ProviderReply[]): string[] {
   heard.push(...replies.map(({ text }) => text));
   return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);
 }

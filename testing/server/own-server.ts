@@ -52,7 +52,7 @@ export async function ownServer(
         env: { ...ENVIRONMENT, ...variables, ...more, PORT: String(port), DATA_DIR: dataDir },
       });
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(String(chunk)));
-      await ready(origin, isReady);
+      await waitUntilReady(origin, isReady);
     },
     async kill() {
       const { pid } = child ?? {};
@@ -75,7 +75,7 @@ export async function ownServer(
 
 type Network = { readonly sparringWallet?: string | null; readonly genesisHash?: string };
 
-async function ready(origin: string, isReady: (network: Network | undefined) => boolean): Promise<void> {
+async function waitUntilReady(origin: string, isReady: (network: Network | undefined) => boolean): Promise<void> {
   const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!deadline.aborted) {
     const network = await fetch(`${origin}/v1/health`).then(

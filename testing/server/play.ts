@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ran, runScript } from './run-script';
+import { type ScriptResult, runScript } from './run-script';
 
 /** Where the player keeps terms and keys of the duels it played here. */
 const PLAYED = join(tmpdir(), 'ripduel-played');
 
 /** Runs the player of scripts/duel, which is no part of the server, against this origin. */
-export const play = (origin: string, ...options: string[]): Promise<Ran> =>
+export const play = (origin: string, ...options: string[]): Promise<ScriptResult> =>
   runScript('scripts/duel/main.ts', '--base', `${origin}/v1`, '--dir', PLAYED, ...options);

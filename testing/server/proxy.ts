@@ -99,8 +99,8 @@ export async function startProxy(configure: Configure, server: number): Promise<
   failed.catch(() => {});
   const ask: ReverseProxy['ask'] = (path, options) => askOverTls(ports.https, path, options);
   const late = AbortSignal.timeout(STARTS_WITHIN_MS);
-  await Promise.race([failed, isServing(ask, late)]).catch(async (error: unknown) => {
-    await end(child);
+  await Promise.race([failed, waitUntilServing(ask, late)]).catch(async (error: unknown) => {
+    await stopServer(child);
     throw late.aborted ? new Error(`${program} did not serve in time:\n${output}`, { cause: error }) : error;
   });
   return {
@@ -108,7 +108,7 @@ export async function startProxy(configure: Configure, server: number): Promise<
     askPlain: (path) =>
       new Promise((resolve, reject) => {
         const options = { host: '127.0.0.1', port: ports.http, path, headers: { host: HOST } };
-        requestPlain(options, (response) => read(response).then(resolve, reject))
+        requestPlain(options, (response) => readAnswer(response).then(resolve, reject))
           .on('error', reject)
           .end();
       }),
@@ -118,20 +118,20 @@ export async function startProxy(configure: Configure, server: number): Promise<
       return new WebSocket(`wss://127.0.0.1:${ports.https}${path}`, options);
     },
     stop: async () => {
-      await end(child);
+      await stopServer(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
 }
 
-async function isServing(ask: ReverseProxy['ask'], late: AbortSignal): Promise<void> {
+async function waitUntilServing(ask: ReverseProxy['ask'], late: AbortSignal): Promise<void> {
   while ((await ask('/v1/health').catch(() => null))?.status !== 200) {
     late.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -146,11 +146,11 @@ const askOverTls = (
   new Promise((resolve, reject) => {
     const address = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };
     const options = { ...address, path, method, headers: { host: HOST, ...headers } };
-    const asked = request(options, (response) => read(response).then(resolve, reject));
+    const asked = request(options, (response) => readAnswer(response).then(resolve, reject));
     asked.on('error', reject).end(body);
   });
 
-async function read(response: IncomingMessage): Promise<ProxyAnswer> {
+async function readAnswer(response: IncomingMessage): Promise<ProxyAnswer> {
   let body = '';
   for await (const chunk of response.setEncoding('utf8')) body += chunk;
   return { status: response.statusCode ?? 0, headers: response.headers, body };

@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 /** Builds the settings of a server on this environment's database and chain: the same secrets, wallets and clock. */
-export async function settingOf(world: World): Promise<string> {
+export async function buildServerSetting(world: World): Promise<string> {
   const served = await serveChain(world.chain);
   afterFile(() => served.close());
   const { config } = world.services;
@@ -42,7 +42,7 @@ export async function settingOf(world: World): Promise<string> {
  * environment's time.
  */
 export async function startServers(world: World, count: number): Promise<ServerProcess[]> {
-  const setting = await settingOf(world);
+  const setting = await buildServerSetting(world);
   return Promise.all(Array.from({ length: count }, () => start(setting)));
 }
 

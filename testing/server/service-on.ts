@@ -16,7 +16,7 @@ export interface OuterChain {
 }
 
 /** A service on such a chain, with its agents beside it. */
-export interface ServiceOn extends OwnServer {
+export interface ServiceOnChain extends OwnServer {
   /** What the server is configured with, for further instances of it. */
   readonly variables: Readonly<Record<string, string>>;
   /** kill -9: nothing is committed, drawn or answered any more. */
@@ -30,7 +30,7 @@ export async function serviceOn(
   chain: OuterChain,
   agents: readonly ('crank' | 'provider' | 'sparring')[],
   variables: Record<string, string>,
-): Promise<ServiceOn> {
+): Promise<ServiceOnChain> {
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
   const providerPort = await freePort();
   const provider = makeProvider(join(agentsDir, 'provider'));
@@ -63,7 +63,7 @@ export async function serviceOn(
       const own = ['--dir', agentsDir, '--provider-port', String(providerPort), '--least-resolution-seconds', '1'];
       const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own];
       running = spawn(process.execPath, ['.build/agents.mjs', ...options, ...agents], { stdio: 'ignore' });
-      await answers(`http://127.0.0.1:${providerPort}`);
+      await waitUntilAnswering(`http://127.0.0.1:${providerPort}`);
     },
     async kill() {
       await silenceAgents();
@@ -86,7 +86,7 @@ function makeProvider(folder: string): { readonly publicKey: string; readonly to
   return { publicKey: base58.encode(publicKey), token };
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   const deadline = AbortSignal.timeout(60_000);
   while (!deadline.aborted) {
     const isUp = await fetch(url).then(

@@ -18,12 +18,12 @@ import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
 
-let minted = 0;
+let mintCount = 0;
 
 /** A key for a mint that no other test has. */
 const mintKey = (): TestWallet => {
-  minted += 1;
-  return testWallet(`mint ${minted}`);
+  mintCount += 1;
+  return testWallet(`mint ${mintCount}`);
 };
 
 /** Signs with all of these wallets, the first of which pays, and sends. */

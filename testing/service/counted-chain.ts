@@ -1,7 +1,7 @@
 import type { ChainPort } from '../../lib/chain/port';
 
 /** The requests for the chain's history. */
-export interface Counts {
+export interface HistoryCounts {
   /** Pages of signatures, by the account they were of. */
   readonly pages: string[];
   /** Signatures that were asked for, at most, by each page. */
@@ -10,8 +10,8 @@ export interface Counts {
 }
 
 /** Returns a chain that records its history calls in `counts`, except pages of the account `but`. */
-export function countedChain(chain: ChainPort, but?: string): { chain: ChainPort; counts: Counts } {
-  const counts: Counts = { pages: [], limits: [], fetched: [] };
+export function countHistoryCalls(chain: ChainPort, but?: string): { chain: ChainPort; counts: HistoryCounts } {
+  const counts: HistoryCounts = { pages: [], limits: [], fetched: [] };
   const counted: ChainPort = {
     ...chain,
     finalizedSignatures(address, limit, range) {

@@ -27,11 +27,11 @@ export type Seen = Answer['json'];
 export type DuelBody = Body<typeof getDuel>;
 /** A duel with an opponent: these members aren't null. */
 export type MatchedDuel = DuelBody & {
-  readonly [Fixed in (typeof fixed)[number]]: NonNullable<DuelBody[Fixed]>;
+  readonly [Fixed in (typeof fixedMembers)[number]]: NonNullable<DuelBody[Fixed]>;
 };
 type Intent = Body<typeof prepareTransaction>;
 
-const fixed = ['escrowAddress', 'programId', 'terms', 'termsHash', 'fundingDeadline', 'resolutionDeadline'] as const;
+const fixedMembers = ['escrowAddress', 'programId', 'terms', 'termsHash', 'fundingDeadline', 'resolutionDeadline'] as const;
 
 /** The moves of a duel, each through the public API and the chain, as wallets make them. */
 export class Play {
@@ -284,7 +284,7 @@ const asInstruction = ({ programId, accounts, data }: DecodedInstruction): Instr
 });
 
 export function mustBeMatched(duel: DuelBody): MatchedDuel {
-  expect(fixed.filter((each) => duel[each] === null)).toEqual([]);
+  expect(fixedMembers.filter((each) => duel[each] === null)).toEqual([]);
   return duel as MatchedDuel;
 }
 

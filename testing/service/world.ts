@@ -73,7 +73,7 @@ export function testClock(start: Date): TestClock {
 }
 
 /** Services and settings that a test replaces. */
-interface Setting {
+interface WorldOverrides {
   readonly database?: Database;
   /** Randomness for ids and tokens. */
   readonly random?: Random;
@@ -83,14 +83,14 @@ interface Setting {
   readonly programs?: readonly ChainProgram[];
 }
 
-type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
+type WorldParts = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
 
 /**
  * Opens a test environment for a `*.db.test.ts` file; `variables` are environment variables. When the
  * file is done, the service is drained, and rows and chain must hold every invariant; in the deep tier the
  * rows must hold them after each test as well.
  */
-export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {
+export async function openWorld(variables: Record<string, string> = {}, setting: WorldOverrides = {}): Promise<World> {
   const world = await openParts(variables, setting);
   const { services, chain, clock } = world;
   const facing = (asked: Services): Pick<World, 'call' | 'work'> => ({
@@ -100,7 +100,7 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
   const own = facing(services);
   await own.work();
   afterTest(() => checkRules(services));
-  afterFile(() => checkAtRest(world));
+  afterFile(() => checkDrained(world));
   return {
     ...world,
     ...own,
@@ -121,7 +121,7 @@ async function checkRules({ database, clock }: Services): Promise<void> {
   expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
 }
 
-async function checkAtRest({ chain, services }: Opened): Promise<void> {
+async function checkDrained({ chain, services }: WorldParts): Promise<void> {
   chain.tick(2 * FINALITY_SLOTS);
   await reconcileUntilIdle(services);
   const { config, database, clock } = services;
@@ -130,7 +130,7 @@ async function checkAtRest({ chain, services }: Opened): Promise<void> {
   await chain.close();
 }
 
-async function openParts(variables: Record<string, string>, setting: Setting): Promise<Opened> {
+async function openParts(variables: Record<string, string>, setting: WorldOverrides): Promise<WorldParts> {
   const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -154,7 +154,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
     chain: port,
     prometheus,
     network: await networkOf(config, port),
-    resolve: noNames,
+    resolve: failLookup,
   };
   const log = setting.log ?? openLog('silent');
   const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log });
@@ -162,7 +162,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
 }
 
 /** Fails every lookup, so that no request of a test leaves the machine or waits for a resolver. */
-const noNames = async (hostname: string): Promise<never> => {
+const failLookup = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };
 

@@ -1,7 +1,7 @@
 import type { DuelStatus } from '../../lib/duel/rules/duel';
 import type { DuelPicture, PulledCard } from '../../lib/social/rules/picture';
 
-const pulled: Record<'creator' | 'opponent', PulledCard> = {
+const pulledCards: Record<'creator' | 'opponent', PulledCard> = {
   creator: { cardId: 'harbor-gulls-2031-9', tier: 'legendary', value: '231.00' },
   opponent: { cardId: 'copper-kings-2031-17', tier: 'rare', value: '12.50' },
 };
@@ -19,7 +19,7 @@ export function duelPicture(status: DuelStatus, more: Partial<DuelPicture> = {})
     fee: '0.05',
     wallets: { creator: '7xKX…9fQa', opponent: status === 'waiting' || status === 'cancelled' ? null : '9aVY…q2Zz' },
     bothPaid: status === 'funded' || status === 'resolving' || hasResult,
-    pulled: hasResult ? pulled : null,
+    pulled: hasResult ? pulledCards : null,
     winner: hasResult ? 'creator' : null,
     ...more,
   };

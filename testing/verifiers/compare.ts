@@ -12,19 +12,19 @@ const { proofs, bent, seed } = readIntegers(
 const SECOND = ['python3', 'scripts/verify/second.py', '--lines'];
 const THIRD = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
 
-const other = openVerifier(isThird ? THIRD : SECOND);
-const takes = (kind: string): boolean => !isThird || kind.startsWith('duels 2');
-const size = { proofs, bent, seed: String(seed), takes };
-let differing = 0;
-for await (const { kind, texts, verdicts, differences } of compareVerifiers(other, size)) {
+const otherVerifier = openVerifier(isThird ? THIRD : SECOND);
+const takesKind = (kind: string): boolean => !isThird || kind.startsWith('duels 2');
+const size = { proofs, bent, seed: String(seed), takes: takesKind };
+let differenceCount = 0;
+for await (const { kind, texts, verdicts, differences } of compareVerifiers(otherVerifier, size)) {
   for (const { about, mine, other: theirs, text } of differences.slice(0, 5))
     console.log(`${about}: first ${mine}, other ${theirs}\n${text}`);
-  differing += differences.length;
+  differenceCount += differences.length;
   const counted = [...verdicts]
     .sort(([one], [two]) => (one < two ? -1 : 1))
     .map(([verdict, count]) => `${verdict} ${count}`);
   console.log(`${kind}: ${texts} texts, of ${size.proofs} proofs. ${counted.join(', ')}`);
 }
-other.end();
-console.log(differing === 0 ? 'Both agree on every one.' : `They differ on ${differing}.`);
-process.exitCode = differing === 0 ? 0 : 1;
+otherVerifier.end();
+console.log(differenceCount === 0 ? 'Both agree on every one.' : `They differ on ${differenceCount}.`);
+process.exitCode = differenceCount === 0 ? 0 : 1;

@@ -70,7 +70,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonSize): 
       const dice = new Dice(`${size.seed} ${kind} ${index}`);
       for (const [change, text] of textsOf(make, dice, index < size.bent)) {
         const answer = other.ask(text);
-        const [mine, theirs] = [judge(text), await answer];
+        const [mine, theirs] = [describeVerdict(text), await answer];
         const isRight = mine === theirs && (change !== 'as made' || !isHonest || mine === 'holds');
         if (!isRight) differences.push({ about: `${kind} ${index} ${change}`, mine, other: theirs, text });
         verdicts.set(`${change} ${mine}`, (verdicts.get(`${change} ${mine}`) ?? 0) + 1);
@@ -96,7 +96,7 @@ function* textsOf(make: MakeProof, dice: Dice, isBent: boolean): Generator<reado
 }
 
 /** The verdict in the words of the other verifiers. */
-function judge(text: string): string {
+function describeVerdict(text: string): string {
   const found = verifyText(text);
   return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
 }

@@ -7,7 +7,7 @@ import { wrongDuelMakers } from '../proofs/make-duel';
 import { makers } from '../proofs/make-proof';
 
 /** One place of each kind whose change the steps must find, also with hashes that fit again. */
-const CHANGED: Readonly<Record<string, Path>> = {
+const CHANGED_PLACES: Readonly<Record<string, Path>> = {
   'duels 1 fee': ['evidence', 0, 'document', 'answer', 'winner'],
   'duels 1 card': ['evidence', 0, 'document', 'answer', 'draws', 1, 'ticket'],
   'duels 2 fee': ['evidence', 0, 'document', 'answer', 'winner'],
@@ -27,7 +27,7 @@ const smallest = (mode: string, make: (dice: Dice) => RgsProof): RgsProof =>
 const vector = (name: string, proof: unknown): Vector => ({ name, verdict: verdictOf(proof), proof });
 
 /** Duels in which everything is signed and hashed as it should be, and something is wrong. */
-const wrong = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
+const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
   const isWrong = (dice: Dice): RgsProof => {
     const proof = wrongDuelMakers[mode](dice);
     return verdictOf(proof) === 'holds' ? isWrong(dice) : proof;
@@ -35,9 +35,9 @@ const wrong = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
   return vector(`${mode}, wrong though signed and hashed`, smallest(`${mode}, wrong`, isWrong));
 });
 
-const honest = Object.entries(makers).flatMap(([mode, make]) => {
+const honestVectors = Object.entries(makers).flatMap(([mode, make]) => {
   const proof = smallest(mode, make);
-  const altered = withLeafChanged(proof, CHANGED[mode] as Path, differentValue);
+  const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as Path, differentValue);
   const made = vector(`${mode}, honest`, proof);
   const forged = vector(`${mode}, changed with hashes that fit again`, rehashed(altered));
   // One kind of duel is enough for cases that all kinds share, because the page loads every vector.
@@ -49,6 +49,6 @@ const honest = Object.entries(makers).flatMap(([mode, make]) => {
     vector(`${mode}, of a later version`, { ...proof, modeVersion: 3 }),
   ];
 });
-const vectors = [...honest, ...wrong];
+const vectors = [...honestVectors, ...wrongVectors];
 writeFileSync('lib/proofs/rules/vectors/first.json', `${JSON.stringify(vectors, null, 2)}\n`);
 console.log(vectors.map(({ name, verdict }) => `${name}: ${verdict}`).join('\n'));

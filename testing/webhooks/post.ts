@@ -6,9 +6,9 @@ import { runDeliveries } from '../../lib/webhooks/deliver';
 import { integrationKey } from '../service/integration-key';
 import { must, Play, type Seen } from '../service/play';
 import type { World } from '../service/world';
-import { openReceiver, type Received, type Receiver } from './receiver';
+import { openReceiver, type ReceivedDelivery, type Receiver } from './receiver';
 
-let keys = 0;
+let keyCount = 0;
 
 /** A test environment whose duels an integration follows by webhooks. Each test has its own key. */
 export class Post {
@@ -27,8 +27,8 @@ export class Post {
 
   /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */
   async begin(): Promise<void> {
-    keys += 1;
-    const { header, keyId } = await integrationKey(this.world, `receiver ${keys}`);
+    keyCount += 1;
+    const { header, keyId } = await integrationKey(this.world, `receiver ${keyCount}`);
     Object.assign(this, { headers: header, keyId });
     await this.work();
     this.receiver.received.length = 0;
@@ -65,7 +65,7 @@ export class Post {
   }
 
   /** Verifies a message as any receiver would, at the environment's time. */
-  verified({ headers, body }: Received, secret: string): Seen {
+  verified({ headers, body }: ReceivedDelivery, secret: string): Seen {
     vi.setSystemTime(this.world.clock.now());
     try {
       return new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -75,4 +75,4 @@ export class Post {
   }
 }
 
-export const idOf = ({ headers }: Received): unknown => headers['webhook-id'];
+export const webhookIdOf = ({ headers }: ReceivedDelivery): unknown => headers['webhook-id'];

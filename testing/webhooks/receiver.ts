@@ -3,29 +3,29 @@ import type { AddressInfo } from 'node:net';
 import { afterFile } from '../runner/after-file';
 
 /** A request as it came in. */
-export interface Received {
+export interface ReceivedDelivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
 }
 
 /** A receiver's response. `hangs` never responds. */
-export type Reply =
+export type ReceiverReply =
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
   | 'hangs';
 
 /** A receiver of webhooks on this machine, over real HTTP. */
 export interface Receiver {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedDelivery[];
   /** Sets the next responses. The last one is repeated. */
-  answers(...replies: Reply[]): void;
+  answers(...replies: ReceiverReply[]): void;
 }
 
 /** Starts a receiver on a free port of 127.0.0.1; it closes when the test file ends. */
 export async function openReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let replies: Reply[] = [{ status: 204 }];
+  const received: ReceivedDelivery[] = [];
+  let replies: ReceiverReply[] = [{ status: 204 }];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
-import { type Begun, Ripper } from '../../../testing/gacha/ripper';
+import { type BegunRip, Ripper } from '../../../testing/gacha/ripper';
 import { integrationKey } from '../../../testing/service/integration-key';
 import { must } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
@@ -33,9 +33,9 @@ const newRipper = (machineKey?: string): Promise<Ripper> => {
 };
 const alertsOf = async (query: Call['query'] = { state: 'open' }) =>
   must(200, await world.call(listAlerts, { headers, query })).items;
-const findAlert = async ({ intent }: Begun) =>
+const findAlert = async ({ intent }: BegunRip) =>
   (await alertsOf()).find(({ debt }) => debt?.intentId === intent.intentId);
-const findDebt = async (begun: Begun) => (await findAlert(begun))?.debt;
+const findDebt = async (begun: BegunRip) => (await findAlert(begun))?.debt;
 
 /** Sends tokens back from the operator's wallet, finalized. */
 const payBack = (wallet: string, amount: bigint): Promise<string> =>
@@ -57,7 +57,7 @@ async function workWithoutHistory(): Promise<void> {
 }
 
 /** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
-async function payUnseen(player: Ripper): Promise<{ begun: Begun; transaction: string }> {
+async function payUnseen(player: Ripper): Promise<{ begun: BegunRip; transaction: string }> {
   const begun = await player.open();
   const { transaction } = await player.sign(begun);
   await player.send(transaction);

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gachaDebts } from '../../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
-import { type Begun, Ripper } from '../../../testing/gacha/ripper';
-import { countedChain } from '../../../testing/service/counted-chain';
+import { type BegunRip, Ripper } from '../../../testing/gacha/ripper';
+import { countHistoryCalls } from '../../../testing/service/counted-chain';
 import { integrationKey } from '../../../testing/service/integration-key';
 import { must } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
@@ -44,13 +44,13 @@ const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.with({ chain: { ...world.services.chain, ...chain }, log }).work();
 /** A node that shows no history. */
 const withoutHistory = { finalizedSignatures: async () => [] };
-const stateOf = async (player: Ripper, { intent }: Begun) => (await player.see(intent.intentId)).state;
+const stateOf = async (player: Ripper, { intent }: BegunRip) => (await player.see(intent.intentId)).state;
 const debtsOf = ({ wallet }: Ripper) =>
   world.database.queries.select().from(gachaDebts).where(eq(gachaDebts.wallet, wallet.address));
 const listArrivals = () => world.database.queries.select().from(treasuryArrivals);
 
 /** Signs, sends and finalizes a payment without claiming it. */
-async function payUnclaimed(player: Ripper, begun: Begun): Promise<{ transaction: string; signature: string }> {
+async function payUnclaimed(player: Ripper, begun: BegunRip): Promise<{ transaction: string; signature: string }> {
   const signed = await player.sign(begun);
   await player.send(signed.transaction);
   world.finalize();
@@ -58,7 +58,7 @@ async function payUnclaimed(player: Ripper, begun: Begun): Promise<{ transaction
 }
 
 /** Pays a payment that expires all the same, because no node shows it for more than an hour. */
-async function payUntilExpired(player: Ripper): Promise<Begun & { signature: string }> {
+async function payUntilExpired(player: Ripper): Promise<BegunRip & { signature: string }> {
   const begun = await player.open();
   const { signature } = await payUnclaimed(player, begun);
   world.chain.tick(170);
@@ -175,7 +175,7 @@ describe('a payment that nobody claimed', () => {
 
 describe('what is no payment of a machine', () => {
   /** Instructions that the wallet sends instead of a payment, by name of the case. */
-  const wrong: Record<string, (player: Ripper, begun: Begun) => Instruction[]> = {
+  const wrong: Record<string, (player: Ripper, begun: BegunRip) => Instruction[]> = {
     'without a memo': ({ wallet }) => [transfer(wallet.address, 7n)],
     'with a memo of nothing': ({ wallet }) => [transfer(wallet.address, 7n), memo('for the cards')],
     'of another amount': ({ wallet }, { intent }) => [transfer(wallet.address, 7n), memo(intent.memoNonce)],
@@ -345,15 +345,15 @@ describe('a node that does not tell all', () => {
 
 test('a run takes at most as many records as it is told, arrivals and payments together', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
-  const begun: Begun[] = [];
+  const begun: BegunRip[] = [];
   for (const player of crowd) {
     begun.push(await player.open());
-    await payUnclaimed(player, begun.at(-1) as Begun);
+    await payUnclaimed(player, begun.at(-1) as BegunRip);
   }
   world.chain.tick(170);
   advanceMinutes(11);
   for (const limit of [1, 2, 3, 4]) {
-    const { chain, counts } = countedChain(world.services.chain);
+    const { chain, counts } = countHistoryCalls(world.services.chain);
     const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
     const { payments, arrivals: read } = must(200, await world.with({ chain }).call(runReconciliation, asked));
     expect(payments + read).toBeLessThanOrEqual(limit);
@@ -362,17 +362,17 @@ test('a run takes at most as many records as it is told, arrivals and payments t
   }
   advanceMinutes(11);
   await world.work();
-  for (const [at, player] of crowd.entries()) expect(await stateOf(player, begun[at] as Begun)).toBe('verified');
+  for (const [at, player] of crowd.entries()) expect(await stateOf(player, begun[at] as BegunRip)).toBe('verified');
 });
 
 test('workers and players at once bind a payment once, and owe the others once', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
-  const begun: Begun[] = [];
+  const begun: BegunRip[] = [];
   for (const player of crowd) begun.push(await player.open());
   const signed: { transaction: string }[] = [];
   for (const [at, player] of crowd.entries()) {
-    signed.push(await payUnclaimed(player, begun[at] as Begun));
-    await payUnclaimed(player, begun[at] as Begun);
+    signed.push(await payUnclaimed(player, begun[at] as BegunRip));
+    await payUnclaimed(player, begun[at] as BegunRip);
   }
   await Promise.all([
     ...Array.from({ length: 4 }, () => world.work()),

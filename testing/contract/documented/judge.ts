@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import type { ApiResponse } from '../../../lib/api/exchange';
 
 /** The parts of a documented operation with which a response is compared. */
-export interface Documented {
+export interface DocumentedOperation {
   readonly responses: Readonly<Record<string, DocumentedAnswer>>;
 }
 interface DocumentedAnswer {
@@ -14,7 +14,7 @@ interface DocumentedAnswer {
 }
 
 /** Lists, in words, how a response differs from the document. */
-export type Judge = (path: string, method: string, operation: Documented, response: ApiResponse) => string[];
+export type Judge = (path: string, method: string, operation: DocumentedOperation, response: ApiResponse) => string[];
 
 export function openJudge(document: Record<string, unknown>): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -53,13 +53,13 @@ function headerFaults({ headers = {} }: DocumentedAnswer, response: ApiResponse)
   });
 }
 
-interface Told {
+interface ReturnedProblem {
   readonly status: number;
   readonly code: string;
   readonly requestId: string;
 }
 
-function problemFaults({ status, code, requestId }: Told, { description }: DocumentedAnswer, response: ApiResponse) {
+function problemFaults({ status, code, requestId }: ReturnedProblem, { description }: DocumentedAnswer, response: ApiResponse) {
   return [
     ...(status === response.status ? [] : [`says ${status} with ${response.status}`]),
     ...(requestId === response.headers['x-request-id'] ? [] : [`names another request, ${requestId}`]),

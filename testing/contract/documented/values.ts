@@ -22,7 +22,7 @@ export interface Schema {
 }
 
 /** Sources of generated values: the components of the document, and real values by the name of a member. */
-export interface Source {
+export interface ValueSource {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly known: Readonly<Record<string, readonly unknown[]>>;
 }
@@ -32,7 +32,7 @@ const MOST_ITEMS = 4;
 const LONGEST_TEXT = 60;
 
 /** Generates values that a schema allows; under a known name, three of four are real ones. */
-export function valuesOf(schema: Schema, source: Source, name = '', depth = 0): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Schema, source: ValueSource, name = '', depth = 0): fc.Arbitrary<unknown> {
   const real = source.known[name];
   const made = madeOf(schema, source, depth);
   return real === undefined
@@ -40,7 +40,7 @@ export function valuesOf(schema: Schema, source: Source, name = '', depth = 0): 
     : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: made });
 }
 
-function madeOf(schema: Schema, source: Source, depth: number): fc.Arbitrary<unknown> {
+function madeOf(schema: Schema, source: ValueSource, depth: number): fc.Arbitrary<unknown> {
   if (depth > DEEPEST) return fc.constant(null);
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -72,14 +72,14 @@ function madeOf(schema: Schema, source: Source, depth: number): fc.Arbitrary<unk
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, source: Source, depth: number): fc.Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: Schema, source: ValueSource, depth: number): fc.Arbitrary<unknown> {
   const members = Object.entries(properties).map(
     ([name, each]) => [name, valuesOf(each, source, name, depth + 1)] as const,
   );
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
 }
 
-function listOf({ items = {}, minItems = 0, maxItems, uniqueItems }: Schema, source: Source, depth: number) {
+function listOf({ items = {}, minItems = 0, maxItems, uniqueItems }: Schema, source: ValueSource, depth: number) {
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems ?? MOST_ITEMS, MOST_ITEMS)) };
   const item = madeOf(items, source, depth + 1);
   return uniqueItems ? fc.uniqueArray(item, bounds) : fc.array(item, bounds);
@@ -91,20 +91,20 @@ function textOf({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }
 }
 
 /** Generates bodies that break a schema, as a client that doesn't know it might send. */
-export function malformedValues(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+export function malformedValues(schema: Schema, source: ValueSource): fc.Arbitrary<unknown> {
   const whole = valuesOf(schema, source).filter((value) => value !== null && typeof value === 'object');
   return fc.oneof(
     fc.jsonValue(),
     fc.constantFrom('{', '', 'null', '[]', '"text"'),
-    fc.tuple(whole, fc.nat(), fc.jsonValue()).map(([value, at, other]) => replaced(value as object, at, other)),
-    fc.tuple(whole, fc.nat()).map(([value, at]) => replaced(value as object, at, undefined)),
+    fc.tuple(whole, fc.nat(), fc.jsonValue()).map(([value, at, other]) => replaceMember(value as object, at, other)),
+    fc.tuple(whole, fc.nat()).map(([value, at]) => replaceMember(value as object, at, undefined)),
     fc
       .tuple(whole, fc.string(), fc.jsonValue())
       .map(([value, name, other]) => ({ ...(value as object), [name]: other })),
   );
 }
 
-const replaced = (value: object, at: number, other: unknown): object => {
+const replaceMember = (value: object, at: number, other: unknown): object => {
   const names = Object.keys(value);
   const chosen = names[at % Math.max(1, names.length)];
   return chosen === undefined ? value : { ...value, [chosen]: other };
