@@ -1,7 +1,7 @@
 import type { DuelSummaryBody } from '../lib/duel/contract';
 
 /** A duel of this wallet that is not funded yet. */
-export interface Engagement {
+export interface UnfundedDuel {
   readonly duelId: string;
   status: DuelSummaryBody['status'];
   /** Whether its own deposit is final. */
@@ -14,7 +14,7 @@ const UNFUNDED_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'f
 
 /** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
 export class Roster {
-  readonly #engagements = new Map<string, Engagement>();
+  readonly #engagements = new Map<string, UnfundedDuel>();
 
   constructor(
     readonly wallet: string,
@@ -33,18 +33,18 @@ export class Roster {
   }
 
   /** Returns challenges to accept now, as many as there is room for: duels under way count against `most`. */
-  challenges(now: number): Engagement[] {
+  challenges(now: number): UnfundedDuel[] {
     const all = [...this.#engagements.values()];
     const room = this.most - all.filter(({ status, busy }) => status !== 'waiting' || busy).length;
     return all.filter((each) => each.status === 'waiting' && isFree(each, now)).slice(0, Math.max(0, room));
   }
 
   /** Returns duels under way in which this wallet's deposit isn't known to be final: it is to be paid or checked. Leaves out those that are busy or rest. */
-  listUnpaid(now: number): Engagement[] {
+  listUnpaid(now: number): UnfundedDuel[] {
     return [...this.#engagements.values()].filter(
       (each) => each.status !== 'waiting' && !each.paid && isFree(each, now),
     );
   }
 }
 
-const isFree = ({ busy, restUntil }: Engagement, now: number): boolean => !busy && restUntil <= now;
+const isFree = ({ busy, restUntil }: UnfundedDuel, now: number): boolean => !busy && restUntil <= now;

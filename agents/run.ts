@@ -115,9 +115,9 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
           integrationKey: await readKey(args.keyFile as string),
         })
       : null,
-    has('provider') ? untilAborted(signal) : null,
+    has('provider') ? waitUntilAborted(signal) : null,
   ]);
 }
 
-const untilAborted = (signal: AbortSignal): Promise<void> =>
+const waitUntilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve()));

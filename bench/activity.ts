@@ -10,8 +10,8 @@ import { median, p99 } from './load';
 import { openService, openStillChain } from './service';
 import { addRatioAtMost } from './table';
 
-const FEW = 1_000;
-const MANY = 1_000_000;
+const FEW_ROWS = 1_000;
+const MANY_ROWS = 1_000_000;
 const ROUNDS = 9;
 const REQUESTS = 400;
 const MOST_RATIO = 1.5;
@@ -24,8 +24,8 @@ const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
  */
 export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
-  const few = await openActivity(await openService(postgres, 'few_rounds', chain), FEW);
-  const many = await openActivity(await openService(postgres, 'many_rounds', chain), MANY);
+  const few = await openActivity(await openService(postgres, 'few_rounds', chain), FEW_ROWS);
+  const many = await openActivity(await openService(postgres, 'many_rounds', chain), MANY_ROWS);
   const rounds: [number, number][] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
     const taken: [number[], number[]] = [[], []];
@@ -44,7 +44,7 @@ export async function reportActivity(postgres: PostgresServer): Promise<void> {
 function report(rounds: readonly (readonly [number, number])[]): void {
   const [one, other] = [median(rounds.map(([few]) => few)), median(rounds.map(([, many]) => many))];
   const ratio = median(rounds.map(([few, many]) => many / few));
-  const figures = `p99 ${one.toFixed(2)} ms over ${FEW} rounds, ${other.toFixed(2)} ms over ${MANY}`;
+  const figures = `p99 ${one.toFixed(2)} ms over ${FEW_ROWS} rounds, ${other.toFixed(2)} ms over ${MANY_ROWS}`;
   addRatioAtMost(MOST_RATIO, { what: 'The activity page', figures, ratio, of: 'as long' });
 }
 

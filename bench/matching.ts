@@ -15,8 +15,8 @@ import { addRatioAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
 const ROUNDS = 9;
-const FEW = 100;
-const MANY = 100_000;
+const FEW_WAITING = 100;
+const MANY_WAITING = 100_000;
 const SEARCHES = 300;
 const AT_ONCE = 4;
 const MOST_RATIO = 1.5;
@@ -33,7 +33,7 @@ export async function reportMatching(postgres: PostgresServer): Promise<void> {
 
 async function compareCrowds(few: Services, many: Services): Promise<void> {
   const sides = [few, many] as const;
-  const crowds = [FEW, MANY];
+  const crowds = [FEW_WAITING, MANY_WAITING];
   const sessions: LoadSession[][] = [];
   for (const [side, services] of sides.entries()) {
     sessions.push(await openSearchSessions(services, SEARCHES * (ROUNDS + 1)));
@@ -48,7 +48,7 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
   }
   const [one, other] = [0, 1].map((side) => median(rounds.map((figures) => figures[side] ?? 0)));
   const ratio = median(rounds.map(([before = 1, after = 0]) => after / before));
-  const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY}`;
+  const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW_WAITING} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY_WAITING}`;
   addRatioAtMost(MOST_RATIO, { what: 'A search', figures, ratio, of: 'as long' });
   await Promise.all(sides.map(({ database }) => database.close()));
 }

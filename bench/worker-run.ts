@@ -6,19 +6,19 @@ import { openService, openStillChain } from './service';
 import { DUE_ROWS, makeDue, storeIntents } from './stored-intents';
 import { addRatioAtMost } from './table';
 
-const FEW = 1_000;
-const MANY = 1_000_000;
+const FEW_INTENTS = 1_000;
+const MANY_INTENTS = 1_000_000;
 const ROUNDS = 5;
 const MOST_RATIO = 1.5;
-const LIMIT = 100;
+const ROWS_PER_RUN = 100;
 
 /** A run of the worker over many stored intents against one over few, with the same work due in both. */
 export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   const few = await openService(postgres, 'few_intents', chain);
   const many = await openService(postgres, 'many_intents', chain);
-  await storeIntents(few.database, FEW);
-  await storeIntents(many.database, MANY);
+  await storeIntents(few.database, FEW_INTENTS);
+  await storeIntents(many.database, MANY_INTENTS);
   const ratios: number[] = [];
   const times: number[][] = [[], []];
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -30,7 +30,7 @@ export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
   }
   const [one = 0, other = 0] = times.map(median);
   const ratio = median(ratios);
-  const figures = `${one.toFixed(0)} ms over ${FEW} stored intents, ${other.toFixed(0)} ms over ${MANY}`;
+  const figures = `${one.toFixed(0)} ms over ${FEW_INTENTS} stored intents, ${other.toFixed(0)} ms over ${MANY_INTENTS}`;
   addRatioAtMost(MOST_RATIO, { what: 'A worker run', figures, ratio, of: 'as long' });
   await Promise.all([few.database.close(), many.database.close()]);
   await chain.close();
@@ -40,7 +40,7 @@ export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
 async function timeRun(services: Services): Promise<number> {
   await makeDue(services.database);
   const started = performance.now();
-  const { claimed, scanned, failed } = await runWorker(services, LIMIT);
+  const { claimed, scanned, failed } = await runWorker(services, ROWS_PER_RUN);
   const taken = performance.now() - started;
   if (claimed !== DUE_ROWS.duels || scanned !== DUE_ROWS.intents || failed > 0)
     throw new Error(`a run did other work than was due: ${JSON.stringify({ claimed, scanned, failed })}`);

@@ -43,7 +43,7 @@ function listPlaywright(/** @type {Suite} */ { suites = [], specs = [] }) {
 }
 
 /** @returns {string[]} errors that no test awaited */
-function listUnhandled(/** @type {string} */ path) {
+function listUnhandledErrors(/** @type {string} */ path) {
   /** @type {{ during: string, stack: string }[]} */
   const errors = readReport(unhandledErrorsPath(path)) ?? [];
   return errors.map(({ during, stack }) => describeFailure(`An unhandled error, while this ran: ${during}`, stack));
@@ -52,6 +52,6 @@ function listUnhandled(/** @type {string} */ path) {
 /** Returns each failure of a report by Vitest or Playwright with its message, so that the end of a long log names it. */
 export function listFailures(/** @type {string} */ path) {
   const report = readReport(path);
-  if (report === undefined) return listUnhandled(path);
-  return report.stats === undefined ? [...listVitest(report), ...listUnhandled(path)] : listPlaywright(report);
+  if (report === undefined) return listUnhandledErrors(path);
+  return report.stats === undefined ? [...listVitest(report), ...listUnhandledErrors(path)] : listPlaywright(report);
 }

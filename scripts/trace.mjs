@@ -13,11 +13,11 @@ const readMap = (/** @type {string} */ path) => {
   }
 };
 
-const given = process.argv.slice(2);
-if (given[0] === '--help') {
+const givenLines = process.argv.slice(2);
+if (givenLines[0] === '--help') {
   console.log(`Usage: npm run trace -- '<log line>', or: npm run trace < server.log
 The build here must be of the release that wrote the log: stack frames of .build/ and .next/ get their source file and line.`);
 } else {
-  const lines = given.length > 0 ? given : createInterface({ input: process.stdin });
+  const lines = givenLines.length > 0 ? givenLines : createInterface({ input: process.stdin });
   for await (const line of lines) console.log(traceLine(line, readMap));
 }

@@ -6,7 +6,7 @@ import { topUpFromFaucet } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
-import { type Engagement, Roster } from '../roster';
+import { type UnfundedDuel, Roster } from '../roster';
 
 const TICK_MS = 1_500;
 const FUNDS_CHECK_MS = 30_000;
@@ -46,13 +46,13 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
 }
 
 /** Reads one duel and pays the house's side unless it is paid. Never throws: a failure is logged and retried. */
-async function payUnlessPaid(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
+async function payUnlessPaid(client: Client, engagement: UnfundedDuel, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
   const { duelId } = engagement;
   engagement.busy = true;
   try {
     const duel = await client.call(getDuel, { params: { duelId } }, { signal });
-    updateEngagement(engagement, duel, keypair.address);
+    updateUnfundedDuel(engagement, duel, keypair.address);
     if (!engagement.paid && isOurs(duel, keypair.address)) await payFor(client, duel, payer, keypair.address);
   } catch (error) {
     if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
@@ -62,7 +62,7 @@ async function payUnlessPaid(client: Client, engagement: Engagement, payer: Paye
 }
 
 /** Updates an engagement from its duel. One that needs nothing more from the house counts as paid. */
-function updateEngagement(engagement: Engagement, duel: DuelBody, wallet: string): void {
+function updateUnfundedDuel(engagement: UnfundedDuel, duel: DuelBody, wallet: string): void {
   engagement.status = duel.status;
   engagement.paid = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
 }

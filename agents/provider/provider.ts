@@ -14,7 +14,7 @@ import { followDuels } from './follow';
 import { JournalError } from './journal';
 import { type Ledger, openLedger } from './ledger';
 import type { Policy } from './policy';
-import { findAccepted, type RecoveredDuels } from './recover';
+import { findAcceptedDuels, type RecoveredDuels } from './recover';
 import { fetchMissingTables, readTablesFile } from './recover-tables';
 import { serveProvider } from './serve';
 import { openStock, skipMintedCards } from './stock';
@@ -112,7 +112,7 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
   if (tablesFile !== undefined) await readTablesFile(tablesFile, ledger);
   const known = new Set(ledger.book.all().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
   const attempt = async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
-    const found = await findAccepted({
+    const found = await findAcceptedDuels({
       ...{ rpc, programId: connection.programId, wallet: address },
       isKnown: recovers ? null : (escrow) => known.has(escrow),
       most: recovers ? Number.MAX_SAFE_INTEGER : MOST_TRANSACTIONS_AT_START,

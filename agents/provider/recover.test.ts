@@ -9,7 +9,7 @@ import { toBase64 } from '../../lib/chain/inspect/wire';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { escrowOf, keypairNamed, PROGRAM, termsFor, walletNamed } from '../../testing/provider/fixture';
 import { buildSigned } from '../send';
-import { findAccepted } from './recover';
+import { findAcceptedDuels } from './recover';
 
 const provider = keypairNamed('provider');
 const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
@@ -54,7 +54,7 @@ const openRpc = (wire: string, shown: DuelTerms) =>
 
 const find = async (wire: string, shown = terms) =>
   (
-    await findAccepted({
+    await findAcceptedDuels({
       ...{ rpc: openRpc(wire, shown), programId: PROGRAM, wallet: provider.address, isKnown: null, most: 10 },
     })
   ).accepted.map((each) => addressOf(each));

@@ -39,7 +39,7 @@ export interface RecoveredDuels {
  * account, or from a payment once that is closed. An RPC can hide an accept or its terms, but can't make one up: the
  * wallet's signature of the transaction and the hash of the terms are checked. Rejects when the RPC does not answer.
  */
-export async function findAccepted(settings: RecoverSettings): Promise<RecoveredDuels> {
+export async function findAcceptedDuels(settings: RecoverSettings): Promise<RecoveredDuels> {
   const { isKnown, most } = settings;
   const accepted: DuelTerms[] = [];
   let read = 0;

@@ -7,7 +7,7 @@ import { topUpFromFaucet } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
-import { type Engagement, Roster } from '../roster';
+import { type UnfundedDuel, Roster } from '../roster';
 import { openSession } from './session';
 
 const TICK_MS = 1_500;
@@ -33,7 +33,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
   const wallet = keypair.address;
   const roster = new Roster(wallet, MOST_DUELS);
   const asWallet = openSession(connection.base, keypair);
-  const inBackground = (duel: Engagement, work: (client: Client) => Promise<void>): void => {
+  const inBackground = (duel: UnfundedDuel, work: (client: Client) => Promise<void>): void => {
     duel.busy = true;
     void asWallet(work)
       .catch((error: unknown) => {
@@ -63,7 +63,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
 }
 
 /** Joins the duel, then pays at once. Only logs a duel that can no longer be joined. */
-async function accept(client: Client, duel: Engagement, payer: Payer): Promise<void> {
+async function accept(client: Client, duel: UnfundedDuel, payer: Payer): Promise<void> {
   const { log, signal } = payer;
   const { duelId } = duel;
   try {
@@ -78,7 +78,7 @@ async function accept(client: Client, duel: Engagement, payer: Payer): Promise<v
 }
 
 /** Pays this wallet's side, unless its deposit is finalized. */
-async function pay(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
+async function pay(client: Client, engagement: UnfundedDuel, payer: Payer): Promise<void> {
   const { signal, keypair } = payer;
   const duel = await client.call(getDuel, { params: { duelId: engagement.duelId } }, { signal });
   engagement.paid = hasPaid(duel, keypair.address);

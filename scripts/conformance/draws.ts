@@ -46,7 +46,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   const played = [alone, ...(forCards === null ? [] : [forCards])];
   await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
   tell(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
-  await Promise.all(played.map((duel) => checkUnasked(scene, duel)));
+  await Promise.all(played.map((duel) => checkUnaskedProvider(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
   tell('One was carried on, and the withdrawn one is over');
   if (await proposeValidTerms(scene, watched)) await checkAskedAtEachStep(scene, watched, keep);
@@ -57,7 +57,7 @@ const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
 /** The provider is asked nothing until its bond is back, so it must accept, lock and reveal by itself. */
-async function checkUnasked({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
+async function checkUnaskedProvider({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);

@@ -4,7 +4,7 @@ const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', '
 const names = Object.keys(checks) as CheckName[];
 
 /** Lists the failed checks in the order of the list. */
-export const listBroken = (ticks: Checklist): readonly CheckName[] =>
+export const listFailedChecks = (ticks: Checklist): readonly CheckName[] =>
   names.filter((name) => ticks.verdict(name).state === 'broken');
 
 /** Whether each check holds or was left out. One that wasn't reached counts as failed. */
@@ -24,7 +24,7 @@ export function formatChecklist(ticks: Checklist): string {
       ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
     ];
   });
-  const end = isConforming(ticks) ? 'It conforms.' : `It does not conform: ${listBroken(ticks).join(', ')}.`;
+  const end = isConforming(ticks) ? 'It conforms.' : `It does not conform: ${listFailedChecks(ticks).join(', ')}.`;
   return `${lines.join('\n')}\n\n${end}`;
 }
 

@@ -77,7 +77,7 @@ export function checkReplies(
   const late = `${slow.length} of ${asked.all.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`;
   ticks.judge('in-time', slow.length === 0 ? null : late);
   const unsigned = asked.all.filter(({ status, isSigned }) => status !== 0 && !isSigned);
-  ticks.judge('signs-replies', describeUnsigned(unsigned, asked.all.length));
+  ticks.judge('signs-replies', describeUnsignedReplies(unsigned, asked.all.length));
   const refusals = asked.all.filter(({ status }) => status >= 400);
   const odd = refusals.find(
     ({ json, code }) => code === undefined || typeof (json as { message?: unknown }).message !== 'string',
@@ -87,7 +87,7 @@ export function checkReplies(
   ticks.judge('refusal-keeps-seed', told === undefined ? null : `told a seed with ${told.status} ${told.code ?? ''}`);
 }
 
-function describeUnsigned([first, ...others]: readonly ProviderReply[], all: number): string | null {
+function describeUnsignedReplies([first, ...others]: readonly ProviderReply[], all: number): string | null {
   return first === undefined
     ? null
     : `${others.length + 1} of ${all} replies are not signed by its key; the first to ${first.request}`;

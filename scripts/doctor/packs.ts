@@ -13,7 +13,7 @@ const REMEDY =
 /** Names card packs, and their free editions, whose stored bond doesn't cover their cards: no duel is opened over them. */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return check('Bonds of card packs', REMEDY, async () => {
-    const offered = await listPlayable(queries).catch((cause) =>
+    const offered = await listPlayablePacks(queries).catch((cause) =>
       Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
     );
     const faults: string[] = [];
@@ -29,7 +29,7 @@ export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<
 }
 
 /** Lists the active card packs, and those editions of any card pack that no duel has taken. */
-async function listPlayable(queries: Database['queries']): Promise<StoredPack[]> {
+async function listPlayablePacks(queries: Database['queries']): Promise<StoredPack[]> {
   const isFree = and(isNotNull(packEditions.packId), isNull(packEditions.takenAt));
   const rows = await queries
     .select({ pack: packs })

@@ -51,13 +51,13 @@ export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): Wi
   const calls = Array.from({ length: reader.shortLength() }, () => readCall(reader, accounts));
   const tables = versioned ? reader.shortLength() : 0;
   if (tables !== 0 && loaded === undefined) throw new RangeError('address tables hide accounts');
-  for (let table = 0; table < tables; table += 1) skipTable(reader);
+  for (let table = 0; table < tables; table += 1) skipLookupTable(reader);
   if (reader.left !== 0 || signatures.length !== required) throw new RangeError('the transaction is malformed');
   return { signatures, message, blockhash, accounts, calls };
 }
 
 /** `address 32 | writable indexes | readonly indexes`. */
-function skipTable(reader: ByteReader): void {
+function skipLookupTable(reader: ByteReader): void {
   reader.take(32);
   for (let list = 0; list < 2; list += 1) reader.take(reader.shortLength());
 }

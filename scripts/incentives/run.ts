@@ -5,7 +5,7 @@ import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
 import type { WithDatabase } from '../own-database';
 import { type IncentiveArguments, readArguments, usage } from './arguments';
 import { computePack, computeReference, type PackIncentives } from './pack';
-import { listCatalog, listOffered, type PackBasis, readPackFile } from './sources';
+import { listCatalog, listOfferedPacks, type PackBasis, readPackFile } from './sources';
 import { formatPack } from './table';
 
 /** Dependencies of `runIncentives`. */
@@ -40,7 +40,7 @@ async function findPacks(
   const packs = await Promise.all(files.map(async (file) => readPackFile(JSON.parse(await readText(file)))));
   if (database)
     await withDatabase(async ({ queries }) => {
-      packs.push(...(await listOffered(queries)));
+      packs.push(...(await listOfferedPacks(queries)));
     });
   return packs;
 }

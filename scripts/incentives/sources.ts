@@ -19,13 +19,13 @@ export interface PackBasis {
 
 const MOST_PACKS = 10_000;
 
-const toValued = (entries: readonly SealedEntry[]): ValuedEntry[] =>
+const toValuedEntries = (entries: readonly SealedEntry[]): ValuedEntry[] =>
   entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
 
 const toCardMode = (cardMode: number): 0 | 1 => (cardMode === 1 ? 1 : 0);
 
 export const listCatalog = (): PackBasis[] =>
-  packPlans.map((plan) => ({ ...plan, entries: toValued(entriesOf(plan)) }));
+  packPlans.map((plan) => ({ ...plan, entries: toValuedEntries(entriesOf(plan)) }));
 
 /** Reads an operator's file (docs/packs.md). Throws a `DocumentError` for one that can't be sealed. */
 export function readPackFile(json: unknown): PackBasis {
@@ -33,17 +33,17 @@ export function readPackFile(json: unknown): PackBasis {
   const { cardMode, lamportsPerValueUnit } = toBondRate(document);
   return {
     ...{ packId: document.packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit },
-    ...{ entries: toValued(toPackEntries(document)), priceAmount: document.price.amount },
+    ...{ entries: toValuedEntries(toPackEntries(document)), priceAmount: document.price.amount },
   };
 }
 
 /** Reads the offered packs of a database, up to `MOST_PACKS`. */
-export async function listOffered(queries: Queries): Promise<PackBasis[]> {
+export async function listOfferedPacks(queries: Queries): Promise<PackBasis[]> {
   const rows = await listPackRows(queries, true, '', MOST_PACKS);
   return Promise.all(
     rows.map(async ({ packId, cardMode, lamportsPerValueUnit, priceAmount }) => ({
       ...{ packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit, priceAmount },
-      entries: toValued((await listEntries(queries, packId)).map(sealedEntryOf)),
+      entries: toValuedEntries((await listEntries(queries, packId)).map(sealedEntryOf)),
     })),
   );
 }

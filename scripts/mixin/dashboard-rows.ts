@@ -12,10 +12,10 @@ export interface Row {
 }
 
 /** A quantile of a histogram, by the labels that are named. */
-const quantile = (share: number, histogram: string, ...by: string[]): string =>
+const quantileOf = (share: number, histogram: string, ...by: string[]): string =>
   `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (rate(${histogram}_bucket[$__rate_interval])))`;
 
-const rate = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
+const sumOfRates = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
 
 /** Takes the highest value of all instances: each reports the same database rows. */
 const maxOverInstances = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
@@ -39,7 +39,7 @@ const money: Row = {
     {
       title: 'From both payments to the settlement',
       unit: 's',
-      queries: { median: quantile(0.5, SETTLEMENT), '90th percentile': quantile(0.9, SETTLEMENT) },
+      queries: { median: quantileOf(0.5, SETTLEMENT), '90th percentile': quantileOf(0.9, SETTLEMENT) },
     },
     {
       title: 'Settlements',
@@ -83,12 +83,12 @@ const worker: Row = {
     {
       title: 'Run time, 90th percentile',
       unit: 's',
-      queries: { '{{loop}}': quantile(0.9, 'ripduel_worker_run_duration_seconds', 'loop') },
+      queries: { '{{loop}}': quantileOf(0.9, 'ripduel_worker_run_duration_seconds', 'loop') },
     },
     {
       title: 'Runs',
       unit: 'ops',
-      queries: { '{{loop}} {{outcome}}': rate('ripduel_worker_run_duration_seconds_count', 'loop, outcome') },
+      queries: { '{{loop}} {{outcome}}': sumOfRates('ripduel_worker_run_duration_seconds_count', 'loop, outcome') },
     },
     {
       title: 'Last seen working',
@@ -101,27 +101,27 @@ const worker: Row = {
 const dependencies: Row = {
   title: 'Solana RPC and pack provider',
   panels: [
-    { title: 'RPC calls by method', unit: 'ops', queries: { '{{method}}': rate('ripduel_rpc_calls_total', 'method') } },
+    { title: 'RPC calls by method', unit: 'ops', queries: { '{{method}}': sumOfRates('ripduel_rpc_calls_total', 'method') } },
     {
       title: 'RPC calls that failed',
       unit: 'ops',
-      queries: { '{{outcome}}': rate('ripduel_rpc_calls_total{outcome!="ok"}', 'outcome') },
+      queries: { '{{outcome}}': sumOfRates('ripduel_rpc_calls_total{outcome!="ok"}', 'outcome') },
     },
     {
       title: 'RPC time, 95th percentile',
       unit: 's',
-      queries: { '{{method}}': quantile(0.95, 'ripduel_rpc_call_duration_seconds', 'method') },
+      queries: { '{{method}}': quantileOf(0.95, 'ripduel_rpc_call_duration_seconds', 'method') },
     },
     {
       title: 'Provider time, 90th percentile',
       unit: 's',
-      queries: { '{{operation}}': quantile(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },
+      queries: { '{{operation}}': quantileOf(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },
     },
     {
       title: 'Provider calls',
       unit: 'ops',
       queries: {
-        '{{operation}} {{outcome}}': rate('ripduel_provider_call_duration_seconds_count', 'operation, outcome'),
+        '{{operation}} {{outcome}}': sumOfRates('ripduel_provider_call_duration_seconds_count', 'operation, outcome'),
       },
     },
     {
@@ -143,30 +143,30 @@ const requests: Row = {
       title: 'Answers by status',
       unit: 'reqps',
       stacked: true,
-      queries: { '{{status}}': rate('ripduel_http_requests_total', 'status') },
+      queries: { '{{status}}': sumOfRates('ripduel_http_requests_total', 'status') },
     },
     {
       title: 'Time to the answer',
       unit: 's',
       queries: {
-        median: quantile(0.5, 'ripduel_http_request_duration_seconds'),
-        '99th percentile': quantile(0.99, 'ripduel_http_request_duration_seconds'),
+        median: quantileOf(0.5, 'ripduel_http_request_duration_seconds'),
+        '99th percentile': quantileOf(0.99, 'ripduel_http_request_duration_seconds'),
       },
     },
     {
       title: 'Slowest endpoints, 95th percentile',
       unit: 's',
-      queries: { '{{endpoint}}': `topk(5, ${quantile(0.95, 'ripduel_http_request_duration_seconds', 'endpoint')})` },
+      queries: { '{{endpoint}}': `topk(5, ${quantileOf(0.95, 'ripduel_http_request_duration_seconds', 'endpoint')})` },
     },
     {
       title: 'Refused by limits',
       unit: 'reqps',
-      queries: { '{{endpoint}}': rate('ripduel_http_requests_total{status="429"}', 'endpoint') },
+      queries: { '{{endpoint}}': sumOfRates('ripduel_http_requests_total{status="429"}', 'endpoint') },
     },
     {
       title: 'Unavailable or failed',
       unit: 'reqps',
-      queries: { '{{status}} {{endpoint}}': rate('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint') },
+      queries: { '{{status}} {{endpoint}}': sumOfRates('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint') },
     },
   ],
 };

@@ -5,10 +5,10 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { npmCommand } from '../install.mjs';
 import { mutationOutcome, REPORT_FILE } from './outcome.mjs';
-import { listChanged, recordRules } from './rules.mjs';
+import { listChangedRules, recordRules } from './rules.mjs';
 
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
-const changedRules = listChanged();
+const changedRules = listChangedRules();
 console.log(changedRules.length === 0 ? 'No rule has changed since the last release record.' : changedRules.join('\n'));
 if (changedRules.length > 0) {
   rmSync(REPORT_FILE, { force: true });

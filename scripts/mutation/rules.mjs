@@ -35,7 +35,7 @@ const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hash
  * @param {Record<string, string>} recorded
  * @param {Record<string, string>} current
  */
-export const listChanged = (recorded = JSON.parse(readFileSync(RECORD_FILE, 'utf8')), current = hashRules()) =>
+export const listChangedRules = (recorded = JSON.parse(readFileSync(RECORD_FILE, 'utf8')), current = hashRules()) =>
   Object.keys(current).filter((path) => recorded[path] !== current[path]);
 
 /** Records all rules as they are, after a run without a problem over all of them or the changed ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashRule, listChanged, listRules } from './rules.mjs';
+import { hashRule, listChangedRules, listRules } from './rules.mjs';
 
 test('rules are mutated, their tests, their builders and those without a function are not', () => {
   const rules = listRules();
@@ -13,7 +13,7 @@ test('rules are mutated, their tests, their builders and those without a functio
 
 test('a rule is mutated again when it is new or another than recorded', () => {
   const recorded = { 'lib/a.ts': '1', 'lib/b.ts': '2', 'lib/gone.ts': '3' };
-  expect(listChanged(recorded, { 'lib/a.ts': '1', 'lib/b.ts': '5', 'lib/new.ts': '6' })).toEqual([
+  expect(listChangedRules(recorded, { 'lib/a.ts': '1', 'lib/b.ts': '5', 'lib/new.ts': '6' })).toEqual([
     'lib/b.ts',
     'lib/new.ts',
   ]);

@@ -8,14 +8,14 @@ import { systemRandom } from '../../lib/core/random';
 import { type Chain, openChain } from '../../scripts/conformance/chain';
 
 /** Slow enough in becoming final that a provider can be seen to be hasty. */
-const PACE = { slotMs: 50, finalitySlots: 32 };
+const SLOT_SETTINGS = { slotMs: 50, finalitySlots: 32 };
 
 /** Serves the embedded chain with the escrow program on a local port. It produces slots by itself. */
 export async function serveOwnChain(): Promise<{ chain: Chain; close: () => Promise<void> }> {
   const programId = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
   const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
   const local = await openLocalChain({
-    ...PACE,
+    ...SLOT_SETTINGS,
     programs: [{ address: programId, bytes }],
     clock: systemClock,
     random: systemRandom,
