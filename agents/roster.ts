@@ -14,7 +14,7 @@ const UNFUNDED_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'f
 
 /** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
 export class Roster {
-  readonly #engagements = new Map<string, UnfundedDuel>();
+  readonly #unfunded = new Map<string, UnfundedDuel>();
 
   constructor(
     readonly wallet: string,
@@ -24,24 +24,24 @@ export class Roster {
   /** Adds or updates the wallet's duels of a page; drops those that need nothing more of it. */
   take(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
-      const known = this.#engagements.get(duelId);
+      const known = this.#unfunded.get(duelId);
       const wanted = UNFUNDED_STATUSES.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
-      if (!wanted) this.#engagements.delete(duelId);
+      if (!wanted) this.#unfunded.delete(duelId);
       else if (known !== undefined) known.status = status;
-      else this.#engagements.set(duelId, { duelId, status, paid: false, busy: false, restUntil: 0 });
+      else this.#unfunded.set(duelId, { duelId, status, paid: false, busy: false, restUntil: 0 });
     }
   }
 
   /** Returns challenges to accept now, as many as there is room for: duels under way count against `most`. */
   challenges(now: number): UnfundedDuel[] {
-    const all = [...this.#engagements.values()];
+    const all = [...this.#unfunded.values()];
     const room = this.most - all.filter(({ status, busy }) => status !== 'waiting' || busy).length;
     return all.filter((each) => each.status === 'waiting' && isFree(each, now)).slice(0, Math.max(0, room));
   }
 
   /** Returns duels under way in which this wallet's deposit isn't known to be final: it is to be paid or checked. Leaves out those that are busy or rest. */
   listUnpaid(now: number): UnfundedDuel[] {
-    return [...this.#engagements.values()].filter(
+    return [...this.#unfunded.values()].filter(
       (each) => each.status !== 'waiting' && !each.paid && isFree(each, now),
     );
   }

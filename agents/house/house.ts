@@ -46,25 +46,25 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
 }
 
 /** Reads one duel and pays the house's side unless it is paid. Never throws: a failure is logged and retried. */
-async function payUnlessPaid(client: Client, engagement: UnfundedDuel, payer: Payer): Promise<void> {
+async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
-  const { duelId } = engagement;
-  engagement.busy = true;
+  const { duelId } = unfunded;
+  unfunded.busy = true;
   try {
     const duel = await client.call(getDuel, { params: { duelId } }, { signal });
-    updateUnfundedDuel(engagement, duel, keypair.address);
-    if (!engagement.paid && isOurs(duel, keypair.address)) await payFor(client, duel, payer, keypair.address);
+    updateUnfundedDuel(unfunded, duel, keypair.address);
+    if (!unfunded.paid && isOurs(duel, keypair.address)) await payFor(client, duel, payer, keypair.address);
   } catch (error) {
     if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
   }
-  engagement.busy = false;
-  engagement.restUntil = clock.now().getTime() + REST_MS;
+  unfunded.busy = false;
+  unfunded.restUntil = clock.now().getTime() + REST_MS;
 }
 
-/** Updates an engagement from its duel. One that needs nothing more from the house counts as paid. */
-function updateUnfundedDuel(engagement: UnfundedDuel, duel: DuelBody, wallet: string): void {
-  engagement.status = duel.status;
-  engagement.paid = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
+/** Updates an unfunded duel from the service. One that needs nothing more from the house counts as paid. */
+function updateUnfundedDuel(unfunded: UnfundedDuel, duel: DuelBody, wallet: string): void {
+  unfunded.status = duel.status;
+  unfunded.paid = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
 }
 
 /** The house plays duels of its own mode alone, and only those that it is the creator of. */

@@ -78,9 +78,9 @@ async function accept(client: Client, duel: UnfundedDuel, payer: Payer): Promise
 }
 
 /** Pays this wallet's side, unless its deposit is finalized. */
-async function pay(client: Client, engagement: UnfundedDuel, payer: Payer): Promise<void> {
+async function pay(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
   const { signal, keypair } = payer;
-  const duel = await client.call(getDuel, { params: { duelId: engagement.duelId } }, { signal });
-  engagement.paid = hasPaid(duel, keypair.address);
-  if (!engagement.paid) await payFor(client, duel, payer);
+  const duel = await client.call(getDuel, { params: { duelId: unfunded.duelId } }, { signal });
+  unfunded.paid = hasPaid(duel, keypair.address);
+  if (!unfunded.paid) await payFor(client, duel, payer);
 }

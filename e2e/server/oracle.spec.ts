@@ -65,13 +65,13 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
 
 /** One duel of an honest creator against the cheat. Everything it was told before the lock was final is returned. */
 async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
-  const arena = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
-  const [{ creator: victim }, cheat] = await Promise.all([createPlayers(arena, SILENT_REPORT), openCheat(arena, token)]);
+  const service = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
+  const [{ creator: victim }, cheat] = await Promise.all([createPlayers(service, SILENT_REPORT), openCheat(service, token)]);
   const { duelId } = await openFor(victim);
   await attackWaiting(cheat, duelId);
 
   const fixed = await cheat.joiner.client.call(joinDuel, { params: { duelId } });
-  const agreed = await pay(cheat.joiner, fixed, arena.programId, arena.rpc, SILENT_REPORT);
+  const agreed = await pay(cheat.joiner, fixed, service.programId, service.rpc, SILENT_REPORT);
   const { real, variants } = await forgeOverFixed(cheat, agreed);
   const attackFixed = variants.map(async (variant) => {
     await payBoth(cheat.chain, variant);
@@ -82,11 +82,11 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
   expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGERS);
   expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
 
-  await pay(victim, fixed, arena.programId, arena.rpc, SILENT_REPORT);
+  await pay(victim, fixed, service.programId, service.rpc, SILENT_REPORT);
   const [early, withdrawn] = await Promise.all([askTooEarly(cheat, real), payWithdrawn(cheat)]);
   expect.soft(withdrawn).toEqual({ replies: ['409 withdrawn', '409 not-final'], isAccepted: false });
   await follow([victim, cheat.joiner], duelId, 'settled', SILENT_REPORT);
-  const evidence = await collectEvidence(arena, duelId);
+  const evidence = await collectEvidence(service, duelId);
   expect(findDifferences(evidence)).toEqual([]);
   const heard = [...cheat.heard, ...early];
   return { leaks: findLeaks(heard, evidence.seed), heard: heard.length };

@@ -28,13 +28,13 @@ const PROVIDER_POLLS = 120;
 
 async function run(given: Arguments, report: Report): Promise<void> {
   if (given.recover !== null) return recover(given.recover, report);
-  const arena = await findCheckedService(given.base, report);
+  const service = await findCheckedService(given.base, report);
   if (given.watch !== null) {
-    const end = await followReceipt(arena.client, given.watch, report);
-    return end === 'settled' ? verify(arena, given.watch, report) : checkEscrowEmpty(arena, given.watch, report);
+    const end = await followReceipt(service.client, given.watch, report);
+    return end === 'settled' ? verify(service, given.watch, report) : checkEscrowEmpty(service, given.watch, report);
   }
-  if (given.withheld || given.hostileService) return runOnOwnService(given, arena, report);
-  const paid = await openAndPay(given, arena, report);
+  if (given.withheld || given.hostileService) return runOnOwnService(given, service, report);
+  const paid = await openAndPay(given, service, report);
   if (given.untilFunded) return report.step(`Both payments are submitted: ${paid.duel.duelId}`);
   const { duelId } = paid.duel;
   const players = [paid.players.creator, paid.players.opponent];
@@ -44,28 +44,28 @@ async function run(given: Arguments, report: Report): Promise<void> {
   }
   await follow(players, duelId, 'settled', report);
   await awaitPaidOut(paid.payout);
-  await verify(arena, duelId, report);
-  if (given.cards) await assertBothCardsDelivered(arena, duelId);
+  await verify(service, duelId, report);
+  if (given.cards) await assertBothCardsDelivered(service, duelId);
 }
 
 /** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
-async function runOnOwnService(given: Arguments, chain: CheckedService, report: Report): Promise<void> {
+async function runOnOwnService(given: Arguments, service: CheckedService, report: Report): Promise<void> {
   const { resolutionSeconds } = given;
-  const service = await startShortLived(chain.health, { silent: given.withheld, resolutionSeconds }, report);
+  const own = await startShortLived(service.health, { silent: given.withheld, resolutionSeconds }, report);
   try {
-    const arena = await findCheckedService(service.base, report);
-    const paid = await openAndPay(given, arena, report);
-    await (given.withheld ? playWithheldSeed(paid, report) : playHostileService(paid, service, report));
+    const played = await findCheckedService(own.base, report);
+    const paid = await openAndPay(given, played, report);
+    await (given.withheld ? playWithheldSeed(paid, report) : playHostileService(paid, own, report));
   } finally {
-    await service.remove();
+    await own.remove();
   }
 }
 
 /** Creates a duel with two new players, saves what they need without the service, and pays (`--refund`: one side). */
-async function openAndPay(given: Arguments, arena: CheckedService, report: Report): Promise<KnownDuel> {
-  const { programId, rpc } = arena;
-  const { providerKey, resolutionSeconds } = await readOffer(arena);
-  const players = await createPlayers(arena, report);
+async function openAndPay(given: Arguments, service: CheckedService, report: Report): Promise<KnownDuel> {
+  const { programId, rpc } = service;
+  const { providerKey, resolutionSeconds } = await readOffer(service);
+  const players = await createPlayers(service, report);
   const { creator, opponent } = players;
   const isShort = given.refund || given.withheld;
   const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_FUNDING_SECONDS : DEFAULT_FUNDING_SECONDS);
@@ -76,10 +76,10 @@ async function openAndPay(given: Arguments, arena: CheckedService, report: Repor
     { packId, cards, fundingSeconds, programId, providerKey, resolutionSeconds },
     report,
   );
-  await saveForRecovery(given.dir, duel, players, arena, report);
+  await saveForRecovery(given.dir, duel, players, service, report);
   const agreed = await pay(creator, duel, programId, rpc, report);
   if (!given.refund) await pay(opponent, duel, programId, rpc, report);
-  return collectKnownDuel(arena, agreed, players, report);
+  return collectKnownDuel(service, agreed, players, report);
 }
 
 /** Reads the service's offer before a duel is created. Waits for a provider that has just started. */

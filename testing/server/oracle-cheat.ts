@@ -27,7 +27,7 @@ export const SILENT_REPORT = openReport(
 
 /** Everything that a cheat has, and the replies that it got while nobody may know a seed. */
 export interface Cheat {
-  readonly arena: CheckedService;
+  readonly service: CheckedService;
   readonly chain: Chain;
   /** Asks the provider as its operator does; `withToken` asks as a stranger. */
   readonly asked: ProviderClient;
@@ -43,16 +43,16 @@ export interface Forged extends OwnDuel {
   readonly entries: readonly Entry[];
 }
 
-export async function openCheat(arena: CheckedService, token: string): Promise<Cheat> {
-  const { network } = arena.health;
+export async function openCheat(service: CheckedService, token: string): Promise<Cheat> {
+  const { network } = service.health;
   const { url, publicKey } = network.provider ?? {};
   if (!url || !publicKey) throw new Error('the service names no address of a provider');
   const chain = await openChain(network.rpcUrl, network.escrowProgramId);
-  const { creator: accomplice, opponent: joiner } = await createPlayers(arena, SILENT_REPORT);
+  const { creator: accomplice, opponent: joiner } = await createPlayers(service, SILENT_REPORT);
   const ownProvider = keypairOf(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
-  return { arena, chain, asked, joiner, accomplice, ownProvider, heard: [] };
+  return { service, chain, asked, joiner, accomplice, ownProvider, heard: [] };
 }
 
 const keypairFor = ({ wallet }: Player): Keypair => keypairOf(wallet.keyBytes.slice(0, 32));

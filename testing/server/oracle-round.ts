@@ -22,9 +22,9 @@ export const openFor = ({ client }: Player): Promise<DuelBody> =>
  * key, and one under its own id with the cheat's own key in the provider's place.
  */
 export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, providerKey }: DuelBody) {
-  const { chain, arena, ownProvider } = cheat;
+  const { chain, service, ownProvider } = cheat;
   const foreignId = `oracle_${duelId}`;
-  const basis = { publicKey: providerKey, commitment: seedCommitment, treasury: arena.health.duels.treasuryWallet };
+  const basis = { publicKey: providerKey, commitment: seedCommitment, treasury: service.health.duels.treasuryWallet };
   const nobodys = { creator: ownProvider, opponent: ownProvider };
   const { terms } = await openDuel(chain, nobodys, { duelId: foreignId, ...basis });
   const foreign = forge(cheat, { duelId: foreignId, entries: smallTable, terms });
@@ -34,7 +34,7 @@ export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, p
 
 /** Builds the terms that the service fixed, and the terms that a cheat makes of them once the provider has signed. */
 export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base64 }: DuelBody) {
-  const entries = await readEntries(cheat.arena.client, packId);
+  const entries = await readEntries(cheat.service.client, packId);
   const terms = decodeTerms(fromBase64(base64 ?? ''));
   const like = { duelId, entries, terms };
   const { creator, opponent } = terms;
@@ -67,7 +67,7 @@ export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; i
 
 /** Asks provider and service for the draws of a paid duel until its lock is final. Returns the replies before that. */
 export async function askTooEarly(cheat: Cheat, real: Forged): Promise<string[]> {
-  const { chain, arena, joiner } = cheat;
+  const { chain, service, joiner } = cheat;
   const early: string[] = [];
   await chain.until('a final lock', async () => {
     const { text } = await askForDraws(cheat, real);
@@ -77,7 +77,7 @@ export async function askTooEarly(cheat: Cheat, real: Forged): Promise<string[]>
       joiner.client.call(reconcileDuel, { params: { duelId } }),
     ]);
     const shown = await Promise.all(
-      PUBLIC_PATHS.map(async (path) => (await fetch(arena.base + path.replace('ID', duelId))).text()),
+      PUBLIC_PATHS.map(async (path) => (await fetch(service.base + path.replace('ID', duelId))).text()),
     );
     const state = await chain.escrow(real.escrow);
     if (state !== null && state.stage >= EscrowStage.Locked) return true;
