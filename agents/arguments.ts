@@ -158,7 +158,8 @@ function parseAgentName(text: string): AgentName {
   return name;
 }
 
-const parseLamports = (option: string, text: string): bigint => BigInt(parseNumber(option, text, Number.MAX_SAFE_INTEGER));
+const parseLamports = (option: string, text: string): bigint =>
+  BigInt(parseNumber(option, text, Number.MAX_SAFE_INTEGER));
 
 function parseNumber(option: string, text: string, most: number): number {
   const value = Number(text);

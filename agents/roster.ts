@@ -41,9 +41,7 @@ export class Roster {
 
   /** Returns duels under way in which this wallet's deposit isn't known to be final: it is to be paid or checked. Leaves out those that are busy or rest. */
   listUnpaid(now: number): UnfundedDuel[] {
-    return [...this.#unfunded.values()].filter(
-      (each) => each.status !== 'waiting' && !each.paid && isFree(each, now),
-    );
+    return [...this.#unfunded.values()].filter((each) => each.status !== 'waiting' && !each.paid && isFree(each, now));
   }
 }
 

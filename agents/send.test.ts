@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
-import { openPartialRpc, expireTimeoutsAtOnce } from '../testing/agents/hanging-rpc';
+import { expireTimeoutsAtOnce, openPartialRpc } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
 import { topUpFromFaucet } from './faucet';
 import { keypairOf } from './keypair';

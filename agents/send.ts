@@ -79,7 +79,11 @@ export function buildSigned(
 }
 
 /** Sends a signed transaction and waits for `confirmed`. The chain takes it once, however often it is sent. */
-export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: SendableTransaction, signal: AbortSignal): Promise<Outcome> {
+export async function sendSigned(
+  rpc: Rpc<SolanaRpcApi>,
+  signed: SendableTransaction,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const refusal = await sendOnce(rpc, signed, signal);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   for (let poll = 1; ; poll += 1) {
@@ -95,7 +99,11 @@ export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: SendableTransac
 }
 
 /** Sends a transaction to the node once. Returns why its simulation refused it, or null; rejects on other errors. */
-export async function sendOnce(rpc: Rpc<SolanaRpcApi>, { wire }: SendableTransaction, signal: AbortSignal): Promise<string | null> {
+export async function sendOnce(
+  rpc: Rpc<SolanaRpcApi>,
+  { wire }: SendableTransaction,
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
     await rpc
       .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })

@@ -39,7 +39,13 @@ export async function reportAdapters(postgres: PostgresServer): Promise<void> {
     await startAll(servers, url, provider, variablesFor(url, folder, provider));
     const database = await openDatabase({ url });
     const sessions = await openSessions(database, SESSIONS, systemRandom, systemClock.now());
-    await insertCommitments(database, provider.publicKey, SESSIONS * COMMITMENTS_PER_SESSION, systemRandom, systemClock.now());
+    await insertCommitments(
+      database,
+      provider.publicKey,
+      SESSIONS * COMMITMENTS_PER_SESSION,
+      systemRandom,
+      systemClock.now(),
+    );
     const take = (loads: Loads) => measureRates(servers, database, loads);
     reportRates('GET /v1/packs, each a page of its own', await take(buildReads()), { fastify: 0.7, next: 4 });
     reportRates('POST /v1/duels', await take(buildWrites(sessions)), { fastify: 0.7, next: 1.5 });
@@ -140,7 +146,11 @@ async function measureRates(servers: Servers, database: Database, loads: Loads):
 }
 
 /** Reports the median of the rounds' own ratios against each other server, with its bar. */
-function reportRates(what: string, { own, ...others }: Rates, bars: Readonly<Record<'next' | 'fastify', number>>): void {
+function reportRates(
+  what: string,
+  { own, ...others }: Rates,
+  bars: Readonly<Record<'next' | 'fastify', number>>,
+): void {
   for (const name of ['fastify', 'next'] as const) {
     const ratio = median(own.map((rate, round) => rate / (others[name][round] ?? Number.NaN)));
     const of = name === 'next' ? '`next start`' : 'Fastify';

@@ -26,7 +26,8 @@ async function countIdleCalls({ node }: Deployment): Promise<Counts> {
 
 const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? 0;
-const listSettlementSeconds = (played: readonly PlayedDuel[]): number[] => played.flatMap(({ seconds }) => seconds ?? []);
+const listSettlementSeconds = (played: readonly PlayedDuel[]): number[] =>
+  played.flatMap(({ seconds }) => seconds ?? []);
 
 /** The shortest time in which the profile's quota lets these calls through, in seconds. */
 function findQuotaFloor(counts: Counts, profile: ProfileName): number {

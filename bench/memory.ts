@@ -85,7 +85,10 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
       figures: `${mb(idle)} at rest, ${mb(busy.peak)} at most while ${AT_ONCE} clients load ${paths.length} pages and lists`,
       result: `stalls of the event loop ${rest.stall.toFixed(3)} s at rest, ${busy.stall.toFixed(3)} s under load at most`,
       bar: `${mb(PROMISED_MOST.idle)}, ${mb(PROMISED_MOST.peak)}, ${PROMISED_MOST.stall} s`,
-      met: idle <= PROMISED_MOST.idle && busy.peak <= PROMISED_MOST.peak && Math.max(rest.stall, busy.stall) <= PROMISED_MOST.stall,
+      met:
+        idle <= PROMISED_MOST.idle &&
+        busy.peak <= PROMISED_MOST.peak &&
+        Math.max(rest.stall, busy.stall) <= PROMISED_MOST.stall,
     });
     const own = await measure(embedded, () =>
       generateLoad(

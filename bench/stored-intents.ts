@@ -60,7 +60,9 @@ export async function storeIntents(database: Database, intents: number): Promise
 
 /** Inserts the due rows: matched duels, and prepared payments that nobody submitted. None of them is on chain. */
 async function storeDue({ pool }: Database, after: number): Promise<void> {
-  const addresses = Array.from({ length: DUE_ROWS.duels }, (_, index) => base58.encode(sha256(`bench escrow ${index}`)));
+  const addresses = Array.from({ length: DUE_ROWS.duels }, (_, index) =>
+    base58.encode(sha256(`bench escrow ${index}`)),
+  );
   await pool?.query(
     `insert into duels (duel_id, version, status, matchmaking_mode, pack_id, policy_hash, creator_wallet,
        opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode, seed_commitment,

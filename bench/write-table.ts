@@ -27,7 +27,8 @@ export function writeTable(now: Date, whole: boolean): void {
   writeFileSync(`${FILE}.md`, tableOf(rows));
 }
 
-const readKeptRows = (): KeptRow[] => (existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : []);
+const readKeptRows = (): KeptRow[] =>
+  existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : [];
 
 /** Merges rows: the earlier ones in their order, each with its newest values, then the new ones. */
 export function mergeRows(before: readonly KeptRow[], measured: readonly KeptRow[]): KeptRow[] {

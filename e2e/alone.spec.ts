@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../testing/browser/duel-player';
 import { addressOf, drain } from '../testing/browser/send';
-import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
+import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 import { type ServerWithoutAgents, serverWithoutAgents } from '../testing/server/server-without-agents';
 

@@ -1,7 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
-import { connectAndSignIn, fund, openDuel, paidByBothText, pay, pressKey, ripAndCheck } from '../testing/browser/duel-player';
-import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
+import {
+  connectAndSignIn,
+  fund,
+  openDuel,
+  paidByBothText,
+  pay,
+  pressKey,
+  ripAndCheck,
+} from '../testing/browser/duel-player';
+import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 
 interface Opponent {
@@ -15,7 +23,12 @@ interface Opponent {
 async function openOpponent(browser: Browser): Promise<Opponent> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  return { context, page, complaints: await collectErrors(page), wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
+  return {
+    context,
+    page,
+    complaints: await collectErrors(page),
+    wallet: await installWallet(page, { name: 'Ben’s wallet' }),
+  };
 }
 
 test('two players play a duel to its end, and one says no once', { tag: '@fast' }, async ({

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { connectAndSignIn } from '../testing/browser/duel-player';
-import { beginRipButton, bindBothButton, bindSeeds, LANDING_TIMEOUT, ripPackButton, payRip, pulledHeading, wrapPrice } from '../testing/browser/rip-player';
-import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
+import {
+  beginRipButton,
+  bindBothButton,
+  bindSeeds,
+  LANDING_TIMEOUT,
+  payRip,
+  pulledHeading,
+  ripPackButton,
+  wrapPrice,
+} from '../testing/browser/rip-player';
+import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 const MACHINE = '/gacha/terrace-2031';
 const seedOf = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });

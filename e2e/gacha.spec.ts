@@ -4,10 +4,10 @@ import {
   bindBothButton,
   bindSeeds,
   LANDING_TIMEOUT,
-  ripPackButton,
   payRip,
   prepareRipButton,
   pulledHeading,
+  ripPackButton,
   signRipButton,
   wrapPrice,
 } from '../testing/browser/rip-player';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { connectAndSignIn, fund, pay } from '../testing/browser/duel-player';
-import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
+import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 /** The two projects share a service, and must not meet each other. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { connectAndSignIn, pay } from '../testing/browser/duel-player';
-import { axeFindings, expect, test, collectErrors } from '../testing/browser/strict-page';
+import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 /** From here on the chain's RPC accepts transactions and loses them. */
 const loseSent = (page: Page) =>

@@ -32,7 +32,8 @@ export function sourceHash(root = '.') {
   return hash.digest('hex');
 }
 
-const isBuilt = () => OUTPUT_FILES.every(existsSync) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash();
+const isBuilt = () =>
+  OUTPUT_FILES.every(existsSync) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash();
 
 async function build() {
   if (isBuilt()) return;

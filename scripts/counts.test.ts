@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countPlaywright, countReport, addTaskFailure, countVitest } from './counts.mjs';
+import { addTaskFailure, countPlaywright, countReport, countVitest } from './counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -45,7 +45,10 @@ describe('a task', () => {
   test('with tests adds them', () => {
     const flaky = { passed: 5, failed: 0, flaky: 1 };
     expect(addTaskFailure('fast:browser', true, flaky)).toEqual(flaky);
-    expect(addTaskFailure('fast:vitest', false, { ...none, passed: 5, failed: 2 })).toMatchObject({ passed: 5, failed: 2 });
+    expect(addTaskFailure('fast:vitest', false, { ...none, passed: 5, failed: 2 })).toMatchObject({
+      passed: 5,
+      failed: 2,
+    });
   });
 
   test('that fails although all its tests passed adds one failure', () => {

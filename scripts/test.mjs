@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countReport, addTaskFailure } from './counts.mjs';
+import { addTaskFailure, countReport } from './counts.mjs';
 import { listFailures } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 

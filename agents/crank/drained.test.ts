@@ -7,8 +7,8 @@ import { winnerOf } from '../../lib/chain/escrow/state';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { Duel, FEE, mustPass } from '../../program/tests/duel';
 import { namedAddress, PROGRAM, World } from '../../program/tests/world';
-import { ProviderWait } from './provider-wait';
 import { prepareStep, type StepContext } from './prepare-step';
+import { ProviderWait } from './provider-wait';
 import { findSteps } from './steps';
 
 const CRANK = namedAddress('crank');
@@ -37,7 +37,7 @@ async function crank(duel: Duel): Promise<number> {
   const { world, escrow } = duel;
   const watched = {
     ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
-    ...{ patience: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+    ...{ providerWait: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
   };
   let sent = 0;
   while (world.data(escrow) !== null) {

@@ -16,8 +16,8 @@ import { hashName, namedAddress, World } from '../../program/tests/world';
 import { escrowOf, termsOf } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { readDuelAccounts } from './duel-accounts';
-import { ProviderWait } from './provider-wait';
 import type { StepContext } from './prepare-step';
+import { ProviderWait } from './provider-wait';
 import { nameStep } from './steps';
 import { findPendingSteps } from './take-step';
 
@@ -89,7 +89,7 @@ async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promis
   const client = { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'];
   const duel = {
     ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
-    ...{ patience: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+    ...{ providerWait: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
   };
   const said: string[] = [];
   for (const { step, prepare } of findPendingSteps(duel, account, chainTime, { client, rpc, tables: new Map() })) {

@@ -4,8 +4,8 @@ import { ApiProblem } from '../../lib/client/problem';
 import { getDuelProof } from '../../lib/duel/receipt-contract';
 import { Duel } from '../../program/tests/duel';
 import { hashName, PROGRAM } from '../../program/tests/world';
-import { ProviderWait } from './provider-wait';
 import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
+import { ProviderWait } from './provider-wait';
 import type { Step } from './steps';
 
 const notYet = new ApiProblem(409, 'wrong-duel-state', 'The provider has not answered yet', null, []);
@@ -29,7 +29,7 @@ async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resol
   } as unknown as StepContext;
   const watched = {
     ...({ duelId: 'duel_1', escrow: duel.escrow, packId: 'pack', status: 'resolving', fundingDeadline: null } as const),
-    ...{ patience: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+    ...{ providerWait: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
   };
   const { slot } = duel.world.svm.getClock();
   const first = await prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot }, context);

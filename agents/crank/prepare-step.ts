@@ -38,7 +38,12 @@ interface EscrowAtSlot {
 export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
 
 /** Prepares a step. Throws when service or RPC don't answer in time. */
-export async function prepareStep(step: Step, duel: WatchedDuel, seen: EscrowAtSlot, context: StepContext): Promise<PreparedStep> {
+export async function prepareStep(
+  step: Step,
+  duel: WatchedDuel,
+  seen: EscrowAtSlot,
+  context: StepContext,
+): Promise<PreparedStep> {
   const base = { escrow: duel.escrow, programAddress: seen.programId, state: seen.escrow };
   switch (step.kind) {
     case 'lock':

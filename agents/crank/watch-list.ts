@@ -38,7 +38,7 @@ export class WatchList {
       const known = this.#watched.get(duelId);
       if (known !== undefined) Object.assign(known, { status, fundingDeadline, listedAt: now });
       else {
-        const fresh = { patience: new ProviderWait(), restUntil: 0, refusals: 0, busy: false };
+        const fresh = { providerWait: new ProviderWait(), restUntil: 0, refusals: 0, busy: false };
         const escrow = escrowAddress as Address;
         this.#watched.set(duelId, { duelId, escrow, packId, status, fundingDeadline, listedAt: now, ...fresh });
       }

@@ -6,7 +6,7 @@ import { topUpFromFaucet } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
-import { type UnfundedDuel, Roster } from '../roster';
+import { Roster, type UnfundedDuel } from '../roster';
 
 const TICK_MS = 1_500;
 const FUNDS_CHECK_MS = 30_000;

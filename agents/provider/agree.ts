@@ -56,7 +56,11 @@ function findForeignRefusal({ identity, ledger }: Provider, { terms }: Proposal)
 }
 
 /** Answers for a commitment that is bound: with the earlier consent for the same terms, else with a refusal. */
-async function answerBoundCommitment({ ledger, identity }: Provider, { termsHash }: Proposal, bound: Consent): Promise<Reply> {
+async function answerBoundCommitment(
+  { ledger, identity }: Provider,
+  { termsHash }: Proposal,
+  bound: Consent,
+): Promise<Reply> {
   if (bound.termsHash !== termsHash)
     return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
   if (bound.signature === null) return refusal('accepted', 'these terms were accepted before the journal was lost');

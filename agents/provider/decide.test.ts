@@ -5,9 +5,9 @@ import { sha256 } from '../../lib/core/hash';
 import {
   escrowOf,
   NOW,
+  observeAlike,
   QUORUM_SLOT,
   REVEAL_SLOT,
-  observeAlike,
   TARGET_SLOT,
   termsFor,
   walletNamed,
@@ -85,7 +85,8 @@ describe('an RPC that lies or lags', () => {
     finalized: [...one.finalized.slice(0, 1), ...other.finalized.slice(0, 1)],
     isComplete: true,
   });
-  const state = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}) => observeAlike(escrowOf(terms, changes), time);
+  const state = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}) =>
+    observeAlike(escrowOf(terms, changes), time);
   const quorum = state({ stage: Funded, ...unaccepted });
 
   it.each<[string, Observation]>([

@@ -16,7 +16,8 @@ const listConsentsWithoutTable = (ledger: Ledger): readonly Consent[] =>
 
 /** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
 export async function readTablesFile(path: string, ledger: Ledger): Promise<void> {
-  for (const entries of tablesFileSchema.parse(JSON.parse(await readFile(path, 'utf8')))) await addTable(ledger, entries);
+  for (const entries of tablesFileSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
+    await addTable(ledger, entries);
 }
 
 /** Looks for missing tables of open duels among the service's duels and packs. Returns how many duels still lack it. */

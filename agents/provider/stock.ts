@@ -64,7 +64,9 @@ export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, si
   for (;;) {
     const { next } = ledger.cards;
     const missing = new Set(await listUnmintedIndexes(rpc, ledger.cards, 'confirmed', signal));
-    const minted = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset).filter((index) => !missing.has(index));
+    const minted = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset).filter(
+      (index) => !missing.has(index),
+    );
     const last = minted.at(-1);
     if (last === undefined) return;
     // Another RPC may have shown some of them meanwhile.

@@ -1,6 +1,6 @@
 import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { describe, expect, it, test } from 'vitest';
-import { openPartialRpc, expireTimeoutsAtOnce } from '../../testing/agents/hanging-rpc';
+import { expireTimeoutsAtOnce, openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
 import type { Step } from './decide';
 import { calculateBudget, countPriceDoublings, openSubmitter, UNIT_PRICE } from './submit';

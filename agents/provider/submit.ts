@@ -20,7 +20,8 @@ const MOST_UNITS = 200_000;
 const MOST_ATTEMPTS = 32;
 
 /** How often the price of a step has doubled that has been due for so many slots. */
-export const countPriceDoublings = (slotsDue: bigint): number => (slotsDue > 0n ? Number(slotsDue / SLOTS_PER_DOUBLING) : 0);
+export const countPriceDoublings = (slotsDue: bigint): number =>
+  slotsDue > 0n ? Number(slotsDue / SLOTS_PER_DOUBLING) : 0;
 
 /** Compute-unit price and limit of a step whose price has doubled so often. */
 export function calculateBudget(kind: Step['kind'], level: number): { price: bigint; units: number } {
@@ -121,7 +122,10 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
 function countDoublings(known: StepAttempt | undefined, now: SlotRange): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };
   const first = { lowest: min(known.first.lowest, now.lowest), highest: min(known.first.highest, now.highest) };
-  const level = Math.max(countPriceDoublings(now.lowest - first.lowest), countPriceDoublings(now.highest - first.highest));
+  const level = Math.max(
+    countPriceDoublings(now.lowest - first.lowest),
+    countPriceDoublings(now.highest - first.highest),
+  );
   return { first, level: Math.max(known.level, Math.min(level, known.level + 1)) };
 }
 
@@ -168,7 +172,11 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
 }
 
 /** Returns why an RPC didn't take a transaction in time, or null when it did. */
-async function trySend(rpc: Rpc<SolanaRpcApi>, signed: SendableTransaction, signal: AbortSignal): Promise<string | null> {
+async function trySend(
+  rpc: Rpc<SolanaRpcApi>,
+  signed: SendableTransaction,
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
     return await sendOnce(rpc, signed, signal);
   } catch (error) {

@@ -7,7 +7,7 @@ import { topUpFromFaucet } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
-import { type UnfundedDuel, Roster } from '../roster';
+import { Roster, type UnfundedDuel } from '../roster';
 import { openSession } from './session';
 
 const TICK_MS = 1_500;

@@ -45,7 +45,9 @@ export async function openDeployment(
   const others: OwnServer[] = [];
   await first.start();
   const rpc = openRpc(rpcUrl);
-  await Promise.all(Array.from({ length: PROVIDER_AIRDROPS }, () => airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '')));
+  await Promise.all(
+    Array.from({ length: PROVIDER_AIRDROPS }, () => airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '')),
+  );
   for (let i = 1; i < instances; i += 1) {
     const other = await ownServer(first.variables, (found) => typeof found?.genesisHash === 'string');
     await other.start();

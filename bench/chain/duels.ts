@@ -3,7 +3,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
-import { airdrop, signInPlayer, type Player } from '../../scripts/duel/enter';
+import { airdrop, type Player, signInPlayer } from '../../scripts/duel/enter';
 import { pay } from '../../scripts/duel/pay';
 import { openReport } from '../../scripts/duel/report';
 import { openRpc } from '../../scripts/duel/rpc';

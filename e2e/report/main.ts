@@ -11,7 +11,7 @@ import { type PageWeight, weighPage } from '../weight/page-weight';
 import { lighthouse } from './lighthouse';
 import { playSteps } from './settlement';
 import { visit } from './visits';
-import { markdownOf, listMisses, type Report, type ReportedPage } from './write';
+import { listMisses, markdownOf, type Report, type ReportedPage } from './write';
 
 const FILE = 'docs/report.md';
 /** The pages that Lighthouse looks at; it takes half a minute for each. */

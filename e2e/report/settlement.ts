@@ -57,7 +57,9 @@ async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> 
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const history = await readHistory(rpc, duel.escrowAddress ?? '', programId);
   const { quorumSlot, accept, lockSlot, resultSlot, deposits } = readDuelEvents(history);
-  const fees = history.filter(({ calls }) => calls.some(({ data }) => data[0] === InstructionTag.settle && data[1] !== 4));
+  const fees = history.filter(({ calls }) =>
+    calls.some(({ data }) => data[0] === InstructionTag.settle && data[1] !== 4),
+  );
   const settledSlot = fees.at(-1)?.slot;
   const terms = deposits[0]?.terms;
   if (accept === null || lockSlot === null || resultSlot === null || settledSlot === undefined || terms === undefined)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { connectAndSignIn } from '../../testing/browser/duel-player';
-import { beginRipButton, bindSeeds, LANDING_TIMEOUT, ripPackButton, payRip, pulledHeading, wrapPrice } from '../../testing/browser/rip-player';
+import {
+  beginRipButton,
+  bindSeeds,
+  LANDING_TIMEOUT,
+  payRip,
+  pulledHeading,
+  ripPackButton,
+  wrapPrice,
+} from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 

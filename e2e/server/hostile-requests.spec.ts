@@ -18,7 +18,10 @@ const smuggling: [string, string][] = [
     joinRequest(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 70'),
   ],
   ['two lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 40')],
-  ['two equal lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 2')],
+  [
+    'two equal lengths',
+    joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 2'),
+  ],
   ['a list of lengths', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40')],
   ['a signed length', joinRequest(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: +2')],
   ['an unknown encoding', joinRequest(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked')],
@@ -137,7 +140,8 @@ test('a request names one host, and an address on it', async ({ baseURL }) => {
   const { host } = new URL(baseURL as string);
   const ask = async (first: string, ...hosts: string[]) => {
     const head = hosts.map((each) => `Host: ${each}`);
-    return (await sendRaw(baseURL as string, joinRequest('', `${first} HTTP/1.1`, 'Connection: close', ...head))).statuses;
+    return (await sendRaw(baseURL as string, joinRequest('', `${first} HTTP/1.1`, 'Connection: close', ...head)))
+      .statuses;
   };
   expect(await ask(`GET http://${host}/v1/health`, host)).toEqual([200]);
   expect(await ask(`GET http://${host}/flip`, host)).toEqual([200]);

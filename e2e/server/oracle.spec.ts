@@ -8,12 +8,12 @@ import { follow } from '../../scripts/duel/follow';
 import { pay } from '../../scripts/duel/pay';
 import { findDifferences } from '../../scripts/duel/verify';
 import {
+  acceptAndLock,
   askAsOperator,
   askAsStranger,
   askOnce,
   type Cheat,
   findLeaks,
-  acceptAndLock,
   openCheat,
   payBoth,
   SILENT_REPORT,
@@ -66,7 +66,10 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
 /** One duel of an honest creator against the cheat. Everything it was told before the lock was final is returned. */
 async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
   const service = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
-  const [{ creator: victim }, cheat] = await Promise.all([createPlayers(service, SILENT_REPORT), openCheat(service, token)]);
+  const [{ creator: victim }, cheat] = await Promise.all([
+    createPlayers(service, SILENT_REPORT),
+    openCheat(service, token),
+  ]);
   const { duelId } = await openFor(victim);
   await attackWaiting(cheat, duelId);
 

@@ -1,6 +1,6 @@
 import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
-import { axeFindings, expect, test, collectErrors } from '../../testing/browser/strict-page';
+import { axeFindings, collectErrors, expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import {
-  makeLayout1,
   commitLayout1,
   lockLayout1,
+  makeLayout1,
   matchLayout1,
   payLayout1,
   readLayout1,

@@ -6,10 +6,10 @@ import {
   commitPastService,
   endPastService,
   findFalseEntropy,
+  giveProviderEntropy,
   payOnAnotherBlockhash,
   refundPastService,
   settlePastService,
-  giveProviderEntropy,
 } from '../../testing/duel/past-the-service';
 import { must, Play, type Seen } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';

@@ -5,7 +5,7 @@ import { webhookDeliveries } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { webhookIdOf, Post } from '../../testing/webhooks/post';
+import { Post, webhookIdOf } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';
@@ -81,7 +81,9 @@ test('tells why a duel was cancelled, and only what was asked for', async () => 
   await world.work();
   await post.work();
   expect(receiver.received.map((each) => post.verified(each, secret).type)).toEqual(['duel.cancelled']);
-  expect(post.verified(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({ cancelReason: 'timeout' });
+  expect(post.verified(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({
+    cancelReason: 'timeout',
+  });
 });
 
 test('says why the duel was cancelled of a late deposit that goes back, too', async () => {

@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
-import { webhookIdOf, Post } from '../../testing/webhooks/post';
+import { Post, webhookIdOf } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { insertDuel } from '../duel/store';
 import { runReconciliation } from '../operations/contract';

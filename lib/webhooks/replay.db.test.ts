@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { must, type Seen } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { webhookIdOf, Post } from '../../testing/webhooks/post';
+import { Post, webhookIdOf } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { listDeliveries, replayWebhook } from './contract';
 
@@ -36,7 +36,9 @@ test('a replay sends one event, or all of a time, again under their own ids', as
   expect(await replay({ since, until: new Date(world.clock.now().getTime() - 1_000).toISOString() })).toBe(2);
   expect(await replay({ since })).toBe(3);
   await post.work();
-  expect(receiver.received.slice(4).map(webhookIdOf).sort()).toEqual([`${duelId}-1`, `${duelId}-2`, `${later}-1`].sort());
+  expect(receiver.received.slice(4).map(webhookIdOf).sort()).toEqual(
+    [`${duelId}-1`, `${duelId}-2`, `${later}-1`].sort(),
+  );
   world.clock.advance(1);
   expect(await replay({ since: world.clock.now().toISOString() })).toBe(0);
   const late = await post.register({ url: `${receiver.url}/late` });

@@ -63,7 +63,10 @@ interface RequestToProvider {
   readonly token: string | null;
 }
 
-async function exchange(settings: AskSettings, { method, target, body, token }: RequestToProvider): Promise<ProviderReply> {
+async function exchange(
+  settings: AskSettings,
+  { method, target, body, token }: RequestToProvider,
+): Promise<ProviderReply> {
   const { url, publicKey, timeoutMs, elapsedMs } = settings;
   const from = elapsedMs();
   const { status, text, signature } = await send(url.replace(/\/$/, '') + target, {

@@ -7,7 +7,7 @@ import { examineAt, examineProvider, unreachableProvider } from '../../testing/c
 import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { checks } from './checks';
-import { isConforming, formatChecklist, listFailedChecks, toJsonReport } from './report';
+import { formatChecklist, isConforming, listFailedChecks, toJsonReport } from './report';
 
 let chain: Chain;
 let close: () => Promise<void>;

@@ -3,7 +3,7 @@ import { defects } from '../../testing/conformance/defects';
 import { examineProvider } from '../../testing/conformance/examine-provider';
 import { serveOwnChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
-import { isConforming, formatChecklist, listFailedChecks } from './report';
+import { formatChecklist, isConforming, listFailedChecks } from './report';
 
 let chain: Chain;
 let close: () => Promise<void>;

@@ -14,7 +14,7 @@ import { judgeAnswer } from './answer';
 import { describeReply, findRefusalFault, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
-import { cardEntries, waitUntilConfirmed, waitUntilFinal, type OwnDuel, pay, payOutFees } from './duel';
+import { cardEntries, type OwnDuel, pay, payOutFees, waitUntilConfirmed, waitUntilFinal } from './duel';
 import { type Entropy, entropyOf, type Question, questionOf, reorderMembers, wrongQuestions } from './question';
 import type { SavedAnswer } from './saved-answer';
 import { type CheckContext, openOwnDuel, proposeValidTerms, withdraw } from './terms';
@@ -77,7 +77,12 @@ async function checkUnaskedProvider({ chain, ticks }: CheckContext, duel: OwnDue
 }
 
 /** Waits for both cards. Returns whether the winner got them. Until they are in escrow, the bond can't come back. */
-async function checkCardsDelivered(chain: Chain, ticks: Checklist, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
+async function checkCardsDelivered(
+  chain: Chain,
+  ticks: Checklist,
+  { escrow }: OwnDuel,
+  resolved: Escrow,
+): Promise<boolean> {
   const isBrought = await chain.until<boolean>('the cards', async () => {
     const state = await chain.confirmedEscrow(escrow);
     if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
@@ -103,7 +108,11 @@ async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<vo
 }
 
 /** Asks at each step towards the lock, then everything about the answer. */
-async function checkAskedAtEachStep(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
+async function checkAskedAtEachStep(
+  scene: CheckContext,
+  duel: OwnDuel,
+  keep: (answered: SavedAnswer) => void,
+): Promise<void> {
   const { chain, ticks } = scene;
   const mayNot = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
     const fault = findRefusalFault(await postDraws(scene, questionOf(chain, duel, UNKNOWN_ENTROPY)), 409, 'not-final');
@@ -150,7 +159,12 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   await checkSameAnswer(scene, question, said);
   keep({ question: JSON.stringify(question), answer: said.text });
   if (answer === null) return;
-  const resolved = await waitUntilConfirmed(chain, duel, EscrowStage.Resolved, revealSlotOf(final) + 2n * MOST_STEP_SLOTS);
+  const resolved = await waitUntilConfirmed(
+    chain,
+    duel,
+    EscrowStage.Resolved,
+    revealSlotOf(final) + 2n * MOST_STEP_SLOTS,
+  );
   if (resolved === 'missed') return ticks.judge('carries-on', 'brought no result of the second duel');
   ticks.judge('answer-is-result', findResultFault(answer, resolved));
   await waitUntilFinal(chain, duel, EscrowStage.Resolved);
@@ -178,7 +192,11 @@ async function checkWrongQuestions(scene: CheckContext, question: Question): Pro
 
 /** Asks the same question three more times, once with its members reordered: each must get the same bytes. */
 async function checkSameAnswer(scene: CheckContext, question: Question, { text }: ProviderReply): Promise<void> {
-  const again = [postDraws(scene, question), postDraws(scene, question), scene.asked.post('/draws', reorderMembers(question))];
+  const again = [
+    postDraws(scene, question),
+    postDraws(scene, question),
+    scene.asked.post('/draws', reorderMembers(question)),
+  ];
   for (const said of await Promise.all(again))
     scene.ticks.judge(
       'answer-same',

@@ -9,7 +9,7 @@ import { type Arguments, readArguments, usage } from './arguments';
 import { openProviderClient } from './ask';
 import { openChain } from './chain';
 import { examine } from './examine';
-import { isConforming, formatChecklist, toJsonReport } from './report';
+import { formatChecklist, isConforming, toJsonReport } from './report';
 import { repeatSavedQuestion, type SavedAnswer, saveAnswer } from './saved-answer';
 
 /** How long to wait for a card. The reference provider mints one in a few seconds. */
@@ -55,7 +55,11 @@ async function run(given: Arguments): Promise<number> {
 }
 
 /** Checks that the answer of an earlier run is still given. */
-async function compareWithSavedAnswer(path: string, { timeoutMs, tokenFile }: Arguments, { url, publicKey }: ProviderToCheck): Promise<number> {
+async function compareWithSavedAnswer(
+  path: string,
+  { timeoutMs, tokenFile }: Arguments,
+  { url, publicKey }: ProviderToCheck,
+): Promise<number> {
   const token = await readToken(tokenFile);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
   const fault = await repeatSavedQuestion(asked, path);

@@ -30,7 +30,11 @@ export interface CheckContext {
 }
 
 const consentReplySchema = z.strictObject({ providerKey: z.string(), termsHash: z.string(), signature: z.string() });
-const withdrawnReplySchema = z.strictObject({ providerKey: z.string(), termsHash: z.string(), withdrawn: z.literal(true) });
+const withdrawnReplySchema = z.strictObject({
+  providerKey: z.string(),
+  termsHash: z.string(),
+  withdrawn: z.literal(true),
+});
 const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
 const propose = ({ asked }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>

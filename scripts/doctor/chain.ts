@@ -5,7 +5,7 @@ import type { Config } from '../../lib/configuration/config';
 import { networkOf } from '../../lib/configuration/network';
 import { paymentMintOf } from '../../lib/configuration/payment-mint';
 import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
-import { check, type Finding, CheckUndecided, CheckWarning } from './finding';
+import { CheckUndecided, CheckWarning, check, type Finding } from './finding';
 import { readIdl } from './idl';
 import { readProgram } from './program';
 
@@ -34,7 +34,8 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
         const account = findTokenAddress(wallet as never, mint as never).address;
         const [held = null] = (await chain.finalizedAccounts([account])).accounts;
         const fault = findTreasuryFault(held, { wallet, mint });
-        if (fault !== null && config.GACHA_MODE === undefined) throw new CheckWarning(`${fault} Pack machines are closed.`);
+        if (fault !== null && config.GACHA_MODE === undefined)
+          throw new CheckWarning(`${fault} Pack machines are closed.`);
         if (fault !== null) throw new Error(fault);
         return `${wallet} can be paid`;
       },

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { describeCause } from '../../lib/core/describe-error';
 import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
-import { check, CheckError, type Finding, CheckUndecided, CheckWarning } from './finding';
+import { CheckError, CheckUndecided, CheckWarning, check, type Finding } from './finding';
 import { checkFunctions } from './functions';
 import { isUndefinedInDatabase } from './missing';
 import { checkPackBonds } from './packs';
@@ -57,7 +57,9 @@ export async function checkDatabase({ queries, kind }: Database, chain: Configur
       const [bound] = await queries
         .select()
         .from(chainIdentity)
-        .catch((cause) => Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause));
+        .catch((cause) =>
+          Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
+        );
       if (bound === undefined)
         throw new CheckUndecided('it has none yet', { fix: 'The first start of the service records it.' });
       if (chain.isEmbedded)

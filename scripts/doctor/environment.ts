@@ -1,6 +1,6 @@
 import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
-import { check, type Finding, CheckWarning } from './finding';
+import { CheckWarning, check, type Finding } from './finding';
 
 /** The fewest different characters of a secret. Random text of 32 characters has more, in any alphabet in use. */
 const LEAST_DIFFERENT_CHARACTERS = 10;

@@ -10,7 +10,15 @@ import { CheckWarning } from './finding';
 export const METADATA_PROGRAM = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;
 
 /** Account layout of @solana-program/program-metadata 0.7.0, `Metadata`: offsets of its fields, in bytes. */
-const FIELD_OFFSETS = { kind: 0, program: 1, canonical: 66, compression: 84, source: 86, length: 87, data: 96 } as const;
+const FIELD_OFFSETS = {
+  kind: 0,
+  program: 1,
+  canonical: 66,
+  compression: 84,
+  source: 86,
+  length: 87,
+  data: 96,
+} as const;
 const METADATA_KIND = 2;
 const DIRECT_SOURCE = 0;
 const SEED_BYTES = 16;
@@ -49,5 +57,7 @@ export function decodeIdl(data: Uint8Array, program: string): unknown {
   const inflate = DECOMPRESSORS[data[FIELD_OFFSETS.compression] ?? -1];
   if (inflate === undefined) throw new Error('the compression is unknown');
   const length = new DataView(data.buffer, data.byteOffset).getUint32(FIELD_OFFSETS.length, true);
-  return JSON.parse(Buffer.from(inflate(data.subarray(FIELD_OFFSETS.data, FIELD_OFFSETS.data + length))).toString('utf8'));
+  return JSON.parse(
+    Buffer.from(inflate(data.subarray(FIELD_OFFSETS.data, FIELD_OFFSETS.data + length))).toString('utf8'),
+  );
 }

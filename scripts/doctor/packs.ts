@@ -4,7 +4,7 @@ import { packEditions, packs } from '../../db/schema/packs';
 import { findBondFault, withHigherRate } from '../../lib/packs/bond-rules';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { listEntries, type StoredPack } from '../../lib/packs/store';
-import { check, type Finding, CheckUndecided } from './finding';
+import { CheckUndecided, check, type Finding } from './finding';
 import { isUndefinedInDatabase } from './missing';
 
 const REMEDY =

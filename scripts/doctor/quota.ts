@@ -4,7 +4,7 @@ import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
-import { check, type Finding, CheckUndecided } from './finding';
+import { CheckUndecided, check, type Finding } from './finding';
 
 const FIX =
   'Use an RPC with a larger quota, or lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';

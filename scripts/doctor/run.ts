@@ -11,7 +11,7 @@ import { withOwnDatabase } from '../own-database';
 import { checkChain, checkClock } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
-import { check, type Finding, formatFinding, CheckUndecided } from './finding';
+import { CheckUndecided, check, type Finding, formatFinding } from './finding';
 import { checkQuota } from './quota';
 import { checkProvider, checkService } from './service';
 import { checkSessions } from './sessions';

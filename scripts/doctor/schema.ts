@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries } from '../../db/client';
 import { currentSqlFiles } from '../../db/sql-files';
-import { check, CheckError, type Finding, CheckWarning } from './finding';
+import { CheckError, CheckWarning, check, type Finding } from './finding';
 import { findFunctionsVersion } from './functions';
 import { isUndefinedInDatabase } from './missing';
 import { listRows } from './rows';
@@ -35,7 +35,9 @@ export function checkSchema(queries: Queries): Promise<Finding> {
     if (first !== undefined) {
       const left = await findLeftoverTables(queries, missing);
       if (left.length > 0)
-        throw new CheckError(`a later schema has left tables of missing migrations: ${left.join(', ')}`, { fix: FIX_BY_RESTORE });
+        throw new CheckError(`a later schema has left tables of missing migrations: ${left.join(', ')}`, {
+          fix: FIX_BY_RESTORE,
+        });
       if (applied.size === 0) throw new Error('the database is empty');
       const lacks = `${missing.length} of ${known.length} migrations are missing, from ${first.tag} on`;
       throw isAhead ? new CheckError(`${lacks}; it has others instead`, { fix: FIX_BY_DEPLOY }) : new Error(lacks);

@@ -4,7 +4,7 @@ import { systemRandom } from '../../lib/core/random';
 import { getHealth } from '../../lib/health/contract';
 import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
-import { check, type Finding, CheckUndecided } from './finding';
+import { CheckUndecided, check, type Finding } from './finding';
 
 /** Checks the health that the running service reports to its clients, the worker's included. */
 export function checkService(config: Config): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { check, type Finding, CheckWarning } from './finding';
+import { CheckWarning, check, type Finding } from './finding';
 
 /** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;

@@ -120,7 +120,10 @@ export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, 
   assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
-type KnownTerms = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'> & {
+type KnownTerms = Pick<
+  Terms,
+  'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'
+> & {
   /** Part of the bond for the two most valuable cards. */
   readonly cardsLamports: bigint;
 };

@@ -102,7 +102,9 @@ function readSeconds(option: string, text: string): number {
 function readResolution(text: string): number {
   const seconds = readSeconds('--resolution', text);
   if (seconds < RESOLUTION_SECONDS_BOUNDS.least || seconds > RESOLUTION_SECONDS_BOUNDS.most)
-    throw new Error(`--resolution must be ${RESOLUTION_SECONDS_BOUNDS.least} to ${RESOLUTION_SECONDS_BOUNDS.most} seconds`);
+    throw new Error(
+      `--resolution must be ${RESOLUTION_SECONDS_BOUNDS.least} to ${RESOLUTION_SECONDS_BOUNDS.most} seconds`,
+    );
   return seconds;
 }
 

@@ -8,7 +8,15 @@ export const writableAccount = (address: string): UsedAccount => ({ address, sig
 export const readonlyAccount = (address: string): UsedAccount => ({ address, signer: false, writable: false });
 
 /** Opens the associated token account of an owner where there is none; the payer pays its rent. */
-export const buildOpenTokenAccount = ({ payer, owner, mint }: { payer: string; owner: string; mint: string }): Call => ({
+export const buildOpenTokenAccount = ({
+  payer,
+  owner,
+  mint,
+}: {
+  payer: string;
+  owner: string;
+  mint: string;
+}): Call => ({
   programId: ASSOCIATED_TOKEN_PROGRAM,
   accounts: [
     { ...writableAccount(payer), signer: true },

@@ -78,5 +78,7 @@ const isPurePayout = ({ isPlain, calls }: Landed): boolean =>
   isPlain &&
   calls.every(({ data: [tag, part = -1] }) => {
     const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
-    return isPayout ? part < 2 || part === BOND : tag === InstructionTag.lockEntropy || tag === InstructionTag.commitResult;
+    return isPayout
+      ? part < 2 || part === BOND
+      : tag === InstructionTag.lockEntropy || tag === InstructionTag.commitResult;
   });

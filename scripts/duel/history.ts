@@ -15,7 +15,16 @@ export const InstructionTag = {
   accept: 7,
 } as const;
 
-const INSTRUCTION_NAMES = ['deposit_fee', 'lock_entropy', 'commit_result', 'deposit_card', 'settle', 'refund', 'close', 'accept'];
+const INSTRUCTION_NAMES = [
+  'deposit_fee',
+  'lock_entropy',
+  'commit_result',
+  'deposit_card',
+  'settle',
+  'refund',
+  'close',
+  'accept',
+];
 
 /** Names a call of the program, with its part where it pays one out. */
 export function nameCall({ data: [tag = -1, part] }: Call): string {
@@ -100,14 +109,22 @@ export async function findShownCommitData(
 }
 
 const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<ListedSignature[]> =>
-  rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, { commitment: 'finalized', limit: MOST_SIGNATURES });
+  rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, {
+    commitment: 'finalized',
+    limit: MOST_SIGNATURES,
+  });
 
 const fetchTransaction = (rpc: Rpc, signature: string): Promise<FetchedTransaction | null> =>
   rpc.call<FetchedTransaction | null>('getTransaction', signature, {
     ...{ commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 },
   });
 
-function readLanded({ signature, slot }: ListedSignature, found: FetchedTransaction, escrowAddress: string, programId: string): Landed {
+function readLanded(
+  { signature, slot }: ListedSignature,
+  found: FetchedTransaction,
+  escrowAddress: string,
+  programId: string,
+): Landed {
   const { meta } = found;
   const { accounts, calls: outer } = readTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
   const inner = (at: number): Call[] =>

@@ -11,7 +11,14 @@ import { collectEvidence, type EvidenceSources } from './collect';
 import { type CheckedService, createPlayers, findCheckedService, type Players } from './enter';
 import { follow, followReceipt } from './follow';
 import { nameCall } from './history';
-import { awaitPaidOut, checkRefunds, type KnownDuel, playHostileService, playWithheldSeed, collectKnownDuel } from './modes';
+import {
+  awaitPaidOut,
+  checkRefunds,
+  collectKnownDuel,
+  type KnownDuel,
+  playHostileService,
+  playWithheldSeed,
+} from './modes';
 import { pay } from './pay';
 import { recover } from './recover';
 import { assertEqual, formatError, Mismatch, openReport, type Report } from './report';
@@ -113,7 +120,11 @@ async function assertBothCardsDelivered({ client }: EvidenceSources, duelId: str
 }
 
 /** Recomputes a settled duel from public evidence; throws when anything differs. */
-async function verify({ client, rpc, programId, genesisHash }: EvidenceSources, duelId: string, report: Report): Promise<void> {
+async function verify(
+  { client, rpc, programId, genesisHash }: EvidenceSources,
+  duelId: string,
+  report: Report,
+): Promise<void> {
   const sources = { client, rpc, programId, genesisHash };
   const evidence = await collectEvidence(sources, duelId);
   const differences = findDifferences(evidence);

@@ -104,7 +104,11 @@ export async function playWithheldSeed({ duel, players, payout }: KnownDuel, rep
 }
 
 /** Checks in finalized transactions that each player was refunded, and compensated if a provider had accepted. */
-export async function checkRefunds(payout: PayoutContext, { terms: base64 }: DuelBody, wasAccepted: boolean): Promise<void> {
+export async function checkRefunds(
+  payout: PayoutContext,
+  { terms: base64 }: DuelBody,
+  wasAccepted: boolean,
+): Promise<void> {
   const { rpc, escrowAddress, programId, report } = payout;
   const terms = readTerms(fromBase64(base64 ?? ''));
   const { feeLamports: fee, bondLamports: bond } = terms;

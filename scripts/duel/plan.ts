@@ -57,7 +57,9 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
     if (cards === 'awaited') return planWait(cardDeadline(terms) + 1n, resultSlot + LEAST_SLOTS_UNTIL_LATE);
   } else if (held.length > 0) {
     const opens = findRefundOpening(account, now);
-    return opens === null ? planDue(held.map((part) => buildRefundStep(account, part))) : { due: [], waitsUntil: opens };
+    return opens === null
+      ? planDue(held.map((part) => buildRefundStep(account, part)))
+      : { due: [], waitsUntil: opens };
   }
   if (now.seconds <= terms.fundingDeadline) return planWait(terms.fundingDeadline + 1n, 0n);
   return planDue([{ kind: 'close', to: [playerOf(terms, account.firstDepositor)] }]);

@@ -1,7 +1,7 @@
 import type { ChainTime } from './plan';
 import { assertEqual, NotYet, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
-import { type EscrowToEmpty, readKey, readEscrowToEmpty } from './saved-duel';
+import { type EscrowToEmpty, readEscrowToEmpty, readKey } from './saved-duel';
 import { sendDue } from './send-due';
 import type { Situation } from './situation';
 

@@ -6,7 +6,7 @@ import { writeMessage } from './message';
 import type { ChainTime } from './plan';
 import { assertEqual, Mismatch, NotYet, type Report } from './report';
 import { type Rpc, RpcError } from './rpc';
-import { type SendableStep, findAwaitedSeed, readSituation, type Situation } from './situation';
+import { findAwaitedSeed, readSituation, type SendableStep, type Situation } from './situation';
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
@@ -74,7 +74,10 @@ interface ChosenStep {
 }
 
 /** Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if only others can proceed, or we have no wallet. */
-async function chooseSender({ rpc, wallets }: PayoutContext, dues: readonly SendableStep[]): Promise<ChosenStep | null> {
+async function chooseSender(
+  { rpc, wallets }: PayoutContext,
+  dues: readonly SendableStep[],
+): Promise<ChosenStep | null> {
   for (const due of dues) {
     const own = wallets.find(({ address }) => due.to.includes(address));
     const wallet = own ?? wallets[0];

@@ -199,9 +199,15 @@ describe('a closed account', () => {
   });
 
   it.each<[string, Partial<Evidence>]>([
-    ['seed that was shown', withCalls(InstructionTag.commitResult, (call) => ({ ...call, data: flipped(call.data, 1) }))],
+    [
+      'seed that was shown',
+      withCalls(InstructionTag.commitResult, (call) => ({ ...call, data: flipped(call.data, 1) })),
+    ],
     ['entries that were shown', withCalls(InstructionTag.commitResult, swapEntries)],
-    ['terms that were paid', withCalls(InstructionTag.depositFee, (call) => ({ ...call, data: flipped(call.data, 50) }))],
+    [
+      'terms that were paid',
+      withCalls(InstructionTag.depositFee, (call) => ({ ...call, data: flipped(call.data, 50) })),
+    ],
     ['who paid', withCalls(InstructionTag.depositFee, (call) => fromWallet(call, addressNamed('third'), 0))],
     ['who accepted', withCalls(InstructionTag.accept, (call) => fromWallet(call, addressNamed('third'), 0))],
     ['accept comes in time', withCalls(InstructionTag.accept, () => null)],

@@ -17,7 +17,9 @@ export function readLimits(argv: readonly string[]): Partial<TreasuryLimits> {
   return {
     ...(values.exposure === undefined ? {} : { exposureLimit: parseLamports('--exposure', values.exposure) }),
     ...(values.day === undefined ? {} : { dayLimit: parseLamports('--day', values.day) }),
-    ...(values['wallet-day'] === undefined ? {} : { walletDayLimit: parseLamports('--wallet-day', values['wallet-day']) }),
+    ...(values['wallet-day'] === undefined
+      ? {}
+      : { walletDayLimit: parseLamports('--wallet-day', values['wallet-day']) }),
   };
 }
 

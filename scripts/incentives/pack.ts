@@ -30,7 +30,10 @@ export const computeReference = (): PackIncentives => compute('reference', refer
 export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {
   const { packId, priceAmount, ...stakes } = pack;
   const basis = { ...stakes, feeLamports: args.feeLamports };
-  return compute(packId, basis, { ...args, incomeLamports: args.incomeLamports ?? calculateDefaultIncome(basis, priceAmount) });
+  return compute(packId, basis, {
+    ...args,
+    incomeLamports: args.incomeLamports ?? calculateDefaultIncome(basis, priceAmount),
+  });
 }
 
 /** A hundredth of a fee for each settled duel. */
@@ -40,8 +43,12 @@ const WORK_SHARES_PER_FEE = 100n;
  * Returns the stated income of a provider per settled duel where none is given, in lamports: a hundredth of a fee, and
  * in card mode the list price of the two packs that are opened, at the pack's rate.
  */
-const calculateDefaultIncome = ({ feeLamports, cardMode, lamportsPerValueUnit }: BondBasis, priceAmount: bigint): bigint =>
-  (feeLamports + WORK_SHARES_PER_FEE - 1n) / WORK_SHARES_PER_FEE + (cardMode === 1 ? 2n * priceAmount * lamportsPerValueUnit : 0n);
+const calculateDefaultIncome = (
+  { feeLamports, cardMode, lamportsPerValueUnit }: BondBasis,
+  priceAmount: bigint,
+): bigint =>
+  (feeLamports + WORK_SHARES_PER_FEE - 1n) / WORK_SHARES_PER_FEE +
+  (cardMode === 1 ? 2n * priceAmount * lamportsPerValueUnit : 0n);
 
 interface StatedParameters {
   readonly bondLamports: bigint | null;

@@ -101,7 +101,11 @@ const worker: Row = {
 const dependencies: Row = {
   title: 'Solana RPC and pack provider',
   panels: [
-    { title: 'RPC calls by method', unit: 'ops', queries: { '{{method}}': sumOfRates('ripduel_rpc_calls_total', 'method') } },
+    {
+      title: 'RPC calls by method',
+      unit: 'ops',
+      queries: { '{{method}}': sumOfRates('ripduel_rpc_calls_total', 'method') },
+    },
     {
       title: 'RPC calls that failed',
       unit: 'ops',
@@ -166,7 +170,9 @@ const requests: Row = {
     {
       title: 'Unavailable or failed',
       unit: 'reqps',
-      queries: { '{{status}} {{endpoint}}': sumOfRates('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint') },
+      queries: {
+        '{{status}} {{endpoint}}': sumOfRates('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint'),
+      },
     },
   ],
 };

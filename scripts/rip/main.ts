@@ -9,7 +9,7 @@ import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/con
 import { WRAPPED_SOL } from '../duel/addresses';
 import { addressOf, base64, fromBase64, hex, sha256, utf8 } from '../duel/bytes';
 import { canonical } from '../duel/canonical';
-import { airdrop, signInPlayer, findCheckedService, type Player } from '../duel/enter';
+import { airdrop, findCheckedService, type Player, signInPlayer } from '../duel/enter';
 import { writeMessage } from '../duel/message';
 import { assertEqual, formatError, Mismatch, openReport, type Report } from '../duel/report';
 import type { Rpc } from '../duel/rpc';

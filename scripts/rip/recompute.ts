@@ -48,7 +48,11 @@ export function findDifferences(rip: RipBody, known: KnownBeforePayment): Differ
 }
 
 /** Returns the first accepted ticket: first eight bytes of HMAC-SHA256 of `clientSeed:nonce`, below a multiple of the total. */
-export function recomputeTicket(serverSeed: Uint8Array, clientSeed: string, total: bigint): { ticket: number; nonce: number } {
+export function recomputeTicket(
+  serverSeed: Uint8Array,
+  clientSeed: string,
+  total: bigint,
+): { ticket: number; nonce: number } {
   for (let nonce = 0; ; nonce += 1) {
     const digest = hmacSha256(serverSeed, utf8(`${clientSeed}:${nonce}`));
     const word = digest.subarray(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDuel, getDuel } from '../../lib/duel/contract';
 import { getHealth } from '../../lib/health/contract';
 import { listPacks } from '../../lib/packs/contract';
-import { airdrop, signInPlayer, findCheckedService } from '../duel/enter';
+import { airdrop, findCheckedService, signInPlayer } from '../duel/enter';
 import { follow } from '../duel/follow';
 import { pay } from '../duel/pay';
 import { openReport } from '../duel/report';

@@ -11,4 +11,6 @@ const FORBIDDEN_IN_MIDDLEWARE = /(?:^|\/)node_modules\/(?:pg|drizzle-orm|pino|pr
  * @param {readonly string[]} files
  */
 export const findForbiddenFiles = (kind, files) =>
-  files.filter((path) => FORBIDDEN_EVERYWHERE.test(path) || (kind === 'middleware' && FORBIDDEN_IN_MIDDLEWARE.test(path)));
+  files.filter(
+    (path) => FORBIDDEN_EVERYWHERE.test(path) || (kind === 'middleware' && FORBIDDEN_IN_MIDDLEWARE.test(path)),
+  );

@@ -255,7 +255,11 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   ['lets fees go anywhere', consentToRefused(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
   ['F4 stakes too little', consentToRefused(422, ({ body }) => body.includes('(bond)')), ['wrong-terms']],
-  ['reveals after a few slots', consentToRefused(422, ({ body }) => body.includes('revealDelaySlots: ')), ['wrong-terms']],
+  [
+    'reveals after a few slots',
+    consentToRefused(422, ({ body }) => body.includes('revealDelaySlots: ')),
+    ['wrong-terms'],
+  ],
   [
     'draws cards where one weighs more than half',
     consentToRefused(422, ({ body }) => body.includes('weighs more than half')),

@@ -120,7 +120,12 @@ const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger
     ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
   });
 
-function followWithOmissions({ rpc, programId }: Chain, provider: Provider, { omits }: Defect, signal: AbortSignal): void {
+function followWithOmissions(
+  { rpc, programId }: Chain,
+  provider: Provider,
+  { omits }: Defect,
+  signal: AbortSignal,
+): void {
   const log = () => {};
   const submitter = openSubmitter({ rpcs: [rpc], keypair: provider.keypair, log, signal });
   const omitting: typeof submitter = {
@@ -168,7 +173,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function forward(url: string, method: string, body: string, authorization: string | undefined): Promise<SentReply> {
+async function forward(
+  url: string,
+  method: string,
+  body: string,
+  authorization: string | undefined,
+): Promise<SentReply> {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const response = await fetch(url, { method, headers, ...(body === '' ? {} : { body }) });
   return { status: response.status, body: await response.text() };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterFile } from '../runner/after-file';
-import { type ServerProcess, serverAt, buildServerSetting } from '../server/server-processes';
+import { buildServerSetting, type ServerProcess, serverAt } from '../server/server-processes';
 import type { World } from '../service/world';
 import type { DeathOrders } from './process';
 

@@ -52,7 +52,12 @@ export async function countSteps(world: World, server: KillableServer, story: St
  * Plays a story on the test environment's own server, but for one request, at which another server dies. Repeats that
  * request with the same key. Returns whether the server died before it answered.
  */
-export async function playWithDeath(world: World, server: KillableServer, story: Story, death: Death): Promise<boolean> {
+export async function playWithDeath(
+  world: World,
+  server: KillableServer,
+  story: Story,
+  death: Death,
+): Promise<boolean> {
   let request = -1;
   let died = false;
   await playStory(world, story, async (endpoint, call) => {

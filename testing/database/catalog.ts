@@ -41,7 +41,9 @@ const CHANGED_SINCE_MIGRATION: ReadonlySet<string> = new Set();
 export function toComparable({ functions, triggers }: Catalog): Catalog {
   const select = (definitions: Readonly<Record<string, string>>, toText = (text: string): string => text) =>
     Object.fromEntries(
-      Object.entries(definitions).flatMap(([name, text]) => (CHANGED_SINCE_MIGRATION.has(name) ? [] : [[name, toText(text)]])),
+      Object.entries(definitions).flatMap(([name, text]) =>
+        CHANGED_SINCE_MIGRATION.has(name) ? [] : [[name, toText(text)]],
+      ),
     );
   return { functions: select(functions, toTokens), triggers: select(triggers) };
 }

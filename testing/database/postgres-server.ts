@@ -78,12 +78,14 @@ export async function startPostgres({
   }
 
   const port = await freePort();
-  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE_SETTINGS : {}), ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE_SETTINGS : {}), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const command = [join(folder, 'native/bin/postgres'), '-D', data, '-p', String(port), ...flags];
-  const guard = spawn('sh', ['-c', GUARD_SCRIPT, 'sh', folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+  const guard = spawn('sh', ['-c', GUARD_SCRIPT, 'sh', folder, ...command], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   const ended = new Promise<void>((done) => guard.once('exit', () => done()));
   await waitUntilReady(guard.stderr);
   return {

@@ -19,7 +19,7 @@ import { PROGRAM } from '../../program/tests/world';
 import { airdrop, type Players } from '../../scripts/duel/enter';
 import type { KnownDuel } from '../../scripts/duel/modes';
 import type { Report } from '../../scripts/duel/report';
-import { openRpcOver, type Rpc as PlayerRpc, type JsonRpcReply } from '../../scripts/duel/rpc';
+import { type JsonRpcReply, openRpcOver, type Rpc as PlayerRpc } from '../../scripts/duel/rpc';
 import { readChainTime } from '../../scripts/duel/send-due';
 import { generateWallet, type Wallet } from '../../scripts/duel/wallet';
 import { consentTo, sealEntries, someEntries, termsOver } from './settled';

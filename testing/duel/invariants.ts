@@ -50,7 +50,8 @@ const statusesWithQuorum: readonly DuelStatus[] = ['funded', ...statusesWithEntr
 const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
   'a result before its time, or none': (duel) =>
-    (duel.result !== null) === statusesWithResult.includes(duel.status) || (duel.status === 'settled' && duel.entropy === null),
+    (duel.result !== null) === statusesWithResult.includes(duel.status) ||
+    (duel.status === 'settled' && duel.entropy === null),
   'cards without a result in card mode': (duel) =>
     (duel.cards !== null) === (duel.cardMode === 1 && duel.result !== null),
   'settled with a card that is still open': ({ status, cards }) =>
@@ -65,7 +66,8 @@ const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'committing without exactly one deposit': (duel) =>
     duel.status !== 'committing' || duel.creatorDeposited !== duel.opponentDeposited,
   'no quorum of deposits': (duel) =>
-    !statusesWithQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
+    !statusesWithQuorum.includes(duel.status) ||
+    (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
   'an accept without its target slot, or before both paid': ({ acceptedSlot, targetSlot, quorumSlot }) =>
     (acceptedSlot === null) === (targetSlot === null) && (acceptedSlot === null || quorumSlot !== null),
   'no entropy': (duel) =>

@@ -45,7 +45,11 @@ const BLOCKS_BACK = 200;
 export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   'null-then-found'(text, call, memory) {
     const seen = countEarlier(memory, `null ${keyOf(call)}`);
-    const empty = { getSignatureStatuses: withoutStatuses, getTransaction: () => null, getSignaturesForAddress: () => [] };
+    const empty = {
+      getSignatureStatuses: withoutStatuses,
+      getTransaction: () => null,
+      getSignaturesForAddress: () => [],
+    };
     const bend = empty[call.method as keyof typeof empty];
     return bend === undefined || seen % 2 === 1 ? null : changeResult(text, bend);
   },
@@ -70,7 +74,11 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   },
 };
 
-const NODE_BEHIND_ERROR = { code: -32016, message: 'Minimum context slot has not been reached', data: { contextSlot: 1 } };
+const NODE_BEHIND_ERROR = {
+  code: -32016,
+  message: 'Minimum context slot has not been reached',
+  data: { contextSlot: 1 },
+};
 
 /** Returns a key for a call, without its minimum slot. */
 export const keyOf = ({ method, params = [] }: RpcCall): string =>

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
-import { falsifications, type FaultKind, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
+import { type FaultKind, falsifications, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
 
 /** A proxy in front of a node, over real HTTP, that applies the chosen fault to each response. */
 export interface FaultRpc {
@@ -17,7 +17,13 @@ export interface FaultRpc {
 const BODY_LIMIT_BYTES = 512 * 1024;
 const DELAY_MS = 20;
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const ODD_REPLIES = ['{}', '[]', 'null', '{"jsonrpc":"2.0","id":1,"result":{}}', '{"jsonrpc":"2.0","id":1,"result":null}'];
+const ODD_REPLIES = [
+  '{}',
+  '[]',
+  'null',
+  '{"jsonrpc":"2.0","id":1,"result":{}}',
+  '{"jsonrpc":"2.0","id":1,"result":null}',
+];
 
 interface Exchange {
   readonly response: ServerResponse;

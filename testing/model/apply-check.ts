@@ -1,6 +1,6 @@
 import {
-  cancelModelDuel,
   cancelIfExpired,
+  cancelModelDuel,
   isPast,
   type Model,
   type ModelDuel,

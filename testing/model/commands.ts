@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
-import { refundByProgram, acceptAsProvider } from './escrow';
+import { acceptAsProvider, refundByProgram } from './escrow';
 import { close, pay, refund, runWorkerOnAll } from './money';
 import type { ModelledService } from './real';
 import { cancelSearch, readStatus, search } from './searches';
@@ -77,9 +77,13 @@ function aboutIntent<More extends object>(
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
   play: (scene: Scene, of: { duel: ModelDuel; intent: ModelIntent }, args: Arguments & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
-  const args = fc.record({ duel: anyIndex, intent: anyIndex, wallet: anyIndex, apt: usuallyTrue, ...more }) as unknown as fc.Arbitrary<
-    Arguments & More
-  >;
+  const args = fc.record({
+    duel: anyIndex,
+    intent: anyIndex,
+    wallet: anyIndex,
+    apt: usuallyTrue,
+    ...more,
+  }) as unknown as fc.Arbitrary<Arguments & More>;
   return args.map(
     (given) =>
       new Command(name, given, ({ duels }) => {
@@ -114,7 +118,9 @@ const creates = fc
   })
   .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
 
-const joins = aboutDuel('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) => join(scene, duel, wallet));
+const joins = aboutDuel('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+  join(scene, duel, wallet),
+);
 /** Joins as the invited wallet, or as any wallet if none is invited. */
 const accepts = aboutDuel('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));

@@ -15,7 +15,12 @@ export interface PaymentBehaviour {
 }
 
 /** Signs and sends a prepared payment, whatever became of its intent meanwhile. */
-export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, payment: PaymentBehaviour): Promise<void> {
+export async function pay(
+  scene: Scene,
+  duel: ModelDuel,
+  intent: ModelIntent,
+  payment: PaymentBehaviour,
+): Promise<void> {
   const { model, real, at } = scene;
   const { wallet } = intent;
   const told = { signature: 'own', wallet } as const;

@@ -46,7 +46,8 @@ const isBeingPaid = ({ intents }: ModelDuel): boolean =>
   intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 
 /** Whether cancelling is refused because of a deposit on chain, even if it isn't recorded yet. */
-const hasDepositOnChain = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
+const hasDepositOnChain = ({ fees, closed }: ModelDuel): boolean =>
+  !closed && sides.some((side) => fees[side] !== 'none');
 
 export const refuseRead = (duel: ModelDuel, wallet: string): Refusal => (mayRead(duel, wallet) ? null : 'forbidden');
 

@@ -2,7 +2,15 @@ import { expect } from 'vitest';
 import { cancelDuel, createDuel, getDuel } from '../../lib/duel/contract';
 import { reconcileDuel, rejectTransaction } from '../../lib/transactions/contract';
 import { applyCheck } from './apply-check';
-import { cancelModelDuel, createModelDuel, cancelIfExpired, type Model, type ModelDuel, type ModelIntent, type ModelTime } from './duel';
+import {
+  cancelIfExpired,
+  cancelModelDuel,
+  createModelDuel,
+  type Model,
+  type ModelDuel,
+  type ModelIntent,
+  type ModelTime,
+} from './duel';
 import { expectAsModelled, type ModelledService } from './real';
 import {
   findOpenIntent,

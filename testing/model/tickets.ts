@@ -1,4 +1,12 @@
-import { createModelDuel, cancelIfExpired, isOver, type Model, type ModelDuel, type ModelTicket, type ModelTime } from './duel';
+import {
+  cancelIfExpired,
+  createModelDuel,
+  isOver,
+  type Model,
+  type ModelDuel,
+  type ModelTicket,
+  type ModelTime,
+} from './duel';
 import { RESOLUTION_SECONDS } from './settings';
 
 const SEEN_LEASE_MS = 90_000;

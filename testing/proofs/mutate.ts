@@ -49,7 +49,10 @@ export function mutate(proof: RgsProof, dice: Dice): string {
   const leaves = leavesOf(proof);
   const path = leaves[dice.below(leaves.length)] as Path;
   const odd = (): string =>
-    JSON.stringify(withLeafChanged(proof, path, () => MARK)).replace(JSON.stringify(MARK), dice.oneOf('null', ...ODD_VALUES));
+    JSON.stringify(withLeafChanged(proof, path, () => MARK)).replace(
+      JSON.stringify(MARK),
+      dice.oneOf('null', ...ODD_VALUES),
+    );
   switch (dice.below(8)) {
     case 0:
     case 1:

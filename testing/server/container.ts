@@ -75,7 +75,19 @@ export async function startContainer(
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const command = ['/usr/bin/env', '-i', `--chdir=${config.workingDirectory}`, ...settings, ...config.command];
   const mounts = [root, volume, config.volume, config.user, ...binds];
-  const unshare = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER_SCRIPT, 'sh', ...mounts, '--', ...command];
+  const unshare = [
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    'sh',
+    '-c',
+    ENTER_SCRIPT,
+    'sh',
+    ...mounts,
+    '--',
+    ...command,
+  ];
   const child = spawn('unshare', unshare, { stdio: ['ignore', 'pipe', 'inherit'] });
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`The container could not be started: ${code}`);

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ScriptResult, runScript } from './run-script';
+import { runScript, type ScriptResult } from './run-script';
 
 /** Where the player keeps terms and keys of the duels it played here. */
 const PLAYED = join(tmpdir(), 'ripduel-played');

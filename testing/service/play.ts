@@ -31,7 +31,14 @@ export type MatchedDuel = DuelBody & {
 };
 type Intent = Body<typeof prepareTransaction>;
 
-const fixedMembers = ['escrowAddress', 'programId', 'terms', 'termsHash', 'fundingDeadline', 'resolutionDeadline'] as const;
+const fixedMembers = [
+  'escrowAddress',
+  'programId',
+  'terms',
+  'termsHash',
+  'fundingDeadline',
+  'resolutionDeadline',
+] as const;
 
 /** The moves of a duel, each through the public API and the chain, as wallets make them. */
 export class Play {

@@ -96,7 +96,11 @@ const buildUnwrapCall = (wallet: string): Call => ({
   data: Uint8Array.of(9),
 });
 
-function buildCloseCall(to: string, { cardMints, parts }: EscrowAccount, { programId, escrowAddress }: PayoutSender): Call {
+function buildCloseCall(
+  to: string,
+  { cardMints, parts }: EscrowAccount,
+  { programId, escrowAddress }: PayoutSender,
+): Call {
   const cards = cardMints.filter((_, side) => parts[2 + side] === SETTLED);
   return {
     programId,

@@ -59,7 +59,11 @@ interface ReturnedProblem {
   readonly requestId: string;
 }
 
-function problemFaults({ status, code, requestId }: ReturnedProblem, { description }: DocumentedAnswer, response: ApiResponse) {
+function problemFaults(
+  { status, code, requestId }: ReturnedProblem,
+  { description }: DocumentedAnswer,
+  response: ApiResponse,
+) {
   return [
     ...(status === response.status ? [] : [`says ${status} with ${response.status}`]),
     ...(requestId === response.headers['x-request-id'] ? [] : [`names another request, ${requestId}`]),

@@ -72,7 +72,11 @@ function madeOf(schema: Schema, source: ValueSource, depth: number): fc.Arbitrar
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, source: ValueSource, depth: number): fc.Arbitrary<unknown> {
+function objectOf(
+  { properties = {}, required = [] }: Schema,
+  source: ValueSource,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const members = Object.entries(properties).map(
     ([name, each]) => [name, valuesOf(each, source, name, depth + 1)] as const,
   );
