@@ -38,13 +38,13 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
   let ready = 0;
   void repeat(STOCK_CHECK_MS, log, signal, async () => {
     await topUpFromFaucet(connection, keypair, funds, log, signal);
-    const missing = await listUnmintedIndexes(rpc, cards, 'confirmed', signal);
+    const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.at(index));
       await Promise.all(some.map((mint) => mintTo(rpc, keypair, mint, log, signal)));
     }
     const before = cards.next;
-    const [first = before + CARDS_AHEAD] = await listUnmintedIndexes(rpc, cards, 'finalized', signal);
+    const [first = before + CARDS_AHEAD] = await listIndexesToMint(rpc, cards, 'finalized', signal);
     ready = first - cards.next;
   });
   return {
@@ -63,7 +63,7 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
 export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { next } = ledger.cards;
-    const missing = new Set(await listUnmintedIndexes(rpc, ledger.cards, 'confirmed', signal));
+    const missing = new Set(await listIndexesToMint(rpc, ledger.cards, 'confirmed', signal));
     const minted = Array.from({ length: CARDS_AHEAD }, (_, offset) => next + offset).filter(
       (index) => !missing.has(index),
     );
@@ -76,7 +76,7 @@ export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, si
 }
 
 /** Returns the indexes of those of the next `CARDS_AHEAD` cards that are not on the chain yet, ascending. */
-async function listUnmintedIndexes(
+async function listIndexesToMint(
   rpc: Rpc<SolanaRpcApi>,
   cards: CardKeys,
   commitment: 'confirmed' | 'finalized',

@@ -144,7 +144,7 @@ const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<Duel
 ];
 
 /** Two cards that nobody has, for a provider that gives none. */
-const UNMINTED_CARDS = ['one', 'other'].map((name) => keypairOf(sha256(`no card: ${name}`)).address);
+const NONEXISTENT_CARDS = ['one', 'other'].map((name) => keypairOf(sha256(`no card: ${name}`)).address);
 
 /** Tables that a provider must not draw cards from. */
 const wrongCards: readonly (readonly [string, (one: string, other: string) => readonly Entry[]])[] = [
@@ -169,7 +169,7 @@ const wrongCards: readonly (readonly [string, (one: string, other: string) => re
 
 async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, leastRevealDelaySlots } = scene;
-  const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : UNMINTED_CARDS;
+  const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NONEXISTENT_CARDS;
   const changed = [
     ...wrongTerms,
     ['a short reveal delay', () => ({ revealDelaySlots: leastRevealDelaySlots - 1 })] as const,

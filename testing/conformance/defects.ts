@@ -127,7 +127,7 @@ const withoutWithdrawals: Defect['inside'] = ({ ledger }) => ({
 });
 
 /** Deals in cards of these names, which nobody minted. */
-const dealUnmintedCards =
+const dealNonexistentCards =
   (name: (nth: number) => string): NonNullable<Defect['inside']> =>
   () => {
     let given = 0;
@@ -228,8 +228,8 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     replaceReply('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? buildEmptyReply() : said)),
     ['commitments-count'],
   ],
-  ['deals in cards that it does not hold', { inside: dealUnmintedCards((nth) => `card ${nth}`) }, ['cards-held']],
-  ['gives a card twice', { inside: dealUnmintedCards(() => 'card') }, ['cards-held', 'cards-once']],
+  ['deals in cards that it does not hold', { inside: dealNonexistentCards((nth) => `card ${nth}`) }, ['cards-held']],
+  ['gives a card twice', { inside: dealNonexistentCards(() => 'card') }, ['cards-held', 'cards-once']],
   [
     'breaks at GET /cards',
     replaceReply('GET /cards', 409, () => ({ status: 500, body: 'oops' })),

@@ -11,7 +11,7 @@ import { PROGRAM_REPORT_FILE, programMutationOutcome, type Result, toReport } fr
 const SANDBOXES = '.cache/program-mutation';
 const SOURCE = /^program\/src\/.*\.rs$/;
 /** Sentences of refusals and the security.txt decide nothing. */
-const UNMUTATED_FILES = ['program/src/security_txt.rs'];
+const FILES_WITHOUT_RULES = ['program/src/security_txt.rs'];
 /**
  * Files that a sandbox needs besides the program. Tests that compare the committed bytes are left out: they would
  * fail for every mutant.
@@ -87,7 +87,7 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
-const files = trackedFiles().filter((path) => SOURCE.test(path) && !UNMUTATED_FILES.includes(path));
+const files = trackedFiles().filter((path) => SOURCE.test(path) && !FILES_WITHOUT_RULES.includes(path));
 const chosen = values.file ?? files;
 const every = Number(values.every);
 const mutants = chosen
@@ -96,9 +96,9 @@ const mutants = chosen
 mkdirSync(SANDBOXES, { recursive: true });
 const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
 
-const unmutatedOutcome = await buildAndTest(sandboxes[0] ?? '');
-if (unmutatedOutcome.status !== 'Survived') {
-  console.error(unmutatedOutcome.output);
+const originalOutcome = await buildAndTest(sandboxes[0] ?? '');
+if (originalOutcome.status !== 'Survived') {
+  console.error(originalOutcome.output);
   throw new Error('The tests fail without a mutant.');
 }
 
@@ -119,6 +119,6 @@ async function testQueuedMutants(folder: string): Promise<void> {
 await Promise.all(sandboxes.map(testQueuedMutants));
 
 const { figures, problems } = programMutationOutcome({ isPartial: values.file !== undefined || every > 1 });
-const uncompilableCount = results.filter(({ status }) => status === 'CompileError').length;
-console.log([...figures, `${uncompilableCount} mutants do not compile`, ...problems].join('\n'));
+const compileErrorCount = results.filter(({ status }) => status === 'CompileError').length;
+console.log([...figures, `${compileErrorCount} mutants do not compile`, ...problems].join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;
