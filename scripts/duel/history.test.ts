@@ -136,7 +136,7 @@ describe('readHistory', () => {
   });
 });
 
-describe('findShownResult', () => {
+describe('findShownCommitData', () => {
   const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED;
   const commit = (first: number) => call([2, first, ...Array(31).fill(0)], escrow);
 

@@ -139,7 +139,7 @@ function compiled(due: Due, { state, escrow }: { state: Escrow; escrow: Address 
   return readTransaction(withSignature({ message: new Uint8Array(messageBytes) }, new Uint8Array(64)));
 }
 
-describe('callsFor', () => {
+describe('buildCalls', () => {
   it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
     const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
     const account = readEscrowAccount(data);
