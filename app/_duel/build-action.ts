@@ -18,7 +18,7 @@ export interface RevealedDraw {
   readonly table: SealedTable;
 }
 
-interface Basis {
+interface ActionContext {
   readonly state: AnyEscrow;
   readonly now: ChainTime;
   readonly escrow: Address;
@@ -34,12 +34,12 @@ interface Basis {
  * Builds the instructions of an action from the on-chain account. Throws if it can't: no seed, a card awaited, no such
  * part.
  */
-export function buildAction(action: EscrowAction, basis: Basis): readonly Instruction[] {
+export function buildAction(action: EscrowAction, basis: ActionContext): readonly Instruction[] {
   const { state } = basis;
-  return hasBond(state) ? buildFor2(action, state, basis) : buildFor1(action, state, basis);
+  return hasBond(state) ? buildForLayout2(action, state, basis) : buildForLayout1(action, state, basis);
 }
 
-function buildFor2(action: EscrowAction, state: Escrow, basis: Basis): readonly Instruction[] {
+function buildForLayout2(action: EscrowAction, state: Escrow, basis: ActionContext): readonly Instruction[] {
   const at = { escrow: basis.escrow, programAddress: basis.programAddress };
   switch (action.kind) {
     case 'lock':
@@ -49,13 +49,13 @@ function buildFor2(action: EscrowAction, state: Escrow, basis: Basis): readonly 
     case 'settle':
       return buildSettle(action.part, state, basis);
     case 'refund':
-      return [refund({ ...at, state, part: toRefundable(action.part) })];
+      return [refund({ ...at, state, part: assertRefundable(action.part) })];
     case 'close':
       return [close({ ...at, state })];
   }
 }
 
-function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Basis): Instruction {
+function buildCommit(state: Escrow, { escrow, programAddress, revealed }: ActionContext): Instruction {
   if (revealed === null) throw new Error('The provider has not shown its seed.');
   const { draws } = resolveDuel(state.terms, revealed.table, revealed.seed, state.entropy);
   const proofs = [
@@ -66,7 +66,7 @@ function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Basis)
 }
 
 /** Pays out a part. A card first gets a token account of its winner, which the sender pays for. */
-function buildSettle(part: Part, state: Escrow, basis: Basis): readonly Instruction[] {
+function buildSettle(part: Part, state: Escrow, basis: ActionContext): readonly Instruction[] {
   const cards = cardsOf(state, basis.now);
   const isCard = part === 2 || part === 3;
   if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
@@ -82,12 +82,12 @@ function openWinnerAccount({ terms, winner, cardMints }: Escrow, part: 2 | 3, wa
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(wallet), ata, owner, mint });
 }
 
-function toRefundable(part: Part): 0 | 1 | typeof BOND {
+function assertRefundable(part: Part): 0 | 1 | typeof BOND {
   if (part === 2 || part === 3) throw new Error('Cards are never refunded.');
   return part;
 }
 
-function buildFor1(action: EscrowAction, state: Escrow1, basis: Basis): readonly Instruction[] {
+function buildForLayout1(action: EscrowAction, state: Escrow1, basis: ActionContext): readonly Instruction[] {
   const { escrow, programAddress, wallet, unwraps } = basis;
   if (action.kind === 'close') return [close1({ escrow, programAddress, state })];
   if (action.kind !== 'settle' && action.kind !== 'refund') throw new Error('A duel of layout 1 is only paid out.');
@@ -96,4 +96,5 @@ function buildFor1(action: EscrowAction, state: Escrow1, basis: Basis): readonly
 }
 
 /** Returns the wallet's account for wrapped SOL, which only refunds of layout 1 need. */
-export const findWrappedAccount = (wallet: Address): Address => findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+export const findWrappedSolAddress = (wallet: Address): Address =>
+  findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;

@@ -20,7 +20,7 @@ import { rememberDuel } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { RevealedDraw } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn';
-import { type DuelView, publicView } from './view';
+import { type DuelView, toPublicView } from './view';
 
 // API calls of these pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
 // pages.
@@ -74,7 +74,7 @@ export async function checkAsPlayer(duelId: string): Promise<DuelView> {
 export async function readAsVisitor(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const receipt = await api.call(getDuelReceipt, { params: { duelId } });
-  return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
+  return toPublicView(receipt, receipt.issuedAt.getTime() - askedAt);
 }
 
 /** Returns the duel's custody alerts, which are public. */

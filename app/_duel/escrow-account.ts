@@ -19,7 +19,7 @@ export interface EscrowAccount {
   readonly now: second.ChainTime;
 }
 
-interface Place {
+interface EscrowLocation {
   readonly rpcUrl: string;
   readonly escrowAddress: string;
   readonly programId: string;
@@ -33,7 +33,7 @@ export const hasBond = (state: AnyEscrow): state is second.Escrow => 'targetSlot
  * returns an account whose terms don't hash to its address.
  */
 export async function readEscrowAccount(
-  { rpcUrl, escrowAddress, programId }: Place,
+  { rpcUrl, escrowAddress, programId }: EscrowLocation,
   commitment: 'confirmed' | 'finalized',
 ): Promise<EscrowAccount> {
   const { value } = await createSolanaRpc(rpcUrl)

@@ -8,7 +8,7 @@ import { putAssociated } from '../../program/tests/tokens';
 import { PROGRAM } from '../../program/tests/world';
 import { actionName } from '../duels/_components/pay/action-words';
 import { buildAction } from './build-action';
-import { findDueActions, findEnd } from './escrow-actions';
+import { findDueActions, findEscrowOutcome } from './escrow-actions';
 
 const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'];
 
@@ -49,9 +49,9 @@ describe('what the page offers without the service is what the program takes', (
     duel.world.setSlot(reveal);
     sendDue(duel, { seconds: NOW, slot: reveal });
     expect(dueNames(duel, { seconds: NOW, slot: reveal })).toEqual(FEES_AND_BOND);
-    expect(findEnd(at(duel, { seconds: NOW, slot: reveal }))).toBeNull();
+    expect(findEscrowOutcome(at(duel, { seconds: NOW, slot: reveal }))).toBeNull();
     sendDue(duel, { seconds: NOW, slot: reveal });
-    expect(findEnd(at(duel, { seconds: NOW, slot: reveal }))).toBe('settled');
+    expect(findEscrowOutcome(at(duel, { seconds: NOW, slot: reveal }))).toBe('settled');
     const over = { seconds: duel.terms.fundingDeadline + 1n, slot: reveal };
     expect(dueNames(duel, { ...over, seconds: over.seconds - 1n })).toEqual([]);
     expect(dueNames(duel, over)).toEqual(['The escrow account']);
@@ -68,7 +68,7 @@ describe('what the page offers without the service is what the program takes', (
     expect(dueNames(duel, over)).toEqual(['The opponent’s fee']);
     duel.world.setTime(over.seconds);
     sendDue(duel, over);
-    expect(findEnd(at(duel, over))).toBe('refunded');
+    expect(findEscrowOutcome(at(duel, over))).toBe('refunded');
   });
 
   test('a provider that does not accept', () => {
@@ -79,7 +79,7 @@ describe('what the page offers without the service is what the program takes', (
     expect(dueNames(duel, over)).toEqual(['The creator’s fee', 'The opponent’s fee']);
     duel.pass(over.slot);
     sendDue(duel, over);
-    expect(findEnd(at(duel, over))).toBe('refunded');
+    expect(findEscrowOutcome(at(duel, over))).toBe('refunded');
   });
 
   test('a provider that accepts and falls silent pays each player a fee', () => {
@@ -91,7 +91,7 @@ describe('what the page offers without the service is what the program takes', (
     const before = duel.world.balance(duel.terms.creator);
     sendDue(duel, over);
     expect(duel.world.balance(duel.terms.creator) - before).toBe(2n * duel.terms.feeLamports);
-    expect(findEnd(at(duel, over))).toBe('refunded');
+    expect(findEscrowOutcome(at(duel, over))).toBe('refunded');
   });
 
   test('cards: one that came goes to the winner at once, the rest waits for the other or its deadline', () => {
@@ -103,19 +103,19 @@ describe('what the page offers without the service is what the program takes', (
     for (const wallet of [duel.terms.creator, duel.terms.opponent])
       putAssociated(duel.world, wallet, duel.drawnCard(0), 0n);
     sendDue(duel, early);
-    expect(findEnd(at(duel, early))).toBeNull();
+    expect(findEscrowOutcome(at(duel, early))).toBeNull();
     const over = { seconds: duel.terms.resolutionDeadline + 86_401n, slot: resultSlot + 1_500n };
     expect(dueNames(duel, over)).toEqual(FEES_AND_BOND);
     duel.lateForCards();
     sendDue(duel, over);
-    expect(findEnd(at(duel, over))).toBe('settled');
+    expect(findEscrowOutcome(at(duel, over))).toBe('settled');
   });
 });
 
 test('without an account there is nothing to send, and nothing is told of its end', () => {
   const account = { state: null, now: { seconds: NOW, slot: 1n } };
   expect(findDueActions(account, true)).toEqual([]);
-  expect(findEnd(account)).toBe('closed');
+  expect(findEscrowOutcome(account)).toBe('closed');
 });
 
 describe('a duel of layout 1 is still paid out by its own program', () => {
@@ -141,7 +141,7 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
     expect(send(duel, NOW1)).toEqual([]);
     expect(send(duel, over)).toEqual(['The creator’s fee', 'The opponent’s fee']);
     const account = { state: duel.state(), now: { seconds: over, slot: 0n } };
-    expect(findEnd(account)).toBe('refunded');
+    expect(findEscrowOutcome(account)).toBe('refunded');
     expect(send(duel, over)).toEqual(['The escrow account']);
     expect(duel.world.data(duel.escrow)?.length ?? 0).toBe(0);
   });
@@ -149,6 +149,6 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
   test('settlement after a result', () => {
     const duel = new Duel1().resolved();
     expect(send(duel, NOW1)).toEqual(['The creator’s fee', 'The opponent’s fee']);
-    expect(findEnd({ state: duel.state(), now: { seconds: NOW1, slot: 0n } })).toBe('settled');
+    expect(findEscrowOutcome({ state: duel.state(), now: { seconds: NOW1, slot: 0n } })).toBe('settled');
   });
 });

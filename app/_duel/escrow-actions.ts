@@ -8,12 +8,12 @@ export type EscrowAction =
   | { readonly kind: 'settle' | 'refund'; readonly part: second.Part };
 
 /** How fees and cards left the account, or `closed` if there is no account; null while something is held or awaited. */
-export type EscrowEnd = 'refunded' | 'settled' | 'closed' | null;
+export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
 /** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
-const HASHES_KEPT = 512n;
-const FEES_AND_BOND = [0, 1, 2, 3, second.BOND] as const;
-const PARTS_1 = [0, 1, 2, 3] as const;
+const SLOT_HASHES_KEPT = 512n;
+const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND] as const;
+const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
 
 /**
  * Returns every action that the program accepts from anyone now, in the protocol's order. A result can be committed
@@ -31,7 +31,7 @@ export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean
 export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean =>
   state.stage === second.EscrowStage.Accepted &&
   now.slot >= state.targetSlot &&
-  now.slot < state.targetSlot + HASHES_KEPT &&
+  now.slot < state.targetSlot + SLOT_HASHES_KEPT &&
   !second.isResultLate(state, now);
 
 function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed: boolean): readonly EscrowAction[] {
@@ -42,19 +42,19 @@ function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed:
 }
 
 const findPayouts2 = (state: second.Escrow, now: second.ChainTime): readonly EscrowAction[] =>
-  FEES_AND_BOND.flatMap((part) => {
+  LAYOUT_2_PARTS.flatMap((part) => {
     const kind = second.payoutOf(state, part, now);
     return kind === null ? [] : [{ kind, part }];
   });
 
 const findPayouts1 = (state: first.Escrow, seconds: bigint): readonly EscrowAction[] =>
-  PARTS_1.flatMap((part) => {
+  LAYOUT_1_PARTS.flatMap((part) => {
     const kind = first.payoutOf(state, part, seconds);
     return kind === null ? [] : [{ kind, part }];
   });
 
 /** Returns how a duel's fees and cards left its account. Ignores the bond: no player waits for it. */
-export function findEnd({ state, now }: EscrowAccount): EscrowEnd {
+export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome {
   if (state === null) return 'closed';
   const parts: readonly number[] = state.parts.slice(0, 4);
   const isAwaited = hasBond(state) ? second.cardsOf(state, now) === 'awaited' : first.canCardCome(state, now.seconds);

@@ -24,13 +24,13 @@ export function transactionWords({ purpose, state, endReason }: IntentBody, over
   return {
     name: PURPOSES[purpose],
     canLapse: state === 'PREPARED' || state === 'SUBMITTED',
-    ...standing(state, endReason, over),
+    ...describeStage(state, endReason, over),
   };
 }
 
 const UNMOVED = 'Nothing has moved.';
 
-function standing(
+function describeStage(
   state: IntentBody['state'],
   endReason: IntentBody['endReason'],
   over: boolean,

@@ -10,6 +10,6 @@ const OVER: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
 export const isDone = (status: Status): boolean => OVER.has(status);
 
 /** Statuses in which a fee is due. */
-export const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
+export const FEE_DUE_STATUSES: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
 /** Statuses of a duel that ends without a result. */
-export const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);
+export const NO_RESULT_STATUSES: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);

@@ -4,10 +4,10 @@ import type { PackSummary } from '../../lib/packs/contract';
 export type PackFace = Pick<PackSummary, 'packId' | 'name' | 'tier' | 'price' | 'cardMode'>;
 
 /** Sorts packs, cheapest first. */
-export const byPrice = (packs: readonly PackFace[]): readonly PackFace[] =>
+export const sortByPrice = (packs: readonly PackFace[]): readonly PackFace[] =>
   packs.toSorted((left, right) => Number(left.price.amount - right.price.amount));
 
-export const faceOf = ({ packId, name, tier, price, cardMode }: PackSummary): PackFace => ({
+export const toPackFace = ({ packId, name, tier, price, cardMode }: PackSummary): PackFace => ({
   packId,
   name,
   tier,

@@ -36,7 +36,7 @@ export interface PlayerView extends DuelView {
   readonly full: DuelBody;
 }
 
-export const publicView = ({ duel, programId, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
+export const toPublicView = ({ duel, programId, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
   duel,
   programId,
   full: null,
@@ -56,7 +56,7 @@ export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
   side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
 
 /** Whether a side has paid; undefined if the viewer can't know. */
-export function findPaidIfPublic({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
+export function hasPaidIfKnown({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
   if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
@@ -64,7 +64,7 @@ export function findPaidIfPublic({ duel, full, fees }: DuelView, side: Side): bo
 
 /** Whether this side sent a payment that isn't counted as paid yet. Only known for the viewer's own side. */
 export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
-  findPaidIfPublic(view, side) === false &&
+  hasPaidIfKnown(view, side) === false &&
   view.intents.some(
     ({ purpose, state, wallet }) =>
       purpose === 'fund' && boundStates.has(state) && wallet === walletOf(view.duel, side),
@@ -76,7 +76,7 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
  */
 export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
   afterLastCall &&
-  findPaidIfPublic(view, side) === false &&
+  hasPaidIfKnown(view, side) === false &&
   !hasOwnPendingPayment(view, side) &&
   view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
 
@@ -94,5 +94,5 @@ export function hasAccepted({ full, bond }: DuelView): boolean | undefined {
 }
 
 /** Whether both sides are known to have paid; from then on only the result, or its deadline, ends the duel. */
-export const bothPaid = (view: DuelView): boolean =>
-  findPaidIfPublic(view, 'creator') === true && findPaidIfPublic(view, 'opponent') === true;
+export const haveBothPaid = (view: DuelView): boolean =>
+  hasPaidIfKnown(view, 'creator') === true && hasPaidIfKnown(view, 'opponent') === true;

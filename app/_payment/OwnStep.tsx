@@ -47,7 +47,7 @@ export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, 
         </div>
       ) : null}
       {phase.kind === 'look' || phase.kind === 'signing' ? (
-        <OwnLook {...{ phase, sentence, checked }} onSign={() => sign(phase.own)} onGiveUp={giveUp} />
+        <OwnReview {...{ phase, sentence, checked }} onSign={() => sign(phase.own)} onGiveUp={giveUp} />
       ) : null}
       {phase.kind === 'following' || phase.kind === 'in-doubt' ? (
         <StepProgress name={name} phase={phase} onSend={() => send(phase.own, phase.signed)} />
@@ -57,7 +57,7 @@ export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, 
   );
 }
 
-interface LookProps {
+interface OwnReviewProps {
   readonly phase: Extract<OwnPhase, { kind: 'look' | 'signing' }>;
   readonly sentence: ReactNode;
   readonly checked: string | undefined;
@@ -65,7 +65,7 @@ interface LookProps {
   readonly onGiveUp: () => void;
 }
 
-function OwnLook({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: LookProps) {
+function OwnReview({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: OwnReviewProps) {
   return (
     <ReadToSign
       stopWaiting={<StopWaiting />}

@@ -7,14 +7,14 @@ import { FaucetPanel } from '../_site/FaucetPanel';
 import { onNetwork } from '../_site/network-words';
 import { Amount } from '../_ui/Amount';
 import { Problem } from '../_ui/Problem';
-import type { PayersCosts } from './own-costs';
+import type { BalanceAndCosts } from './own-costs';
 import styles from './PaymentPanel.module.css';
 
 /**
  * Shows how much SOL the wallet lacks for a transaction, and for which costs. Offers the faucet where the chain has
  * one.
  */
-export function ShortOfSol({ wallet, balance, costs }: PayersCosts & { readonly wallet: string }) {
+export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { readonly wallet: string }) {
   const network = useNetwork();
   return (
     <div className={styles.steps}>

@@ -6,7 +6,7 @@ import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
 import type { DecodedInstruction } from '../_ui/Preview';
 
-type Known = Inspection['instructions'][number];
+type InspectedInstruction = Inspection['instructions'][number];
 type Words = Omit<DecodedInstruction, 'key'>;
 
 interface Context {
@@ -22,17 +22,17 @@ const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s c
 export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
   context.inspection.instructions.map((each, index) => ({ key: `${index} ${each.kind}`, ...wordsOf(each, context) }));
 
-type Sol = (lamports: bigint) => ReactNode;
+type RenderSol = (lamports: bigint) => ReactNode;
 
-function wordsOf(instruction: Known, context: Context): Words {
-  const sol: Sol = (lamports) => (
+function wordsOf(instruction: InspectedInstruction, context: Context): Words {
+  const sol: RenderSol = (lamports) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={context.network} />
   );
   switch (instruction.kind) {
     case 'compute-limit':
-      return computeWords('Limit the work', ['Units', String(instruction.units)]);
+      return describeComputeBudget('Limit the work', ['Units', String(instruction.units)]);
     case 'compute-price':
-      return computeWords('Offer a price for the work', [
+      return describeComputeBudget('Offer a price for the work', [
         'Per unit',
         `${instruction.microLamports} millionths of a lamport`,
       ]);
@@ -54,7 +54,7 @@ function wordsOf(instruction: Known, context: Context): Words {
   }
 }
 
-const computeWords = (name: string, fact: readonly [string, string]): Words => ({
+const describeComputeBudget = (name: string, fact: readonly [string, string]): Words => ({
   name,
   program: 'Compute budget program',
   facts: [fact],
@@ -62,9 +62,12 @@ const computeWords = (name: string, fact: readonly [string, string]): Words => (
 
 /** Describes an instruction that opens, fills or closes the wallet's wrapped SOL account. */
 function describeWalletInstruction(
-  instruction: Extract<Known, { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }>,
+  instruction: Extract<
+    InspectedInstruction,
+    { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }
+  >,
   context: Context,
-  sol: Sol,
+  sol: RenderSol,
 ): Words {
   const account = (value: string) => <Address value={value} what="token account" />;
   if (instruction.kind === 'sync-native')
@@ -104,7 +107,11 @@ export const unwrapWords = ({ account, to }: { readonly account: string; readonl
   ],
 });
 
-function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, programId }: Context, sol: Sol): Words {
+function callWords(
+  { call }: Extract<InspectedInstruction, { kind: 'escrow' }>,
+  { inspection, programId }: Context,
+  sol: RenderSol,
+): Words {
   const program = (
     <>
       Duel v4 escrow <Address value={programId} what="escrow program" />

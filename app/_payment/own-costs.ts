@@ -7,17 +7,21 @@ import { findSpending } from '../../lib/chain/inspect/spending';
 import type { OwnTransaction } from './own-transaction';
 
 /** A wallet's balance and the cost of a transaction to it, both in lamports. */
-export interface PayersCosts {
+export interface BalanceAndCosts {
   readonly balance: bigint;
   readonly costs: Costs;
 }
 
 /** Network fee of a transaction with one signature, in lamports: the least that any step costs. */
-const ONE_SIGNATURE = 5_000n;
+const ONE_SIGNATURE_LAMPORTS = 5_000n;
 
 /** Reads a wallet's balance and the least cost of any transaction. Throws when the node doesn't answer. */
-export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<PayersCosts> =>
-  readCosts(createSolanaRpc(rpcUrl), wallet, { paysLamports: 0n, opens: [], networkFeeLamports: ONE_SIGNATURE });
+export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<BalanceAndCosts> =>
+  readCosts(createSolanaRpc(rpcUrl), wallet, {
+    paysLamports: 0n,
+    opens: [],
+    networkFeeLamports: ONE_SIGNATURE_LAMPORTS,
+  });
 
 /**
  * Reads a wallet's balance and the cost of this page's own transaction, by its bytes. Throws when the node doesn't
@@ -26,7 +30,7 @@ export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<PayersCo
 export function readOwnCosts(
   rpcUrl: string,
   { transaction, wallet, programId }: Pick<OwnTransaction, 'transaction' | 'wallet' | 'programId'>,
-): Promise<PayersCosts> {
+): Promise<BalanceAndCosts> {
   const { signers, instructions } = readUnsigned(transaction, wallet).decoded;
   const known = instructions.map((each) => readInstruction(each, programId));
   const spending = findSpending(known, signers.length, '');

@@ -33,34 +33,42 @@ export async function buildOwnTransaction(rpcUrl: string, wallet: string, instru
 }
 
 /** A signed transaction in base64, and its signature. */
-export interface OwnSigned {
+export interface SignedOwnTransaction {
   readonly signed: string;
   readonly signature: string;
 }
 
 /** Signs in the wallet and checks the signed transaction. Throws the wallet's error, or ChangedByWallet. */
-export async function signOwnTransaction({ transaction, wallet, programId }: OwnTransaction): Promise<OwnSigned> {
+export async function signOwnTransaction({
+  transaction,
+  wallet,
+  programId,
+}: OwnTransaction): Promise<SignedOwnTransaction> {
   const signed = await walletActions().signTransaction(transaction);
   const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
   if (faults.length > 0) throw new ChangedByWallet(faults);
   return { signed, signature };
 }
 
-export async function sendOwnTransaction(rpcUrl: string, { signed }: OwnSigned): Promise<void> {
+export async function sendOwnTransaction(rpcUrl: string, { signed }: SignedOwnTransaction): Promise<void> {
   await createSolanaRpc(rpcUrl)
     .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
     .send();
 }
 
 /** Progress of a transaction on chain; `lapsed` once it can no longer land. */
-export interface OwnProgress {
+export interface OwnTransactionProgress {
   readonly reached: TransactionStage | 'failed' | 'lapsed';
   /** Finalized block height. */
   readonly height: bigint;
 }
 
 /** Reads the status once. The height is read first: a status unknown beyond `lastValid` means that it expired. */
-export async function checkOwnTransaction(rpcUrl: string, signature: string, lastValid: bigint): Promise<OwnProgress> {
+export async function checkOwnTransaction(
+  rpcUrl: string,
+  signature: string,
+  lastValid: bigint,
+): Promise<OwnTransactionProgress> {
   const rpc = createSolanaRpc(rpcUrl);
   const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send();
   const { value } = await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
-import { asFirstShown, rememberDuel } from './shown-duel';
+import { rememberDuel, restoreFirstShown } from './shown-duel';
 
 const openStore = () => {
   const kept = new Map<string, string>();
@@ -44,9 +44,9 @@ test.each<[string, Partial<DuelBody>]>([
   rememberDuel(opened, store);
   const later = { ...opened, terms: 'AAAA', status: 'matched', ...change } as DuelBody;
   rememberDuel(later, store);
-  expect(asFirstShown(later, store)).toEqual({ ...opened, terms: 'AAAA', status: 'matched' });
+  expect(restoreFirstShown(later, store)).toEqual({ ...opened, terms: 'AAAA', status: 'matched' });
 });
 
 test('a duel that this tab never showed is taken as it is', () => {
-  expect(asFirstShown(opened, openStore())).toEqual(opened);
+  expect(restoreFirstShown(opened, openStore())).toEqual(opened);
 });

@@ -1,7 +1,7 @@
 import type { DuelBody } from '../../lib/duel/contract';
 
 /** Fields set when a duel is created. The payment is checked against the values this tab first displayed. */
-const FIXED = [
+const FIXED_FIELDS = [
   'packId',
   'cardMode',
   'valuationPolicyHash',
@@ -17,7 +17,10 @@ const FIXED = [
   'revealDelaySlots',
 ] as const satisfies readonly (keyof DuelBody)[];
 
-type ShownTerms = Pick<DuelBody, (typeof FIXED)[number]> & { readonly feeAmount: string; readonly bondAmount: string };
+type ShownTerms = Pick<DuelBody, (typeof FIXED_FIELDS)[number]> & {
+  readonly feeAmount: string;
+  readonly bondAmount: string;
+};
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
@@ -26,14 +29,14 @@ const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
 export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const key = keyOf(duel.duelId);
   if (store.getItem(key) !== null) return duel;
-  const fixed = Object.fromEntries(FIXED.map((name) => [name, duel[name]]));
+  const fixed = Object.fromEntries(FIXED_FIELDS.map((name) => [name, duel[name]]));
   const amounts = { feeAmount: duel.feeAmount.toString(), bondAmount: duel.bondAmount.toString() };
   store.setItem(key, JSON.stringify({ ...fixed, ...amounts }));
   return duel;
 }
 
 /** Returns the duel with its fixed fields as this tab first stored them; unchanged if it stored none. */
-export function asFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
+export function restoreFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const text = store.getItem(keyOf(duel.duelId));
   if (text === null) return duel;
   const { feeAmount, bondAmount, ...fixed } = JSON.parse(text) as ShownTerms;

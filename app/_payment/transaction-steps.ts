@@ -14,10 +14,10 @@ import {
 } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
 import { keepSigned, type StoredTransaction } from './signed-store';
-import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
+import { hasLanded, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
 
 /** A transaction to prepare, with its duel and wallet. */
-export interface Task {
+export interface TransactionTask {
   readonly duel: DuelBody;
   readonly wallet: string;
   readonly rpcUrl: string;
@@ -25,32 +25,32 @@ export interface Task {
   readonly part?: EscrowPart | undefined;
 }
 
-export type Phase =
+export type TransactionPhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing' }
   | { readonly kind: 'prepared' | 'signing'; readonly payment: PreparedPayment }
   | { readonly kind: 'sending' | 'sent' | 'in-doubt'; readonly signed: StoredTransaction };
 
 /** Callback that shows the phase of a transaction, and its problem if there is one. */
-export type ShowPhase = (phase: Phase, trouble?: Trouble) => void;
+export type ShowPhase = (phase: TransactionPhase, trouble?: Trouble) => void;
 
-const IDLE: Phase = { kind: 'idle' };
+const IDLE: TransactionPhase = { kind: 'idle' };
 /** Words a lack of SOL in SOL: the API's text counts lamports. */
-export const notEnough = ({ what }: Trouble): Trouble => ({
+export const toShortOfSolTrouble = ({ what }: Trouble): Trouble => ({
   what: 'Not enough SOL',
-  next: `${toSol(what)} Get some, then prepare the transaction again.`,
+  next: `${convertLamportsInText(what)} Get some, then prepare the transaction again.`,
 });
 
-const toSol = (text: string): string =>
+const convertLamportsInText = (text: string): string =>
   text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
 
-export async function prepare(task: Task, show: ShowPhase): Promise<void> {
+export async function prepare(task: TransactionTask, show: ShowPhase): Promise<void> {
   show({ kind: 'preparing' });
   try {
     show({ kind: 'prepared', payment: await preparePayment(task) });
   } catch (error) {
     const fault = faultOf(error, 'Prepare it again.');
-    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...notEnough(fault) } : fault);
+    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault);
   }
 }
 
@@ -62,8 +62,8 @@ export async function send(signed: StoredTransaction, rpcUrl: string, show: Show
   } catch (error) {
     // It was sent. If the service couldn't record it, it finds the payment at the escrow account.
     if (hasLanded(error) || isApiProblem(error) || error instanceof NoAnswer) show({ kind: 'sent', signed });
-    else if (isRefused(error)) show(IDLE, sendTrouble(error));
-    else show({ kind: 'in-doubt', signed }, sendTrouble(error));
+    else if (isRefusedBySimulation(error)) show(IDLE, toSendTrouble(error));
+    else show({ kind: 'in-doubt', signed }, toSendTrouble(error));
   }
 }
 
@@ -80,11 +80,11 @@ export async function sign(payment: PreparedPayment, rpcUrl: string, show: ShowP
     keepSigned(kept);
     await send(kept, rpcUrl, show);
   } catch (error) {
-    await tellNo(payment, error, show);
+    await showSignFailure(payment, error, show);
   }
 }
 
-async function tellNo(payment: PreparedPayment, error: unknown, show: ShowPhase): Promise<void> {
+async function showSignFailure(payment: PreparedPayment, error: unknown, show: ShowPhase): Promise<void> {
   if (error instanceof ChangedByWallet) return show(IDLE, changedByWalletTrouble(error));
   if (!isRejection(error)) return show({ kind: 'prepared', payment }, faultOf(error, 'Then sign again.'));
   await reportUnsigned(payment);

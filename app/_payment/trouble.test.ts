@@ -7,7 +7,7 @@ import {
   SolanaError,
 } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { sendTrouble } from './trouble';
+import { toSendTrouble } from './trouble';
 
 /** A refusal of the trial run, as the library throws it. */
 const refusal = (cause: Error, logs: string[] = []): Error =>
@@ -18,14 +18,14 @@ test.each([
   ['no network fee', new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE)],
   ['no rent', new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT, { accountIndex: 0 })],
 ])('a refusal for %s says that SOL is missing', (_, cause) => {
-  expect(sendTrouble(refusal(cause))).toMatchObject({ what: 'Not enough SOL' });
+  expect(toSendTrouble(refusal(cause))).toMatchObject({ what: 'Not enough SOL' });
 });
 
 test('a refusal is told in the words of the logs, or by its number, and never by a command to run', () => {
   const cause = new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_IN_USE);
   Object.defineProperty(cause, 'message', { value: 'Solana error #7050001; Decode this error by running `npx …`' });
-  expect(sendTrouble(refusal(cause, ['Program x invoke [1]', 'Program log: too early'])).next).toBe(
+  expect(toSendTrouble(refusal(cause, ['Program x invoke [1]', 'Program log: too early'])).next).toBe(
     'It said: Program log: too early',
   );
-  expect(sendTrouble(refusal(cause)).next).toBe('It said: error 7050001.');
+  expect(toSendTrouble(refusal(cause)).next).toBe('It said: error 7050001.');
 });

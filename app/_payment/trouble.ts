@@ -26,9 +26,10 @@ function findSimulationError(error: unknown): unknown {
 export const hasLanded = (error: unknown): boolean => isSolanaError(findSimulationError(error), LANDED);
 
 /** Whether the RPC's simulation refused the transaction, so that it wasn't sent. */
-export const isRefused = (error: unknown): boolean => findSimulationError(error) !== null && !hasLanded(error);
+export const isRefusedBySimulation = (error: unknown): boolean =>
+  findSimulationError(error) !== null && !hasLanded(error);
 
-export function sendTrouble(error: unknown): Trouble {
+export function toSendTrouble(error: unknown): Trouble {
   const trial = findSimulationError(error);
   if (trial === null) {
     return {

@@ -5,19 +5,19 @@ import { findShortfall } from '../../lib/chain/inspect/costs';
 import { faultOf } from '../_site/fault';
 import { ChangedByWallet } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
-import { type PayersCosts, readOwnCosts } from './own-costs';
+import { type BalanceAndCosts, readOwnCosts } from './own-costs';
 import {
   checkOwnTransaction,
-  type OwnProgress,
-  type OwnSigned,
   type OwnTransaction,
+  type OwnTransactionProgress,
+  type SignedOwnTransaction,
   sendOwnTransaction,
   signOwnTransaction,
 } from './own-transaction';
 import { changedByWalletTrouble } from './transaction-steps';
-import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
+import { hasLanded, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export type OwnPhase =
   | { readonly kind: 'idle' | 'preparing' | 'done' }
@@ -25,8 +25,8 @@ export type OwnPhase =
   | {
       readonly kind: 'following' | 'in-doubt';
       readonly own: OwnTransaction;
-      readonly signed: OwnSigned;
-      readonly progress: OwnProgress | null;
+      readonly signed: SignedOwnTransaction;
+      readonly progress: OwnTransactionProgress | null;
     };
 
 const IDLE: OwnPhase = { kind: 'idle' };
@@ -47,7 +47,7 @@ const FAILED: Trouble = {
 export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
   const [phase, setPhase] = useState<OwnPhase>(IDLE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [shortOf, setShortOf] = useState<PayersCosts | null>(null);
+  const [shortOf, setShortOf] = useState<BalanceAndCosts | null>(null);
   const isHere = useIsHere();
   const show = (next: OwnPhase, found: Trouble | null = null) => {
     if (!isHere()) return;
@@ -56,7 +56,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
     setShortOf(null);
   };
 
-  const follow = async (own: OwnTransaction, signed: OwnSigned) => {
+  const follow = async (own: OwnTransaction, signed: SignedOwnTransaction) => {
     while (isHere()) {
       const progress = await checkOwnTransaction(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(() => null);
       if (progress?.reached === 'lapsed') return show(IDLE, LAPSED);
@@ -66,16 +66,16 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
         return onFinal();
       }
       if (progress !== null) show({ kind: 'following', own, signed, progress });
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   };
-  const send = async (own: OwnTransaction, signed: OwnSigned) => {
+  const send = async (own: OwnTransaction, signed: SignedOwnTransaction) => {
     show({ kind: 'following', own, signed, progress: null });
     try {
       await sendOwnTransaction(rpcUrl, signed);
     } catch (error) {
-      if (isRefused(error)) return show(IDLE, sendTrouble(error));
-      if (!hasLanded(error)) return show({ kind: 'in-doubt', own, signed, progress: null }, sendTrouble(error));
+      if (isRefusedBySimulation(error)) return show(IDLE, toSendTrouble(error));
+      if (!hasLanded(error)) return show({ kind: 'in-doubt', own, signed, progress: null }, toSendTrouble(error));
     }
     await follow(own, signed);
   };

@@ -11,7 +11,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { getPack } from '../../lib/packs/contract';
 import { findPublishedFaults, toShownTable } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
-import { asFirstShown } from '../_payment/shown-duel';
+import { restoreFirstShown } from '../_payment/shown-duel';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
@@ -62,7 +62,7 @@ export async function preparePayment({
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
   const { intentId } = prepared;
   if (intentId === null) throw new Error('what is prepared for a page has an intent');
-  const shown = asFirstShown(duel);
+  const shown = restoreFirstShown(duel);
   const pack = purpose === 'fund' ? await readPack(shown.packId) : null;
   const inspection = inspectTransaction(prepared.transaction, {
     purpose,

@@ -7,8 +7,8 @@ import { pageClient } from '../../../lib/next/page-data';
 import { getPack } from '../../../lib/packs/contract';
 import { getSocialCard } from '../../../lib/social/contract';
 import { findDrawnCards } from '../../_duel/drawn';
-import { faceOf } from '../../_duel/pack-face';
-import { publicView } from '../../_duel/view';
+import { toPackFace } from '../../_duel/pack-face';
+import { toPublicView } from '../../_duel/view';
 import { RetiredNote } from '../../_pack/RetiredNote';
 import { hasNoSession } from '../../_site/has-no-session';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
@@ -33,7 +33,7 @@ const readDuel = cache(async (duelId: string) => {
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
     const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
     const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
-    return { receipt, pack: faceOf(pack), base, drawn };
+    return { receipt, pack: toPackFace(pack), base, drawn };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
     throw error;
@@ -70,7 +70,7 @@ export default async function DuelPage({ params }: Props) {
   const isWatching = await hasNoSession();
   const still =
     isWatching && winner !== null && drawn !== null ? (
-      <RipStill view={publicView(receipt)} winner={winner} drawn={drawn} />
+      <RipStill view={toPublicView(receipt)} winner={winner} drawn={drawn} />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };

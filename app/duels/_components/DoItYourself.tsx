@@ -22,8 +22,8 @@ const RentBack = dynamic(
 /** The status follows finalized state, so the lock can already be due while it says that one side has paid. */
 const LOCKABLE: ReadonlySet<string> = new Set(['committing', 'funded']);
 /** Wait before the player is offered a step that normally happens by itself. */
-const LINGERS_MS = 20_000;
-const STUCK: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
+const SELF_SERVICE_DELAY_MS = 20_000;
+const SELF_SERVICE_STATUSES: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
 
 interface Props {
   readonly view: PlayerView;
@@ -37,6 +37,8 @@ export function DoItYourself({ view, wallet, refresh }: Props) {
   const { status, updatedAt } = view.duel;
   if (LOCKABLE.has(status)) return <LockDuty view={view} wallet={wallet} />;
   if (isDone(status)) return <RentBack view={view} wallet={wallet} />;
-  const lingers = now !== undefined && now - updatedAt.getTime() > LINGERS_MS;
-  return STUCK.has(status) && lingers ? <SelfService key={status} {...{ view, wallet, refresh }} /> : null;
+  const lingers = now !== undefined && now - updatedAt.getTime() > SELF_SERVICE_DELAY_MS;
+  return SELF_SERVICE_STATUSES.has(status) && lingers ? (
+    <SelfService key={status} {...{ view, wallet, refresh }} />
+  ) : null;
 }

@@ -42,7 +42,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
   // A pack that the address names is never replaced by another one, even while it is closed.
   const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState<number>(FUNDING_SECONDS.standard);
-  const [wanted, setWanted] = useState<ChosenOpponent>(firstWanted(opponent, sparring));
+  const [wanted, setWanted] = useState<ChosenOpponent>(toFirstChoice(opponent, sparring));
   const { open, busy, fault, addressError } = useOpenDuel({
     packId,
     seconds,
@@ -100,7 +100,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
   );
 }
 
-function firstWanted(opponent: string | undefined, sparring: string | null): ChosenOpponent {
+function toFirstChoice(opponent: string | undefined, sparring: string | null): ChosenOpponent {
   if (opponent === undefined) return { kind: 'open', wallet: '' };
   if (opponent === 'sparring' || opponent === sparring)
     return { kind: sparring === null ? 'open' : 'sparring', wallet: '' };

@@ -31,7 +31,7 @@ export default function LockDuty({ view, wallet }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();
   const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
-  const slotsDue = useSlotsDue(view, network?.rpcUrl);
+  const slotsDue = useSlotsSinceDue(view, network?.rpcUrl);
   const isOwn = connected?.address === wallet;
   const duty = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
   const build = () => buildOwnAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
@@ -70,7 +70,7 @@ export default function LockDuty({ view, wallet }: Props) {
 }
 
 /** Returns the slots for which the lock has been possible, on confirmed state; null while it isn't. */
-function useSlotsDue({ duel, programId }: PlayerView, rpcUrl: string | undefined): bigint | null {
+function useSlotsSinceDue({ duel, programId }: PlayerView, rpcUrl: string | undefined): bigint | null {
   const { data } = useQuery({
     queryKey: ['lock-due', duel.escrowAddress],
     queryFn: async () => {

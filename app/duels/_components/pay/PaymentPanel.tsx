@@ -56,7 +56,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             name="Your payment"
             button="Prepare my payment"
             primary
-            lead={<Due {...{ fee, last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
+            lead={<FeeDue {...{ fee, last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
             sentence={() => <Sentence fee={fee} duel={full} />}
           />
         </BalanceCheck>
@@ -65,7 +65,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   );
 }
 
-interface DueProps {
+interface FeeDueProps {
   readonly fee: ReactNode;
   /** Lamports. */
   readonly bond: bigint;
@@ -73,7 +73,7 @@ interface DueProps {
   readonly offsetMs: number;
 }
 
-function Due({ fee, bond, last, offsetMs }: DueProps) {
+function FeeDue({ fee, bond, last, offsetMs }: FeeDueProps) {
   return (
     <>
       <p>

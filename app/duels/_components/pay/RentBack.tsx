@@ -15,7 +15,7 @@ import styles from './SelfService.module.css';
 
 const POLL_MS = 10_000;
 /** Polls that find the account closable before the player is asked: the crank is usually faster. */
-const LOOKS = 3;
+const POLLS_BEFORE_ASKING = 3;
 
 interface Props {
   readonly view: DuelView;
@@ -27,7 +27,7 @@ export default function RentBack({ view, wallet }: Props) {
   const network = useNetwork();
   const { connected } = useWalletState();
   const [isClosed, setClosed] = useState(false);
-  const isLeft = useIsLeft(view, wallet, network?.rpcUrl);
+  const isLeft = useIsLeftOpen(view, wallet, network?.rpcUrl);
   if ((!isLeft && !isClosed) || network === null || connected?.address !== wallet) return null;
   return (
     <Panel title="Your rent">
@@ -54,22 +54,22 @@ export default function RentBack({ view, wallet }: Props) {
 }
 
 /** Whether the account stayed open for `LOOKS` polls although it could be closed, and its rent goes to this wallet. */
-function useIsLeft({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
+function useIsLeftOpen({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
   const { data } = useQuery({
     queryKey: ['rent-back', duel.escrowAddress],
-    queryFn: async ({ client, queryKey }): Promise<Left> => {
+    queryFn: async ({ client, queryKey }): Promise<ClosablePolls> => {
       const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
       const account = await readEscrowAccount(place, 'confirmed');
-      const before = client.getQueryData<Left>(queryKey)?.looks ?? 0;
-      return { nextMs: findPause(account), looks: isClosableFor(account, wallet) ? before + 1 : 0 };
+      const before = client.getQueryData<ClosablePolls>(queryKey)?.looks ?? 0;
+      return { nextMs: calculateNextPoll(account), looks: isClosableFor(account, wallet) ? before + 1 : 0 };
     },
     enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
     refetchInterval: ({ state }) => state.data?.nextMs ?? POLL_MS,
   });
-  return (data?.looks ?? 0) >= LOOKS;
+  return (data?.looks ?? 0) >= POLLS_BEFORE_ASKING;
 }
 
-interface Left {
+interface ClosablePolls {
   /** Milliseconds until the next poll; false once the account is gone. */
   readonly nextMs: number | false;
   /** Polls in a row that found it closable. */
@@ -77,7 +77,7 @@ interface Left {
 }
 
 /** Returns the wait before the next poll. No account can be closed before its funding deadline. */
-function findPause({ state, now }: EscrowAccount): number | false {
+function calculateNextPoll({ state, now }: EscrowAccount): number | false {
   if (state === null) return false;
   return Math.max(POLL_MS, 1_000 * Number(state.terms.fundingDeadline - now.seconds));
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { findPaidIfPublic, hasAccepted, isFeeRefunded, type PlayerView } from '../../../_duel/view';
-import type { Task } from '../../../_payment/transaction-steps';
+import { hasAccepted, hasPaidIfKnown, isFeeRefunded, type PlayerView } from '../../../_duel/view';
+import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
@@ -18,7 +18,7 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-type Chore = Pick<Task, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
+type Chore = Pick<TransactionTask, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
 
 /** The steps of this duel that anyone may send; the program accepts each once. */
 export default function SelfService({ view, wallet, refresh }: Props) {
@@ -62,7 +62,7 @@ function choresOf(view: PlayerView): readonly Chore[] {
   const verb = settles ? 'Settle' : 'Refund';
   const fees = (['creator', 'opponent'] as const)
     .filter((side) =>
-      settles ? view.fees?.[side] !== 'settled' : findPaidIfPublic(view, side) === true && !isFeeRefunded(view, side),
+      settles ? view.fees?.[side] !== 'settled' : hasPaidIfKnown(view, side) === true && !isFeeRefunded(view, side),
     )
     .map(
       (side): Chore => ({
@@ -91,7 +91,7 @@ const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
 
 interface MeaningProps {
   readonly view: PlayerView;
-  readonly chore: Pick<Task, 'purpose' | 'part'>;
+  readonly chore: Pick<TransactionTask, 'purpose' | 'part'>;
   readonly network: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCanPay } from '../../../_payment/can-pay';
 import { instructionWords } from '../../../_payment/instruction-words';
-import type { Task } from '../../../_payment/transaction-steps';
+import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import type { PreparedPayment } from '../../../_site/payment';
@@ -11,7 +11,7 @@ import { Bill } from './Bill';
 import { mismatchesOf } from './mismatches';
 
 interface Props {
-  readonly task: Task;
+  readonly task: TransactionTask;
   readonly payment: PreparedPayment;
   readonly sentence: ReactNode;
   readonly signing: boolean;
@@ -20,7 +20,7 @@ interface Props {
   readonly life: { readonly height: number; readonly lastValid: number } | undefined;
 }
 
-const CHECKED =
+const CHECKED_NOTE =
   'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
 
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
@@ -35,7 +35,7 @@ export function TransactionReview({ task, payment: { prepared, inspection, costs
       raw={prepared.transaction}
       mismatches={mismatchesOf(inspection, task)}
       networkFeeLamports={inspection.networkFeeLamports}
-      checked={task.purpose === 'fund' ? CHECKED : undefined}
+      checked={task.purpose === 'fund' ? CHECKED_NOTE : undefined}
       bill={<Bill {...{ costs, network }} wallet={task.wallet} />}
       way={{ label: 'How far it is', life }}
     />

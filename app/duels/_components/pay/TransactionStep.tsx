@@ -6,18 +6,18 @@ import type { IntentBody } from '../../../../lib/transactions/contract';
 import { useCanPay } from '../../../_payment/can-pay';
 import { findSigned, forgetSigned } from '../../../_payment/signed-store';
 import styles from '../../../_payment/TransactionStep.module.css';
-import type { Task } from '../../../_payment/transaction-steps';
+import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { transactionStages } from '../../../_ui/transaction-stages';
 import { useFocusOn } from '../../../_ui/use-focus-on';
-import { idOf, type Progress, progressOf } from './progress';
+import { findIntentId, type Progress, progressOf } from './progress';
 import { TransactionReview } from './TransactionReview';
 import { useTransaction } from './use-transaction';
 
 interface Props {
-  readonly task: Task;
+  readonly task: TransactionTask;
   /** The viewer's own intents, newest first. */
   readonly intents: readonly IntentBody[];
   /** Whether to continue with the newest intent; otherwise only with one that was begun here. */
@@ -38,7 +38,7 @@ interface Props {
 /** Prepares, shows, signs and follows one transaction until it is final. */
 export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, ...words }: Props) {
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
-  const id = idOf(phase);
+  const id = findIntentId(phase);
   const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
   const progress = progressOf(phase, intent);
   const place = useFocusOn<HTMLElement>(progress.kind);
@@ -54,7 +54,12 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
       {isOffer && signed === null ? (
-        <Offer {...words} again={intent !== undefined} busy={progress.kind === 'preparing'} onPrepare={prepare} />
+        <PrepareButton
+          {...words}
+          again={intent !== undefined}
+          busy={progress.kind === 'preparing'}
+          onPrepare={prepare}
+        />
       ) : null}
       {progress.kind === 'look' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
         <TransactionReview
@@ -79,13 +84,13 @@ const lifeOf = (height: bigint | null, intent: IntentBody | undefined): Life =>
     ? undefined
     : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
 
-interface OfferProps extends Pick<Props, 'lead' | 'button' | 'primary'> {
+interface PrepareButtonProps extends Pick<Props, 'lead' | 'button' | 'primary'> {
   readonly again: boolean;
   readonly busy: boolean;
   readonly onPrepare: () => void;
 }
 
-function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferProps) {
+function PrepareButton({ lead, button, primary = false, again, busy, onPrepare }: PrepareButtonProps) {
   const canPay = useCanPay();
   return (
     <>
@@ -103,9 +108,17 @@ function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferP
   );
 }
 
-type Going = Extract<Progress, { kind: 'under-way' }>;
+type UnderWayProgress = Extract<Progress, { kind: 'under-way' }>;
 
-function UnderWay({ name, progress: { reached, doubt }, life }: { name: string; progress: Going; life: Life }) {
+function UnderWay({
+  name,
+  progress: { reached, doubt },
+  life,
+}: {
+  name: string;
+  progress: UnderWayProgress;
+  life: Life;
+}) {
   const canLapse = reached === 'signed' || reached === 'seen';
   return (
     <StageList

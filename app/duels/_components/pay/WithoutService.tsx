@@ -13,14 +13,14 @@ import { onNetwork } from '../../../_site/network-words';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 import { useEscrowView } from '../room/away';
-import { ActionMeaning, actionButton, actionName } from './action-words';
+import { ActionMeaning, actionName, toActionLabel } from './action-words';
 import { NetworkFeeGate } from './NetworkFeeGate';
 import { NextChange } from './NextChange';
 import { buildOwnAction } from './own-action';
 import { revealedKey } from './revealed';
 import styles from './SelfService.module.css';
 
-const CHECKED = 'This page built it from the escrow account on chain, whose address commits to the terms.';
+const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address commits to the terms.';
 
 /**
  * Actions on a duel's money without the service: the escrow account holds the terms, and the program needs nothing
@@ -44,7 +44,7 @@ export default function WithoutService({ view }: { view: DuelView }) {
           it to the wallets named in the terms, whoever asks. This page reads the chain itself.
         </p>
         {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
-        {data === undefined ? null : <Standing account={data} due={due} offsetMs={view.offsetMs} />}
+        {data === undefined ? null : <EscrowSummary account={data} due={due} offsetMs={view.offsetMs} />}
         <AnyWalletGate>
           <NetworkFeeGate {...{ network, wallet }}>
             {due.map((action) => (
@@ -52,14 +52,14 @@ export default function WithoutService({ view }: { view: DuelView }) {
                 key={actionName(action)}
                 rpcUrl={rpcUrl}
                 name={actionName(action)}
-                button={actionButton(action)}
+                button={toActionLabel(action)}
                 build={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
                 sentence={
                   data === undefined ? null : (
                     <ActionMeaning {...{ action, wallet }} account={data} network={onNetwork(network)} />
                   )
                 }
-                checked={CHECKED}
+                checked={CHECKED_NOTE}
                 done="Final on chain."
                 onFinal={() => void refetch()}
               />
@@ -77,13 +77,13 @@ function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonl
   return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
 }
 
-interface StandingProps {
+interface EscrowSummaryProps {
   readonly account: EscrowAccount;
   readonly due: readonly EscrowAction[];
   readonly offsetMs: number;
 }
 
-function Standing({ account, due, offsetMs }: StandingProps) {
+function EscrowSummary({ account, due, offsetMs }: EscrowSummaryProps) {
   const { state } = account;
   if (state === null) return <p role="status">The escrow account is closed or was never opened: it holds nothing.</p>;
   const parts: readonly PartState[] = state.parts;

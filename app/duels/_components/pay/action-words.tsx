@@ -22,7 +22,7 @@ export const actionName = (action: EscrowAction): string =>
   'part' in action ? `The ${partName(action.part)}` : STEPS[action.kind].name;
 
 /** Returns the label of the button that prepares an action. */
-export function actionButton(action: EscrowAction): string {
+export function toActionLabel(action: EscrowAction): string {
   if (!('part' in action)) return STEPS[action.kind].button;
   return `${action.kind === 'refund' ? 'Refund' : 'Settle'} the ${partName(action.part)}`;
 }

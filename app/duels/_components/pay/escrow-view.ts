@@ -1,10 +1,10 @@
 import { PartState } from '../../../../lib/chain/escrow/state';
 import { type AnyEscrow, type EscrowAccount, hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
-import { type EscrowEnd, findEnd, hasResult } from '../../../_duel/escrow-actions';
+import { type EscrowOutcome, findEscrowOutcome, hasResult } from '../../../_duel/escrow-actions';
 import type { BondState, FeeState } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
 
-const FEES = {
+const FEE_STATES = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',
   [PartState.Settled]: 'settled',
@@ -14,7 +14,7 @@ const FEES = {
   [PartState.Burned]: 'settled',
 } as const satisfies Record<PartState, FeeState>;
 
-const BONDS = {
+const BOND_STATES = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',
   [PartState.Settled]: 'returned',
@@ -32,7 +32,7 @@ export interface EscrowView extends EscrowAccount {
   readonly bond: BondState | null;
   /** Whether the program has recorded a winner. */
   readonly hasResult: boolean;
-  readonly ended: EscrowEnd;
+  readonly ended: EscrowOutcome;
 }
 
 /** Reads the finalized escrow account without the service. Throws when the node doesn't answer. */
@@ -42,13 +42,15 @@ export async function readEscrowView(rpcUrl: string, escrowAddress: string, prog
   return {
     ...account,
     fees: findFees(state),
-    bond: state !== null && hasBond(state) ? BONDS[state.parts[4] ?? PartState.None] : null,
+    bond: state !== null && hasBond(state) ? BOND_STATES[state.parts[4] ?? PartState.None] : null,
     hasResult: state !== null && hasResult(state),
-    ended: findEnd(account),
+    ended: findEscrowOutcome(account),
   };
 }
 
 function findFees(state: AnyEscrow | null): EscrowView['fees'] {
   const [creator, opponent] = state?.parts ?? [];
-  return creator === undefined || opponent === undefined ? null : { creator: FEES[creator], opponent: FEES[opponent] };
+  return creator === undefined || opponent === undefined
+    ? null
+    : { creator: FEE_STATES[creator], opponent: FEE_STATES[opponent] };
 }

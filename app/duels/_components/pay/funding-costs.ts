@@ -9,7 +9,7 @@ import { listOpenedByDeposit } from '../../../../lib/chain/inspect/spending';
 const USUAL_NETWORK_FEE = 5_000n;
 
 /** A payment that isn't prepared yet. */
-interface Payment {
+interface UnpreparedPayment {
   readonly rpcUrl: string;
   readonly wallet: string;
   readonly escrowAddress: string;
@@ -18,7 +18,7 @@ interface Payment {
 }
 
 /** Reads the present cost of a payment to its wallet. Throws when the node doesn't answer. */
-export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: Payment): Promise<Costs> {
+export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: UnpreparedPayment): Promise<Costs> {
   const vault = findFeeVaultAddress(escrowAddress as Address);
   const opens = listOpenedByDeposit(wallet, escrowAddress, vault);
   const spending = { paysLamports: fee, networkFeeLamports: USUAL_NETWORK_FEE, opens };
@@ -28,7 +28,7 @@ export async function readFundingCosts({ rpcUrl, wallet, escrowAddress, fee }: P
 /**
  * Polls the costs of a payment, since the opponent’s payment may create the accounts; undefined until the RPC answers.
  */
-export function useFundingCosts(payment: Omit<Payment, 'escrowAddress'> & { escrowAddress: string | null }) {
+export function useFundingCosts(payment: Omit<UnpreparedPayment, 'escrowAddress'> & { escrowAddress: string | null }) {
   const { escrowAddress } = payment;
   const { data } = useQuery({
     queryKey: ['funding-costs', escrowAddress, payment.wallet],

@@ -9,7 +9,7 @@ import type { EscrowView } from './escrow-view';
 export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean): DuelView {
   const fees = look.fees === null ? {} : { fees: look.fees };
   const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
-  const status = away ? endOf(view, look) : null;
+  const status = away ? findFinalStatus(view, look) : null;
   if (status === null) return seen;
   const { duel, full } = seen;
   const cards = seen.cards?.map((card) =>
@@ -26,7 +26,7 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
 /**
  * Returns the final status that the account shows; null if none. For a closed account, the last known status decides.
  */
-function endOf({ duel: { status } }: DuelView, { ended }: EscrowView): 'refunded' | 'settled' | null {
+function findFinalStatus({ duel: { status } }: DuelView, { ended }: EscrowView): 'refunded' | 'settled' | null {
   if (ended === null || isDone(status)) return null;
   if (status === 'resolved') return ended === 'refunded' ? null : 'settled';
   return ended === 'refunded' || (ended === 'closed' && status === 'refunding') ? 'refunded' : null;

@@ -1,15 +1,15 @@
 import type { Inspection } from '../../../../lib/chain/inspect/inspect';
 import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
-import type { Task } from '../../../_payment/transaction-steps';
+import type { TransactionTask } from '../../../_payment/transaction-steps';
 import type { Mismatch } from '../../../_ui/Preview';
 
-interface Meant {
+interface IntendedTransaction {
   readonly duel: { readonly feeAmount: bigint };
-  readonly purpose: Task['purpose'];
+  readonly purpose: TransactionTask['purpose'];
 }
 
 /** Lists the differences from the terms that the inspection found: a different amount, and all faults in one entry. */
-export function mismatchesOf(inspection: Inspection, { duel, purpose }: Meant): readonly Mismatch[] {
+export function mismatchesOf(inspection: Inspection, { duel, purpose }: IntendedTransaction): readonly Mismatch[] {
   const { faults, paysLamports: found } = inspection;
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
@@ -18,7 +18,7 @@ export function mismatchesOf(inspection: Inspection, { duel, purpose }: Meant): 
   return [...amount, { what: 'What it does', expected: EXPECTED[purpose], found: faults.join(' ') }];
 }
 
-const EXPECTED: Readonly<Record<Task['purpose'], string>> = {
+const EXPECTED: Readonly<Record<TransactionTask['purpose'], string>> = {
   fund: 'Your fee goes to the duel’s vault, and nothing else happens.',
   'commit-result': 'The result goes to the escrow account; no money of yours moves.',
   settle: 'A part goes from escrow to the wallet that the result names; no money of yours moves.',

@@ -2,14 +2,14 @@ import { type Address, type Base64EncodedDataResponse, createSolanaRpc, type Ins
 import { tokenAmountOf } from '../../../../lib/chain/escrow/wrapped-sol';
 import { calculateNetworkFee } from '../../../../lib/chain/inspect/network-fee';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
-import { buildAction, findWrappedAccount, type RevealedDraw } from '../../../_duel/build-action';
+import { buildAction, findWrappedSolAddress, type RevealedDraw } from '../../../_duel/build-action';
 import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
 import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { Address as ShownAddress } from '../../../_ui/Address';
 import type { DecodedInstruction } from '../../../_ui/Preview';
-import { actionButton } from './action-words';
+import { toActionLabel } from './action-words';
 
 interface ActionRequest {
   readonly view: Pick<DuelView, 'duel' | 'programId'>;
@@ -48,7 +48,7 @@ export async function buildOwnAction(
 
 async function isWrappedEmpty(rpcUrl: string, wallet: Address): Promise<boolean> {
   const { value } = await createSolanaRpc(rpcUrl)
-    .getAccountInfo(findWrappedAccount(wallet), { commitment: 'confirmed', encoding: 'base64' })
+    .getAccountInfo(findWrappedSolAddress(wallet), { commitment: 'confirmed', encoding: 'base64' })
     .send();
   return value === null || tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
 }
@@ -64,7 +64,7 @@ function describe({ programAddress, accounts = [] }: Instruction, index: number,
   const listed = accounts.map(({ address }) => address).filter((address) => address !== context.escrowAddress);
   return {
     key: `${index} ${programAddress}`,
-    name: isCall ? actionButton(context.action) : 'Open or close the token account it goes through',
+    name: isCall ? toActionLabel(context.action) : 'Open or close the token account it goes through',
     program: (
       <>
         {isCall ? 'Duel v4 escrow ' : 'Program '}

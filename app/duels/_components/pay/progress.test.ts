@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { IntentBody } from '../../../../lib/transactions/contract';
-import type { Phase } from '../../../_payment/transaction-steps';
+import type { TransactionPhase } from '../../../_payment/transaction-steps';
 import { progressOf } from './progress';
 
-const IDLE: Phase = { kind: 'idle' };
+const IDLE: TransactionPhase = { kind: 'idle' };
 const signed = { prepared: { duelId: 'duel_1', intentId: 'txi_1' }, signed: '', signature: '' };
 const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] = null) =>
   ({ intentId: 'txi_1', state, endReason }) as IntentBody;
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('what was sent is signed at least, and the chain’s word goes before', () => {
-  const sent: Phase = { kind: 'sent', signed };
+  const sent: TransactionPhase = { kind: 'sent', signed };
   expect(progressOf(sent, intent('PREPARED'))).toEqual({ kind: 'under-way', reached: 'signed', doubt: false });
   expect(progressOf(sent, intent('FINALIZED'))).toEqual({ kind: 'under-way', reached: 'finalized', doubt: false });
   expect(progressOf({ kind: 'in-doubt', signed }, intent('PREPARED'))).toMatchObject({ doubt: true });

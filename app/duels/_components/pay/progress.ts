@@ -1,5 +1,5 @@
 import type { IntentBody } from '../../../../lib/transactions/contract';
-import type { Phase } from '../../../_payment/transaction-steps';
+import type { TransactionPhase } from '../../../_payment/transaction-steps';
 import type { TransactionStage } from '../../../_ui/transaction-stages';
 
 /** A transaction as shown to its player: the step to offer, or its progress. */
@@ -17,13 +17,13 @@ const REACHED: Readonly<Partial<Record<IntentBody['state'], TransactionStage>>> 
 };
 
 /** Returns the intent that this page is processing; null if there is none. */
-export function idOf(phase: Phase): string | null {
+export function findIntentId(phase: TransactionPhase): string | null {
   if (phase.kind === 'prepared' || phase.kind === 'signing') return phase.payment.prepared.intentId;
   return 'signed' in phase ? phase.signed.prepared.intentId : null;
 }
 
 /** Combines this page's phase with the intent's state on chain, which takes precedence except while preparing. */
-export function progressOf(phase: Phase, intent: IntentBody | undefined): Progress {
+export function progressOf(phase: TransactionPhase, intent: IntentBody | undefined): Progress {
   if (phase.kind === 'preparing') return { kind: 'preparing' };
   const state = intent?.state;
   if (state === 'EXPIRED') return { kind: 'offer', ended: intent?.endReason === 'lapsed' ? 'lapsed' : null };

@@ -3,20 +3,20 @@
 import { useState } from 'react';
 import type { StoredTransaction } from '../../../_payment/signed-store';
 import {
-  type Phase,
   prepare,
   reportUnsigned,
   type ShowPhase,
   send,
   sign,
-  type Task,
+  type TransactionPhase,
+  type TransactionTask,
 } from '../../../_payment/transaction-steps';
 import type { Trouble } from '../../../_payment/trouble';
 import type { PreparedPayment } from '../../../_site/payment';
 
 /** Takes a transaction from preparation to sending. From then on the service's checks show its progress. */
-export function useTransaction(task: Task, refresh: () => Promise<void>) {
-  const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
+export function useTransaction(task: TransactionTask, refresh: () => Promise<void>) {
+  const [phase, setPhase] = useState<TransactionPhase>({ kind: 'idle' });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const show: ShowPhase = (next, found) => {
     setPhase(next);

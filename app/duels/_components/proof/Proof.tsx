@@ -17,7 +17,7 @@ import { faultOf } from '../../../_site/fault';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { ProofSteps } from '../../../_ui/ProofSteps';
-import { readChain } from './evidence';
+import { readChainEvidence } from './evidence';
 
 const WAITING_MS = 2_000;
 
@@ -33,7 +33,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       const papers = { draw: proof, table: tableOf(pack), policy: JSON.parse(policy.canonicalJson) };
       const opened = openDuel(papers);
       const evidence =
-        network === null ? null : await readChain(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
+        network === null ? null : await readChainEvidence(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';
       return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
     },

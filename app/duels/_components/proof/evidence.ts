@@ -15,7 +15,7 @@ const MOST_TRANSACTIONS = 25;
 type Version = 1 | 2 | null;
 
 /** Index of the escrow account among the accounts of an instruction, by layout. */
-const PLACES = {
+const ESCROW_ACCOUNT_INDEXES = {
   1: { deposit_fee: 2, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: -1 },
   2: { deposit_fee: 1, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: 1 },
 } as const;
@@ -24,7 +24,7 @@ const PLACES = {
  * Reads the finalized escrow account and its newest transactions (25 at most) from the chain’s RPC, without the
  * service. Throws if the RPC doesn't answer.
  */
-export async function readChain(
+export async function readChainEvidence(
   rpcUrl: string,
   { escrowAddress, programId }: { escrowAddress: string; programId: string },
   version: Version,
@@ -64,7 +64,7 @@ async function readCalls(
   return executed.flatMap(({ accounts, ...each }) => {
     const data = each.programId === programId ? decode(each.data) : null;
     // Anyone can list the account at another index: such a call isn't about it.
-    if (data === null || accounts[PLACES[version][data.kind]] !== escrowAddress) return [];
+    if (data === null || accounts[ESCROW_ACCOUNT_INDEXES[version][data.kind]] !== escrowAddress) return [];
     return [{ signature, slot: found.slot, signer, data }];
   });
 }

@@ -21,23 +21,23 @@ export function DrawPanel({ view }: { view: DuelView }) {
       <StageList
         label="How far the draw is"
         stages={stagesOf(view, isRevealed, network)}
-        meanwhile={<Otherwise view={view} network={network} />}
+        meanwhile={<RefundTerms view={view} network={network} />}
       />
     </Panel>
   );
 }
 
 /** Duels of layout 1 have no bond. */
-const isOld = (full: DuelView['full']): boolean => full?.bondAmount === 0n;
+const hasNoBond = (full: DuelView['full']): boolean => full?.bondAmount === 0n;
 
 const slotWords = (slot: bigint): string => `slot ${slot.toLocaleString('en')}`;
 
 function stagesOf({ duel, full }: DuelView, isRevealed: boolean, network: string): readonly Stage[] {
   const isLocked = duel.status === 'resolving';
-  const isAccepted = isLocked || isOld(full) || full?.acceptedSlot != null;
+  const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
   return [
     { key: 'paid', name: 'Both fees are in the vault', state: 'done' },
-    ...(isOld(full) ? [] : [acceptStage(full, isAccepted, network)]),
+    ...(hasNoBond(full) ? [] : [acceptStage(full, isAccepted, network)]),
     {
       key: 'entropy',
       name: 'The chain gives the random number',
@@ -77,7 +77,7 @@ const targetNote = (target: bigint | null): string =>
     : `The hash of ${slotWords(target)}, which nobody knew when paying.`;
 
 /** The players' refunds if the provider doesn't go on, and their deadline. */
-function Otherwise({
+function RefundTerms({
   view: { duel, full },
   network,
 }: {
@@ -87,7 +87,7 @@ function Otherwise({
   const deadline = duel.resolutionDeadline;
   const isAccepted = duel.status === 'resolving' || full?.acceptedSlot != null;
   const by = deadline === null ? ' in time' : ` by ${clockWords(deadline, systemClock.now())}`;
-  if (isOld(full)) return <>If there’s no result{by}, both fees go back. You can close this page.</>;
+  if (hasNoBond(full)) return <>If there’s no result{by}, both fees go back. You can close this page.</>;
   if (!isAccepted)
     return (
       <>

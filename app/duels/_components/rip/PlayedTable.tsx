@@ -14,14 +14,14 @@ const StillContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
   retryImport(() => import('./RipRoom')),
-  { ssr: false, loading: () => <Laid /> },
+  { ssr: false, loading: () => <StillOrLoading /> },
 );
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
   { ssr: false },
 );
 
-const Laid = () => useContext(StillContext) ?? <p role="status">Laying out both packs.</p>;
+const StillOrLoading = () => useContext(StillContext) ?? <p role="status">Laying out both packs.</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine' | 'ripped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */

@@ -45,10 +45,10 @@ export default function ResultPanel({ view, result, drawn, own, away }: Props) {
               ['The fees', <Fees key="fees" view={view} />],
               ...bondFacts(view),
               ...cardFacts(view, result),
-              ...latest(view),
+              ...listNewestTransaction(view),
             ]}
           />
-          {away ? <NoPapers /> : <Papers duel={duel} rival={other} own={own} />}
+          {away ? <NoResultLinks /> : <ResultLinks duel={duel} rival={other} own={own} />}
         </div>
       </Panel>
       <ProofPanel view={view} />
@@ -154,7 +154,7 @@ function cardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
   ];
 }
 
-const latest = ({ full }: DuelView) =>
+const listNewestTransaction = ({ full }: DuelView) =>
   full?.transactionSignature == null
     ? []
     : [
@@ -165,7 +165,7 @@ const latest = ({ full }: DuelView) =>
       ];
 
 /** Links to the proof as a file, and to the page that verifies it without a network. */
-const WholeProof = ({ duelId }: { duelId: string }) => (
+const ProofLinks = ({ duelId }: { duelId: string }) => (
   <>
     <a className={buttonClass({})} href={proofPath('duels', duelId)} download={`${duelId}.proof.json`}>
       Download the proof
@@ -176,15 +176,15 @@ const WholeProof = ({ duelId }: { duelId: string }) => (
   </>
 );
 
-interface PapersProps {
+interface ResultLinksProps {
   readonly duel: DuelView['duel'];
   readonly rival: string | null;
   readonly own: Side | undefined;
 }
 
-const NoPapers = () => <p>The receipt, the proof and another duel need the service, which does not answer now.</p>;
+const NoResultLinks = () => <p>The receipt, the proof and another duel need the service, which does not answer now.</p>;
 
-function Papers({ duel, rival, own }: PapersProps) {
+function ResultLinks({ duel, rival, own }: ResultLinksProps) {
   const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';
   return (
     <div className={styles.papers}>
@@ -199,7 +199,7 @@ function Papers({ duel, rival, own }: PapersProps) {
       <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
         Download the receipt
       </a>
-      {duel.status === 'settled' ? <WholeProof duelId={duel.duelId} /> : null}
+      {duel.status === 'settled' ? <ProofLinks duelId={duel.duelId} /> : null}
     </div>
   );
 }

@@ -46,10 +46,10 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
           <span key={`${signature} ${step} ${part}`}>
             <Address value={signature} what="transaction signature" keep={8} href={explorerUrl ?? undefined} />
             {payers.map((each) => (
-              <Moved key={`from ${keyOf(each)}`} movement={each} direction="from" />
+              <MovementLine key={`from ${keyOf(each)}`} movement={each} direction="from" />
             ))}
             {recipients.map((each) => (
-              <Moved key={`to ${keyOf(each)}`} movement={each} direction="to" />
+              <MovementLine key={`to ${keyOf(each)}`} movement={each} direction="to" />
             ))}
           </span>,
         ])}
@@ -60,7 +60,7 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
 
 const keyOf = ({ wallet, kind, account }: Movement): string => `${wallet} ${kind} ${account}`;
 
-function Moved({ movement, direction }: { movement: Movement; direction: 'from' | 'to' }) {
+function MovementLine({ movement, direction }: { movement: Movement; direction: 'from' | 'to' }) {
   const { wallet, amount, kind } = movement;
   return (
     <span>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { lastCall } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn';
-import { ENDED, FUNDING } from '../../../_duel/is-done';
+import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
 import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
@@ -24,7 +24,7 @@ const PlayedTable = dynamic(
   retryImport(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
   { loading: () => <p role="status">Laying out both packs.</p> },
 );
-const Outcome = dynamic(retryImport(() => import('./Outcome').then((part) => part.Outcome)));
+const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
 const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });
 const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
@@ -57,16 +57,16 @@ export function DuelRoom(props: Props) {
   const { status } = view.duel;
   const own = findOwnSide(view.duel, wallet);
   const parts = [
-    <Table key="table" room={{ ...told, view }} {...props} away={away} />,
-    own === undefined && isQuiet(first, status) ? null : (
-      <Outcome key="outcome" first={first} told={told} view={view} away={away} />
+    <DuelTable key="table" room={{ ...told, view }} {...props} away={away} />,
+    own === undefined && isOutcomeEmpty(first, status) ? null : (
+      <OutcomePanels key="outcome" first={first} told={told} view={view} away={away} />
     ),
   ];
   return (
     <KeepFocus className={styles.room} label="This duel" whole>
       {error === null ? null : <CheckFailedNote error={error} />}
-      {wallet === null && FUNDING.has(status) ? <SignedOut duel={view.duel} /> : null}
-      {ENDED.has(status) ? parts.toReversed() : parts}
+      {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
+      {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
       {status === 'waiting' && own === 'creator' ? null : (
         <Panel title="Share this duel">
           <div className={styles.share}>
@@ -79,19 +79,19 @@ export function DuelRoom(props: Props) {
 }
 
 /**
- * Whether `Outcome` has nothing for a spectator: the status is still that of the page, and `waiting`, or `settled`
+ * Whether `OutcomePanels` has nothing for a spectator: the status is still that of the page, and `waiting`, or `settled`
  * without alerts.
  */
-const isQuiet = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
+const isOutcomeEmpty = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));
 
-interface TableProps extends Props {
+interface DuelTableProps extends Props {
   readonly room: PolledDuel;
   readonly away: boolean;
 }
 
 /** Both sides with the stages between them; once there is a result and the session is known, both packs. */
-function Table({ first, room, pack, drawn, still, terms, away }: TableProps) {
+function DuelTable({ first, room, pack, drawn, still, terms, away }: DuelTableProps) {
   const { view, wallet } = room;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
-import { type DuelView, findPaidIfPublic } from '../../../_duel/view';
+import { type DuelView, hasPaidIfKnown } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -39,7 +39,7 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
           </ul>
         )}
         {words.how === null ? null : <p>{words.how}</p>}
-        {isWrapped(view, own) ? <Wrapped away={away} /> : null}
+        {isRefundWrapped(view, own) ? <WrappedRefundNote away={away} /> : null}
         {words.closed === null ? null : <p>{words.closed}</p>}
         {status === 'refunding' || words.closed !== null ? null : (
           <LinkButton href={`/duels/new?pack=${getOfferedPackId(packId)}`}>Open another duel</LinkButton>
@@ -50,14 +50,14 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
 }
 
 /** Whether the viewer's refund is wrapped SOL, as in layout 1. Since layout 2 it is plain SOL, and there is a bond. */
-const isWrapped = (view: DuelView, own: Side | undefined): boolean =>
+const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
   view.duel.status === 'refunded' &&
   own !== undefined &&
-  findPaidIfPublic(view, own) === true &&
+  hasPaidIfKnown(view, own) === true &&
   view.full?.bondAmount === 0n;
 
 /** While the service is away, so is the account page. */
-function Wrapped({ away }: { away: boolean }) {
+function WrappedRefundNote({ away }: { away: boolean }) {
   return (
     <p>
       A refund that somebody else sent lies in your wallet as wrapped SOL.{' '}

@@ -1,7 +1,7 @@
 'use client';
 
 import type { PackFace } from '../../../_duel/pack-face';
-import { findPaidIfPublic } from '../../../_duel/view';
+import { hasPaidIfKnown } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
 import { FeeStatusLine } from './FeeStatusLine';
 import { FundingPanel, PackWithStatus } from './FundingPanel';
@@ -19,7 +19,7 @@ interface Props {
 /** State of a side's fee, once both wallets are known. */
 export function FeeStatus({ room, pack, side, own, stage }: Props) {
   const { view } = room;
-  if (stage === 'due' && side === own && findPaidIfPublic(view, side) !== true)
+  if (stage === 'due' && side === own && hasPaidIfKnown(view, side) !== true)
     return <FundingPanel room={room} pack={pack} side={side} />;
   if (stage === 'ended')
     return (

@@ -1,6 +1,6 @@
 'use client';
 
-import { type DuelView, findPaidIfPublic, hasOwnPendingPayment, isFeeRefunded } from '../../../_duel/view';
+import { type DuelView, hasOwnPendingPayment, hasPaidIfKnown, isFeeRefunded } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { onNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -11,7 +11,7 @@ import styles from './Paid.module.css';
 /** State of a side's fee, in words. */
 export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
   const network = onNetwork(useNetwork());
-  const paid = findPaidIfPublic(view, side);
+  const paid = hasPaidIfKnown(view, side);
   const { status, feeAmount, feeDecimals } = view.duel;
   const amount = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
   if (hasOwnPendingPayment(view, side))
@@ -40,7 +40,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
     <p className={`${styles.line} ${isDue ? '' : styles.paid}`}>
       <Icon name={isDue ? 'dash' : 'tick'} />
       <span>
-        {amount} {isFeeRefunded(view, side) ? 'is back in the wallet' : (PLACE[status] ?? 'is in the vault')}
+        {amount} {isFeeRefunded(view, side) ? 'is back in the wallet' : (FEE_PLACES[status] ?? 'is in the vault')}
       </span>
     </p>
   );
@@ -48,7 +48,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
 
 const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
-const PLACE: Readonly<Record<string, string>> = {
+const FEE_PLACES: Readonly<Record<string, string>> = {
   refunding: 'goes back',
   settled: 'went to the treasury',
 };

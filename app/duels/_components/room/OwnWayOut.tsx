@@ -8,10 +8,10 @@ import { retryImport } from '../../../_site/retry-import';
 import { useWalletState } from '../../../_wallet/wallet-store';
 import { loadEscrowView } from './away';
 
-const load = retryImport(() => import('../pay/WithoutService'));
-const WithoutService = dynamic(load, { ssr: false });
-const loadWords = retryImport(() => import('./PayOutElsewhere').then((part) => part.PayOutElsewhere));
-const PayOutElsewhere = dynamic(loadWords, { ssr: false });
+const loadWithoutService = retryImport(() => import('../pay/WithoutService'));
+const WithoutService = dynamic(loadWithoutService, { ssr: false });
+const loadPayOutElsewhere = retryImport(() => import('./PayOutElsewhere').then((part) => part.PayOutElsewhere));
+const PayOutElsewhere = dynamic(loadPayOutElsewhere, { ssr: false });
 
 interface Props {
   /** The duel as the service last returned it. */
@@ -29,7 +29,7 @@ export function OwnWayOut({ view, away, children }: Props) {
   const mayHold = view.duel.escrowAddress !== null && !isDone(view.duel.status);
   useEffect(() => {
     if (!mayHold) return;
-    const parts = loaded ? [load(), loadEscrowView()] : [loadWords()];
+    const parts = loaded ? [loadWithoutService(), loadEscrowView()] : [loadPayOutElsewhere()];
     void Promise.all<unknown>(parts).catch(() => {});
   }, [mayHold, loaded]);
   if (!mayHold || !away) return children;

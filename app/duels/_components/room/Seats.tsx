@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { ENDED, FUNDING } from '../../../_duel/is-done';
+import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
-import { findPaidIfPublic, walletOf } from '../../../_duel/view';
+import { hasPaidIfKnown, walletOf } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { Address } from '../../../_ui/Address';
 import { Board } from '../../../_ui/Board';
@@ -30,7 +30,7 @@ interface Place {
   readonly children?: ReactNode;
 }
 
-interface Table extends PolledDuel {
+interface SeatsProps extends PolledDuel {
   readonly spine: Omit<SpineProps, 'own'>;
   readonly own: Side | undefined;
   readonly pack: PackFace;
@@ -39,17 +39,16 @@ interface Table extends PolledDuel {
 }
 
 /** Both sides before there is a result, with the stages between them. */
-export const Seats = (table: Table) => <Board {...placesOf(table)} spine={table.spine} own={table.own} />;
+export const Seats = (table: SeatsProps) => <Board {...placesOf(table)} spine={table.spine} own={table.own} />;
 
-function placesOf(table: Table): Readonly<Record<Side, Place>> {
+function placesOf(table: SeatsProps): Readonly<Record<Side, Place>> {
   const { own, pack, ...room } = table;
   const { status } = room.view.duel;
   if (status === 'waiting') return waitingPlaces(table);
-  const stage = FUNDING.has(status) ? 'due' : ENDED.has(status) ? 'ended' : 'paid';
+  const stage = FEE_DUE_STATUSES.has(status) ? 'due' : NO_RESULT_STATUSES.has(status) ? 'ended' : 'paid';
   const place = (side: Side): Place => {
     // The pack is small beside the viewer's own payment, and where it stays sealed.
-    const isSmall =
-      stage === 'ended' || (stage === 'due' && side === own && findPaidIfPublic(room.view, side) !== true);
+    const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
       who: <Who room={room} side={side} />,
       ...(isSmall ? {} : { art: <PackArt tier={pack.tier} soon /> }),
@@ -59,7 +58,7 @@ function placesOf(table: Table): Readonly<Record<Side, Place>> {
   return { creator: place('creator'), opponent: place('opponent') };
 }
 
-function waitingPlaces({ own, pack, terms, ...room }: Table): Readonly<Record<Side, Place>> {
+function waitingPlaces({ own, pack, terms, ...room }: SeatsProps): Readonly<Record<Side, Place>> {
   const { view, wallet, refresh } = room;
   const isCreator = own === 'creator';
   return {

@@ -2,7 +2,7 @@ import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 
 export type Alert = ReceiptBody['custodyAlerts'][number];
 
-const WHAT: Readonly<Record<Alert['kind'], string>> = {
+const ALERT_TITLES: Readonly<Record<Alert['kind'], string>> = {
   'late-deposit': 'A payment arrived after this duel was cancelled',
   'stale-deposit': 'One side paid, the other did not in time',
   'duplicate-deposit': 'One wallet paid twice',
@@ -13,7 +13,7 @@ const WHAT: Readonly<Record<Alert['kind'], string>> = {
   'unknown-entropy': 'The escrow account was closed before this service read the entropy of the draw',
 };
 
-const NEXT: Readonly<Record<Alert['kind'], string>> = {
+const ALERT_NEXT_STEPS: Readonly<Record<Alert['kind'], string>> = {
   'late-deposit': 'The escrow program gives it back to who paid it, after the funding deadline.',
   'stale-deposit': 'The payment goes back to who made it.',
   'duplicate-deposit': 'The second payment counts for nothing. The payments go back.',
@@ -27,12 +27,12 @@ const NEXT: Readonly<Record<Alert['kind'], string>> = {
 
 /** Returns an alert's subject, the place of its money, and the next step. */
 export function alertWords(alert: Alert): { readonly what: string; readonly money: string; readonly next: string } {
-  const what = WHAT[alert.kind];
+  const what = ALERT_TITLES[alert.kind];
   if (alert.resolvedAt !== null)
     return { what, money: 'All of it is out of the vault again.', next: 'Nothing is left to do.' };
   const isOut = alert.kind === 'unknown-entropy';
   const money = isOut ? 'All of it is out of the vault.' : 'It is in the vault, and safe there.';
-  return { what, money, next: `${NEXT[alert.kind]}${whenOut(alert)}` };
+  return { what, money, next: `${ALERT_NEXT_STEPS[alert.kind]}${whenOut(alert)}` };
 }
 
 /** Returns when uncounted money leaves the escrow account; empty for other alerts, whose texts say so. */

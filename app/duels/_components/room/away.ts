@@ -14,7 +14,7 @@ export interface ChainView extends EscrowView {
 export const isServiceAway = (error: Error | null): boolean =>
   error instanceof NoAnswer || (error instanceof ApiProblem && error.status >= 500);
 
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 const PAYING_OUT: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
 /** Loads the code that reads the escrow account, which most duel pages never need. */
@@ -38,7 +38,7 @@ export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
     queryKey: ['escrow', escrowAddress],
     queryFn: async () => (await loadEscrowView())(network?.rpcUrl ?? '', escrowAddress ?? '', programId),
     enabled: network !== null && escrowAddress !== null && isWanted,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     networkMode: 'always',
   });
 }

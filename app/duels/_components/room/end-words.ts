@@ -1,9 +1,9 @@
 import {
-  bothPaid,
   type DuelView,
-  findPaidIfPublic,
   hasAccepted,
   hasOwnPendingPayment,
+  hasPaidIfKnown,
+  haveBothPaid,
   isFeeRefunded,
 } from '../../../_duel/view';
 import { SIDE_NAMES, type Side } from '../../../_ui/side';
@@ -34,10 +34,15 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
   if (status === 'cancelled') {
-    const words = { title: 'Cancelled', why: cancelReason(view), moved: whatMoved(view, own), isCompensated: false };
+    const words = {
+      title: 'Cancelled',
+      why: cancelReason(view),
+      moved: describeMovement(view, own),
+      isCompensated: false,
+    };
     return { ...words, refunds: [], how: null, closed };
   }
-  const paid = SIDES.filter((side) => findPaidIfPublic(view, side) === true);
+  const paid = SIDES.filter((side) => hasPaidIfKnown(view, side) === true);
   const isOver = status === 'refunded';
   const whoever = isOver ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.';
   const isOut = isOver || (paid.length > 0 && paid.every((side) => isFeeRefunded(view, side)));
@@ -64,7 +69,7 @@ function refundWords(view: DuelView, side: Side, own: Side | undefined): string 
 }
 
 /** A payment that was signed before the end can still reach the vault; the escrow program then refunds it. */
-const whatMoved = (view: DuelView, own: Side | undefined): string =>
+const describeMovement = (view: DuelView, own: Side | undefined): string =>
   own !== undefined && hasOwnPendingPayment(view, own)
     ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
     : 'No money has moved.';
@@ -76,12 +81,12 @@ function cancelReason({ duel, full }: DuelView): string {
   return 'It ended before both sides paid.';
 }
 
-const isCompensated = (view: DuelView): boolean => bothPaid(view) && hasAccepted(view) === true;
+const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasAccepted(view) === true;
 
 function refundReason(view: DuelView): string {
-  if (!bothPaid(view) && view.full?.cancelReason != null)
+  if (!haveBothPaid(view) && view.full?.cancelReason != null)
     return `${cancelReason(view)} A payment arrived after that, so it is refunded.`;
-  if (!bothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
+  if (!haveBothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
   switch (hasAccepted(view)) {
     case true:
       return 'No result reached the chain in time. The provider pays for that: each player gets the fee back, and one more fee out of its bond.';

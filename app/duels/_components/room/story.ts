@@ -1,9 +1,9 @@
 import {
-  bothPaid,
   type DuelView,
-  findPaidIfPublic,
   hasAccepted,
   hasOwnPendingPayment,
+  hasPaidIfKnown,
+  haveBothPaid,
   isFeeRefunded,
   isTooLate,
 } from '../../../_duel/view';
@@ -49,7 +49,7 @@ export function storyOf(view: DuelView, reader: Reader): Story {
       return resultStory(view, reader);
     case 'refunding':
     case 'refunded':
-      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: refundWords(view) };
+      return { at: haveBothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: refundWords(view) };
     case 'cancelled':
       return {
         at: duel.opponentWallet === null ? 'Invite' : 'Fund',
@@ -77,11 +77,11 @@ const cancelledWords = (view: DuelView, { own }: Reader): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
 
 function refundWords(view: DuelView): string {
-  const isDouble = bothPaid(view) && hasAccepted(view) === true;
+  const isDouble = haveBothPaid(view) && hasAccepted(view) === true;
   if (view.duel.status === 'refunded')
     return isDouble ? 'Every fee is back, with one more from the provider’s bond.' : 'Every fee that was paid is back.';
   const isHalf = isFeeRefunded(view, 'creator') !== isFeeRefunded(view, 'opponent');
-  return bothPaid(view) && isHalf
+  return haveBothPaid(view) && isHalf
     ? 'One fee is back, the other one is going back.'
     : 'The fees that were paid are going back.';
 }
@@ -109,12 +109,12 @@ function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
 
 function fundingStory(view: DuelView, { own, afterLastCall }: Reader): Pick<Story, 'mover' | 'words'> {
   const owing = (['creator', 'opponent'] as const).filter(
-    (side) => findPaidIfPublic(view, side) === false && !hasOwnPendingPayment(view, side),
+    (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
   const mover: Story['mover'] = owing.length === 2 ? 'both' : owing[0];
   const who = { mover };
   if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
-  if (findPaidIfPublic(view, own) === true)
+  if (hasPaidIfKnown(view, own) === true)
     return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
   if (hasOwnPendingPayment(view, own))
     return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
-import { type DuelView, findOwnSide, publicView } from '../../../_duel/view';
+import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
 import { SESSION_KEY, useSessionWallet } from '../../../_site/session';
 
 const ACTIVE_MS = 1_500;
@@ -32,7 +32,7 @@ export function useDuelView(first: ReceiptBody): PolledDuel {
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],
     queryFn: async () => {
-      const known = queries.getQueryData<DuelView>(['duel', duelId, wallet]) ?? publicView(first);
+      const known = queries.getQueryData<DuelView>(['duel', duelId, wallet]) ?? toPublicView(first);
       try {
         return await pollDuel(known, wallet ?? null);
       } catch (failure) {
@@ -50,7 +50,7 @@ export function useDuelView(first: ReceiptBody): PolledDuel {
     () => queries.invalidateQueries({ queryKey: ['duel', duelId, wallet] }),
     [queries, duelId, wallet],
   );
-  const told = useMemo(() => publicView(first), [first]);
+  const told = useMemo(() => toPublicView(first), [first]);
   return { view: data ?? told, wallet, error, refresh };
 }
 

@@ -3,7 +3,7 @@ import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
 
 /** Clock offsets this close show the same countdown in seconds. */
-const ALIKE_MS = 250;
+const SAME_OFFSET_MS = 250;
 
 /**
  * Polls a duel for a visitor. Returns `known` if nothing changed, and otherwise loads the code that reads a whole
@@ -19,5 +19,5 @@ export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
     return (await import('../../../_duel/calls')).readAsVisitor(duelId);
   const offsetMs = new Date(issuedAt).getTime() - askedAt;
   // The same object, so that an unchanged view isn't rendered again.
-  return Math.abs(offsetMs - known.offsetMs) < ALIKE_MS ? known : { ...known, offsetMs };
+  return Math.abs(offsetMs - known.offsetMs) < SAME_OFFSET_MS ? known : { ...known, offsetMs };
 }

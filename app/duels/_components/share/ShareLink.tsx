@@ -13,7 +13,7 @@ const QrCode = dynamic(
   { ssr: false, loading: () => <p role="status">Drawing the code.</p> },
 );
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 interface Props {
   /** Path below the origin. */
@@ -29,7 +29,7 @@ export function ShareLink({ path, title, scan = 'The camera of another phone ope
   const id = useId();
   const [isShown, setShown] = useState(false);
   const link = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => `${location.origin}${path}`,
     () => path,
   );
@@ -57,7 +57,7 @@ export function ShareLink({ path, title, scan = 'The camera of another phone ope
 /** Button for the device's share sheet; nothing where there is none, as on most computers. */
 function ShareSheet({ url, title }: { url: string; title: string }) {
   const has = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => typeof navigator.share === 'function',
     () => false,
   );

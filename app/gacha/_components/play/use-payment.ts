@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { sendOwnTransaction } from '../../../_payment/own-transaction';
-import { changedByWalletTrouble, notEnough } from '../../../_payment/transaction-steps';
-import { hasLanded, sendTrouble, type Trouble } from '../../../_payment/trouble';
+import { changedByWalletTrouble, toShortOfSolTrouble } from '../../../_payment/transaction-steps';
+import { hasLanded, type Trouble, toSendTrouble } from '../../../_payment/trouble';
 import { faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
 import { ChangedByWallet } from '../../../_site/payment';
@@ -30,7 +30,7 @@ export async function sendSigned(rpcUrl: string, signed: string): Promise<Troubl
     await sendOwnTransaction(rpcUrl, { signed, signature: '' });
     return null;
   } catch (error) {
-    return hasLanded(error) ? null : sendTrouble(error);
+    return hasLanded(error) ? null : toSendTrouble(error);
   }
 }
 
@@ -66,7 +66,7 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
         (payment) => show({ kind: 'look', payment }),
         async (error: unknown) => {
           const fault = faultOf(error, 'Prepare it again.');
-          show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...notEnough(fault) } : fault);
+          show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolTrouble(fault) } : fault);
           if (isApiProblem(error, 'payment-not-open')) await refresh();
         },
       );

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
-import { ENDED } from '../../../_duel/is-done';
+import { NO_RESULT_STATUSES } from '../../../_duel/is-done';
 import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { CountStep } from '../../../_site/CountStep';
 import { retryImport } from '../../../_site/retry-import';
@@ -22,7 +22,7 @@ const IntentPanel = dynamic(
   { ssr: false },
 );
 
-const isOver = (status: string): boolean => status === 'settled' || ENDED.has(status);
+const isEnding = (status: string): boolean => status === 'settled' || NO_RESULT_STATUSES.has(status);
 
 interface Props {
   readonly first: ReceiptBody;
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Panels around the table: the draw, alerts, the end of the duel, and the viewer's actions and transactions. */
-export function Outcome({ first, told, view, away }: Props) {
+export function OutcomePanels({ first, told, view, away }: Props) {
   const { wallet, refresh } = told;
   const own = findOwnSide(view.duel, wallet);
   const { full } = view;
@@ -42,14 +42,14 @@ export function Outcome({ first, told, view, away }: Props) {
       {own !== undefined && hasJustSettled ? <CountStep step="duel-settled" /> : null}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
-      {ENDED.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
+      {NO_RESULT_STATUSES.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
       <OwnWayOut view={told.view} away={away}>
         {own !== undefined && full !== null && wallet != null ? (
           <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />
         ) : null}
       </OwnWayOut>
       {view.intents.length > 0 ? (
-        <IntentPanel intents={view.intents} blockHeight={view.blockHeight} over={isOver(view.duel.status)} />
+        <IntentPanel intents={view.intents} blockHeight={view.blockHeight} over={isEnding(view.duel.status)} />
       ) : null}
     </>
   );
