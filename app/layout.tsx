@@ -9,7 +9,7 @@ import { environmentOf } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
-import { pagePicture, shareMeta } from './_site/share-meta';
+import { shareMeta, toPagePicture } from './_site/share-meta';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
 import { archivo, archivoRest } from './_ui/font';
@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: 'RipDuel',
     description: ABOUT,
     path: '/',
-    picture: pagePicture('home'),
+    picture: toPagePicture('home'),
   });
   return {
     metadataBase: await siteOrigin(),

@@ -7,19 +7,19 @@ import { Games } from './_home/Games';
 import { Hero } from './_home/Hero';
 import styles from './_home/Home.module.css';
 import { OpenNow } from './_home/OpenNow';
-import { Sparring } from './_home/Sparring';
+import { PracticeOpponentPanel } from './_home/PracticeOpponentPanel';
 import { Steps } from './_home/Steps';
 import { Trust } from './_home/Trust';
 import { ReturnToMatch } from './_match/ReturnToMatch';
 import { readHealth } from './_site/read-network';
-import { pagePicture, shareMeta } from './_site/share-meta';
+import { shareMeta, toPagePicture } from './_site/share-meta';
 
 export const metadata: Metadata = shareMeta({
   title: 'RipDuel: two packs, the better pull wins',
   description:
     'Rip a sports-card pack against somebody else on Solana devnet. The chain holds the fees, and anyone can recompute the result.',
   path: '/',
-  picture: pagePicture('home'),
+  picture: toPagePicture('home'),
 });
 
 /** The home page: an introduction, open duels, games, the course of a duel, and the reasons not to need trust. */
@@ -48,7 +48,7 @@ export default async function Home() {
           network={network}
           canOpen={health !== null && health.closed.duels === undefined}
         />
-        <Sparring network={network} />
+        <PracticeOpponentPanel network={network} />
       </div>
       <Games games={catalog.games} />
       <Steps />

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { DuelOffer } from '../../lib/health/contract';
 import { useNetwork } from '../_site/contexts';
-import { onNetwork } from '../_site/network-words';
+import { describeNetwork } from '../_site/network-words';
 import { Amount } from '../_ui/Amount';
 import { Facts } from '../_ui/Facts';
 import { durationWords } from './duration';
@@ -31,7 +31,7 @@ const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
 
 /** Terms of an offered duel: each side's price, the winner's prize, and when fees come back. */
 export function OfferSummary({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   return (
     <div className={styles.bargain}>
       <p className={styles.price}>

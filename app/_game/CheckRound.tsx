@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { verifyPath } from '../_proof/paths';
+import { buildVerifyPath } from '../_proof/paths';
 import { LinkButton } from '../_ui/LinkButton';
 import { begunAt } from './begun-at';
 
@@ -8,14 +8,14 @@ type Mode = 'crash' | 'flip' | 'streak';
 /** Link from a round to its proof; null until the server's seed is revealed. */
 export const CheckRound = ({ mode, round }: { mode: Mode; round: { roundId: string; serverSeed: string | null } }) =>
   round.serverSeed === null ? null : (
-    <LinkButton look="quiet" href={verifyPath(mode, round.roundId)}>
+    <LinkButton look="quiet" href={buildVerifyPath(mode, round.roundId)}>
       Check this round
     </LinkButton>
   );
 
 /** Link to a round's proof in a history; its label has the time at which the round began. */
 export const CheckLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
-  <Link href={verifyPath(mode, roundId)} aria-label={`Check the round of ${begunAt(createdAt)}`}>
+  <Link href={buildVerifyPath(mode, roundId)} aria-label={`Check the round of ${begunAt(createdAt)}`}>
     Check
   </Link>
 );

@@ -1,12 +1,12 @@
 import { SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { ClosedNote } from '../_site/ClosedNote';
-import { onNetwork } from '../_site/network-words';
+import { describeNetwork } from '../_site/network-words';
 import type { Closure } from '../_site/read-network';
 import { Amount } from '../_ui/Amount';
 import { LinkButton } from '../_ui/LinkButton';
 import { Rip } from '../_ui/Rip';
-import { REHEARSAL } from './fixed-cards';
+import { DEMO_SIDES } from './fixed-cards';
 import styles from './Hero.module.css';
 
 interface Props {
@@ -55,7 +55,7 @@ export function Hero({ network, offer, closed, canMatch }: HeroProps) {
         )}
       </div>
       <div className={styles.table}>
-        <Rip pack="classic" sides={REHEARSAL} decimals={6} unit="USDC, price list" winner="creator" />
+        <Rip pack="classic" sides={DEMO_SIDES} decimals={6} unit="USDC, price list" winner="creator" />
         <p className={styles.note}>
           A rehearsal: these two cards are always the same. Nothing is drawn, nothing is paid.
         </p>
@@ -71,8 +71,8 @@ function Cost({ network, offer }: Props) {
   return (
     <p className={styles.cost}>
       Each side pays{' '}
-      <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={onNetwork(network)} />. It is
-      worth nothing, and so are the cards: there is no prize but the win.
+      <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />. It
+      is worth nothing, and so are the cards: there is no prize but the win.
     </p>
   );
 }

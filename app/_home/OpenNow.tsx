@@ -3,7 +3,7 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { Network } from '../../lib/health/contract';
 import type { PackSummary } from '../../lib/packs/contract';
 import { getOfferedPackId } from '../../lib/packs/edition-id-rules';
-import { onNetwork } from '../_site/network-words';
+import { describeNetwork } from '../_site/network-words';
 import { unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Countdown } from '../_ui/Countdown';
@@ -40,7 +40,7 @@ export function OpenNow({ duels, packs, network, canOpen }: Props) {
         <ul className={styles.list}>
           {duels.slice(0, SHOWN).map((duel) => (
             <li key={duel.duelId}>
-              <OpenDuel
+              <OpenDuelTile
                 duel={duel}
                 pack={packs.find(({ packId }) => packId === getOfferedPackId(duel.packId))}
                 network={network}
@@ -53,13 +53,13 @@ export function OpenNow({ duels, packs, network, canOpen }: Props) {
   );
 }
 
-interface OpenDuelProps {
+interface OpenDuelTileProps {
   readonly duel: DuelSummaryBody;
   readonly pack: PackSummary | undefined;
   readonly network: Network | null;
 }
 
-function OpenDuel({ duel, pack, network }: OpenDuelProps) {
+function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
   const name = pack?.name ?? duel.packId;
   return (
     <div className={styles.duel}>
@@ -71,7 +71,7 @@ function OpenDuel({ duel, pack, network }: OpenDuelProps) {
             baseUnits={duel.feeAmount}
             decimals={duel.feeDecimals}
             unit={unitOf(duel.feeMint)}
-            network={onNetwork(network)}
+            network={describeNetwork(network)}
           />{' '}
           from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} over="no longer" />
         </p>

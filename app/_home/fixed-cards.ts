@@ -10,7 +10,7 @@ const sideOf = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
 });
 
 /** The two cards of the home page's demonstration; always the same. */
-export const REHEARSAL: Readonly<Record<Side, RipSide>> = {
+export const DEMO_SIDES: Readonly<Record<Side, RipSide>> = {
   creator: sideOf('harbor-gulls-2031-9', 'epic', '64300000'),
   opponent: sideOf('north-lanterns-2031-7', 'rare', '18100000'),
 };

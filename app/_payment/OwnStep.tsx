@@ -99,7 +99,7 @@ function StepProgress({ name, phase: { kind, own, progress }, onSend }: Followin
         label={`How far ${name.toLowerCase()} is`}
         stages={transactionStages(stage)}
         life={life}
-        meanwhile="It is on the chain’s way now. You can close this page; it goes on without it."
+        note="It is on the chain’s way now. You can close this page; it goes on without it."
       />
       {kind === 'in-doubt' ? <Button onClick={onSend}>Send it again</Button> : null}
     </>

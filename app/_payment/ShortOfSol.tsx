@@ -4,7 +4,7 @@ import { type Costs, findShortfall } from '../../lib/chain/inspect/costs';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import { useNetwork } from '../_site/contexts';
 import { FaucetPanel } from '../_site/FaucetPanel';
-import { onNetwork } from '../_site/network-words';
+import { describeNetwork } from '../_site/network-words';
 import { Amount } from '../_ui/Amount';
 import { Problem } from '../_ui/Problem';
 import type { BalanceAndCosts } from './own-costs';
@@ -23,7 +23,7 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
         what="Not enough SOL"
         next={
           <>
-            Your wallet holds <Sol lamports={balance} where={onNetwork(network)} />. This takes{' '}
+            Your wallet holds <Sol lamports={balance} where={describeNetwork(network)} />. This takes{' '}
             <Sol lamports={costs.totalAtMost} /> for {nameCosts(costs)}, so{' '}
             <Sol lamports={findShortfall(balance, costs)} /> is missing.{' '}
             {balance >= costs.totalAtMost ? (

@@ -4,7 +4,7 @@ import { fromUnixSeconds } from '../../lib/core/clock';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
-import type { DecodedInstruction } from '../_ui/Preview';
+import type { DecodedInstruction } from '../_ui/TransactionPreview';
 
 type InspectedInstruction = Inspection['instructions'][number];
 type Words = Omit<DecodedInstruction, 'key'>;

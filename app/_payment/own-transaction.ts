@@ -8,7 +8,7 @@ import {
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { checkSigned } from '../../lib/chain/inspect/signed';
 import { ChangedByWallet } from '../_site/payment';
-import type { DecodedInstruction, Mismatch } from '../_ui/Preview';
+import type { DecodedInstruction, Mismatch } from '../_ui/TransactionPreview';
 import type { TransactionStage } from '../_ui/transaction-stages';
 import { walletActions } from '../_wallet/wallet-store';
 

@@ -1,7 +1,7 @@
 import type { ProofMode } from '../../lib/proofs/rules/proof';
 
 /** Returns the path of the page that verifies a round's proof. */
-export const verifyPath = (mode: ProofMode, id: string): string =>
+export const buildVerifyPath = (mode: ProofMode, id: string): string =>
   `/verify?mode=${mode}&roundId=${encodeURIComponent(id)}`;
 
 /** Returns the API path of a round's proof. */

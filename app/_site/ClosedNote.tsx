@@ -7,7 +7,7 @@ import { closedWords } from '../../lib/gates/rules/closed-words';
 import { Problem } from '../_ui/Problem';
 import type { Closure } from './read-network';
 
-const LOOK_MS = 2_000;
+const REFRESH_MS = 2_000;
 
 /** Shown while an action is closed: why, and when it opens. Refreshes the page every two seconds while visible. */
 export function ClosedNote({ what, closed }: { what: string; closed: Closure }) {
@@ -15,7 +15,7 @@ export function ClosedNote({ what, closed }: { what: string; closed: Closure }) 
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) router.refresh();
-    }, LOOK_MS);
+    }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [router]);
   return (

@@ -5,7 +5,7 @@ import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { type Stage, StageList } from '../_ui/StageList';
 import { type FaucetStage, useFaucet } from './faucet';
-import { onNetwork } from './network-words';
+import { describeNetwork } from './network-words';
 
 const STAGES: readonly (readonly [FaucetStage, string, string])[] = [
   ['asked', 'Asked', 'The faucet makes a transaction.'],
@@ -14,7 +14,7 @@ const STAGES: readonly (readonly [FaucetStage, string, string])[] = [
   ['finalized', 'Finalized', 'It is in your wallet. A few more blocks and nothing can undo it.'],
 ];
 
-function stagesAt(reached: FaucetStage): readonly Stage[] {
+function toFaucetStages(reached: FaucetStage): readonly Stage[] {
   const at = STAGES.findIndex(([key]) => key === reached);
   return STAGES.map(([key, name, note], index) => {
     if (index <= at) return { key, name, state: 'done' };
@@ -30,7 +30,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
   return (
     <>
       <Button onClick={request} busy={working ? 'Getting 2 SOL' : null} wide>
-        Get 2 SOL {onNetwork(network)}
+        Get 2 SOL {describeNetwork(network)}
       </Button>
       {network.chain === 'devnet' ? (
         <p>
@@ -38,7 +38,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
         </p>
       ) : null}
       {stage === null ? null : (
-        <StageList label="The faucet’s transaction" stages={stagesAt(stage)} meanwhile={meanwhile(stage)} />
+        <StageList label="The faucet’s transaction" stages={toFaucetStages(stage)} note={noteAt(stage)} />
       )}
       {error === null ? null : (
         <Problem
@@ -54,7 +54,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
   );
 }
 
-const meanwhile = (stage: FaucetStage): string =>
+const noteAt = (stage: FaucetStage): string =>
   stage === 'finalized'
     ? '2 SOL arrived. They are worth nothing outside this test.'
     : 'You can close this. It goes on without you.';

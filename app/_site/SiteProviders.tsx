@@ -8,7 +8,7 @@ import type { Network } from '../../lib/health/contract';
 import { CountStep } from './CountStep';
 import { NetworkContext, NoSessionContext, WalletLoaderContext } from './contexts';
 import { retryImport } from './retry-import';
-import { whenIdle } from './when-idle';
+import { runWhenIdle } from './when-idle';
 
 const WalletRoot = dynamic(
   retryImport(() => import('../_wallet/WalletRoot')),
@@ -16,7 +16,7 @@ const WalletRoot = dynamic(
 );
 
 /** wallet-adapter's localStorage key for the last wallet's name. If it is set, that wallet is connected again. */
-const REMEMBERED = 'walletName';
+const LAST_WALLET_KEY = 'walletName';
 
 /** Queries are sent even if the browser says that it is offline; otherwise old data would look current. */
 const QUERIES = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
@@ -34,7 +34,7 @@ export function SiteProviders({ network, stranger, children }: Props) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }));
   const [walletWanted, setWalletWanted] = useState(false);
   useEffect(() => {
-    if (localStorage.getItem(REMEMBERED) !== null) whenIdle(() => setWalletWanted(true));
+    if (localStorage.getItem(LAST_WALLET_KEY) !== null) runWhenIdle(() => setWalletWanted(true));
   }, []);
   const loadWallet = useCallback(() => setWalletWanted(true), []);
   return (

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { showToast } from '../_ui/toast-queue';
 import { balanceKey } from './balance';
-import { onNetwork } from './network-words';
+import { describeNetwork } from './network-words';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
 
-const LOOKS = 60;
-const LOOK_EVERY_MS = 500;
+const MOST_POLLS = 60;
+const POLL_MS = 500;
 
 /** Progress of a faucet request; `asked` until the RPC returns a signature. */
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
@@ -26,13 +26,13 @@ async function requestTestSol(network: Network, wallet: string, tell: (stage: Fa
   const rpc = createSolanaRpc(network.rpcUrl);
   const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
   tell('seen');
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < MOST_POLLS; look += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
     const status = value[0];
     if (status?.err) throw new FaucetFailed('The chain refused the faucet’s transaction.');
     if (status?.confirmationStatus === 'finalized') return tell('finalized');
     if (status?.confirmationStatus === 'confirmed') tell('confirmed');
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_MS);
   }
   throw new FaucetFailed('The faucet’s transaction was not finalized in half a minute.');
 }
@@ -48,7 +48,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
   const queries = useQueryClient();
   const [stage, setStage] = useState<FaucetStage | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const isSeen = useIsSeen();
+  const isSeen = useIsMounted();
   const request = useCallback(async () => {
     setError(null);
     setStage('asked');
@@ -58,7 +58,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
         void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
       });
       if (!isSeen())
-        showToast('2 SOL arrived', `They are in your wallet ${onNetwork(network)}, and worth nothing elsewhere.`);
+        showToast('2 SOL arrived', `They are in your wallet ${describeNetwork(network)}, and worth nothing elsewhere.`);
     } catch (failure) {
       setStage(null);
       setError(failure);
@@ -69,7 +69,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
 }
 
 /** Returns a function that tells whether the component is still mounted; if not, the outcome becomes a toast. */
-function useIsSeen(): () => boolean {
+function useIsMounted(): () => boolean {
   const seen = useRef(false);
   useEffect(() => {
     seen.current = true;

@@ -3,7 +3,8 @@ import type { Network } from '../../lib/health/contract';
 import type { Environment } from '../_ui/EnvironmentBadge';
 
 /** Returns the words after an amount's unit, such as "on devnet"; empty without a network. */
-export const onNetwork = (network: Network | null): string => (network === null ? '' : describeChain(network.chain));
+export const describeNetwork = (network: Network | null): string =>
+  network === null ? '' : describeChain(network.chain);
 
 /** Returns the environment that the header's badge shows. */
 export function environmentOf(network: Network | null): Environment {

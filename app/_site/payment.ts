@@ -24,7 +24,7 @@ export interface PreparedPayment {
 }
 
 /** The intent of a payment: enough to send and record it, even after a reload. */
-export interface OpenIntent {
+export interface IntentReference {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
 }
 
@@ -103,7 +103,7 @@ export async function signPayment({
  * at once. Records the signed transaction too: a wallet may have added its own guards, which the signature also covers.
  */
 export async function sendPayment(
-  { prepared }: OpenIntent,
+  { prepared }: IntentReference,
   rpcUrl: string,
   { signed, signature }: { signed: string; signature: string },
 ): Promise<void> {
@@ -121,6 +121,6 @@ export async function sendPayment(
 }
 
 /** Reports that nothing was signed, so that another transaction can be prepared at once. */
-export async function rejectPayment({ prepared }: OpenIntent): Promise<void> {
+export async function rejectPayment({ prepared }: IntentReference): Promise<void> {
   await api.call(rejectTransaction, { params: { duelId: prepared.duelId, transactionId: prepared.intentId } });
 }

@@ -21,16 +21,16 @@ interface Health {
 }
 
 /** Timeout for both calls together. After it, the page reports that Solana can't be reached. */
-const PATIENCE_MS = 1_500;
+const HEALTH_TIMEOUT_MS = 1_500;
 /** Pages share the result of one check for this long. */
-const FRESH_MS = 1_000;
+const HEALTH_CACHE_MS = 1_000;
 
 let last: { readonly at: number; readonly health: Promise<Health | null> } | null = null;
 
 /** Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached. */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();
-  if (last === null || at - last.at > FRESH_MS) last = { at, health: fetchHealth() };
+  if (last === null || at - last.at > HEALTH_CACHE_MS) last = { at, health: fetchHealth() };
   return last.health;
 }
 
@@ -48,7 +48,7 @@ export async function readClosure(gate: GateId): Promise<Closure | null> {
 async function fetchHealth(): Promise<Health | null> {
   const client = await pageClient();
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
     const health = await client.call(getHealth, {}, { signal });
     if (health.checks.chain.status !== 'ok') return null;
     const { gates } = await client.call(getCapabilities, {}, { signal });

@@ -5,7 +5,7 @@ import { useHasNoSession } from './contexts';
 export const SESSION_KEY = ['session'];
 
 /** Time at which this page loaded, and so the age of the session data that came with it. */
-const OPENED_AT = systemClock.now().getTime();
+const PAGE_LOADED_AT = systemClock.now().getTime();
 
 /** Returns the wallet of the site's session; null if nobody is signed in, undefined until known. */
 export function useSessionWallet(): string | null | undefined {
@@ -14,7 +14,7 @@ export function useSessionWallet(): string | null | undefined {
     queryKey: SESSION_KEY,
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),
     staleTime: 60_000,
-    ...(hasNoSession ? { initialData: null, initialDataUpdatedAt: OPENED_AT } : {}),
+    ...(hasNoSession ? { initialData: null, initialDataUpdatedAt: PAGE_LOADED_AT } : {}),
   });
   return data;
 }

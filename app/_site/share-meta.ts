@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../../lib/social/rules/page-picture';
 import type { SharedPage } from '../../lib/social/rules/picture';
 
-interface Shared {
+interface SharePreview {
   readonly title: string;
   readonly description: string;
   /** Path below the origin; also the canonical address. */
@@ -10,7 +10,7 @@ interface Shared {
   readonly picture: { readonly url: string; readonly alt: string };
 }
 
-export const pagePicture = (page: SharedPage): Shared['picture'] => ({
+export const toPagePicture = (page: SharedPage): SharePreview['picture'] => ({
   url: pagePictureAddress(page),
   alt: PAGE_PICTURE_ALTS[page],
 });
@@ -18,7 +18,7 @@ export const pagePicture = (page: SharedPage): Shared['picture'] => ({
 const SIZE = { width: 1200, height: 630, type: 'image/png' };
 
 /** Returns a page's description, canonical address and link preview (Open Graph and Twitter card). */
-export function shareMeta({ title, description, path, picture }: Shared): Metadata {
+export function shareMeta({ title, description, path, picture }: SharePreview): Metadata {
   return {
     description,
     alternates: { canonical: path },

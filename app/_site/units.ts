@@ -7,4 +7,4 @@ const NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL', [VA
 export const unitOf = (mint: string): string => NAMES[mint] ?? `${mint.slice(0, 4)}…`;
 
 /** Words after prices and card values, which come from a price list and are on no chain. */
-export const ON_PRICE_LIST = 'by the price list';
+export const PRICE_LIST_NOTE = 'by the price list';

@@ -2,7 +2,7 @@
 const AT_MOST_MS = 1_000;
 
 /** Runs `work` when the browser is idle, or in the next task if the browser can't tell. */
-export function whenIdle(work: () => unknown): void {
+export function runWhenIdle(work: () => unknown): void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') setTimeout(work);
   else requestIdleCallback(() => work(), { timeout: AT_MOST_MS });

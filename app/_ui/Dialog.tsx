@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
-import { focusPlace } from './focus-place';
+import { rememberPlace } from './focus-place';
 import { Icon } from './Icon';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
  * replacement.
  */
 export function Dialog({ open, onClose, title, about, children, actions }: Props) {
-  const returnTo = useReturn(open);
+  const returnTo = useFocusReturn(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -44,13 +44,13 @@ export function Dialog({ open, onClose, title, about, children, actions }: Props
 }
 
 /** Returns the focus target for when the dialog closes: true for the opener, else the element that took its place. */
-function useReturn(open: boolean): () => HTMLElement | true {
+function useFocusReturn(open: boolean): () => HTMLElement | true {
   const find = useRef<() => HTMLElement | true>(() => true);
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const main = opener?.closest('main');
     if (!open || opener === null || !main) return;
-    const place = focusPlace(opener, main);
+    const place = rememberPlace(opener, main);
     find.current = () => (opener.isConnected ? true : (place() ?? true));
   }, [open]);
   return () => find.current();

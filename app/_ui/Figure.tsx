@@ -18,6 +18,6 @@ export function Figure({ name, note, children }: { name: string; note: ReactNode
 }
 
 /** A number without a unit, as large as an amount beside it. */
-export function Score({ children }: { children: ReactNode }) {
+export function LargeNumber({ children }: { children: ReactNode }) {
   return <span className={styles.score}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Component, createRef, type ReactNode } from 'react';
-import { focusPlace } from './focus-place';
+import { rememberPlace } from './focus-place';
 
 interface Props {
   /** The section's name for screen readers. */
@@ -25,7 +25,7 @@ export class KeepFocus extends Component<Props> {
   override getSnapshotBeforeUpdate(): Find | null {
     const [place, active] = [this.place.current, document.activeElement];
     return place !== null && active !== null && active !== place && place.contains(active)
-      ? focusPlace(active, place)
+      ? rememberPlace(active, place)
       : null;
   }
 

@@ -7,7 +7,7 @@ import styles from './Header.module.css';
 import { Icon } from './Icon';
 
 /** Pages for which another page's link is marked as current. */
-const UNDER: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
+const SECTION_LINKS: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
 
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/quick-match', 'Quick match'],
@@ -46,7 +46,7 @@ export function NavLinks() {
 
 function Links({ onFollow }: { onFollow: () => void }) {
   const own = usePathname();
-  const path = UNDER[own] ?? own;
+  const path = SECTION_LINKS[own] ?? own;
   return LINKS.map(([href, name]) => (
     <Link
       key={href}
@@ -56,13 +56,13 @@ function Links({ onFollow }: { onFollow: () => void }) {
       onClick={onFollow}
     >
       {name}
-      <Opening />
+      <PendingNote />
     </Link>
   ));
 }
 
 /** Says that the link's page is still loading. */
-function Opening() {
+function PendingNote() {
   const { pending } = useLinkStatus();
   return pending ? <span className={styles.opening}>, opening</span> : null;
 }

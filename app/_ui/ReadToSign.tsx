@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import { Amount } from './Amount';
 import { Button } from './Button';
-import { Preview, type PreviewProps } from './Preview';
 import styles from './ReadToSign.module.css';
 import { StageList } from './StageList';
+import { TransactionPreview, type TransactionPreviewProps } from './TransactionPreview';
 import { transactionStages } from './transaction-stages';
 
-interface Props extends Omit<PreviewProps, 'children'> {
+interface Props extends Omit<TransactionPreviewProps, 'children'> {
   readonly networkFeeLamports: bigint;
   /** Other costs, in a sentence after that about the network fee. */
   readonly costs?: ReactNode;
@@ -43,7 +43,7 @@ export function ReadToSign({
   const isSafe = preview.mismatches.length === 0;
   return (
     <>
-      <Preview {...preview}>
+      <TransactionPreview {...preview}>
         {bill ?? (
           <p className={styles.costs}>
             The network takes at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
@@ -68,7 +68,7 @@ export function ReadToSign({
             </Button>
           )}
         </div>
-      </Preview>
+      </TransactionPreview>
       {isSafe && way !== undefined ? (
         <StageList
           label={way.label}
@@ -76,7 +76,7 @@ export function ReadToSign({
             stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
           )}
           life={way.life}
-          meanwhile="Nothing moves before you sign. If you leave now, nothing happens."
+          note="Nothing moves before you sign. If you leave now, nothing happens."
         />
       ) : null}
       {isSafe ? null : (

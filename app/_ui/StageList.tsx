@@ -19,13 +19,13 @@ interface Props {
   /** Current block height and the last valid one, while the transaction can still land. */
   readonly life?: { readonly height: number; readonly lastValid: number } | undefined;
   /** Advice while it runs; by default, that the page may be closed. */
-  readonly meanwhile?: ReactNode;
+  readonly note?: ReactNode;
 }
 
 const SPOKEN = { done: 'done', now: 'under way', next: 'to come', failed: 'failed' } as const;
 
 /** Progress of a slow operation as a list of stages. Use it instead of a spinner. */
-export function StageList({ label, stages, life, meanwhile }: Props) {
+export function StageList({ label, stages, life, note }: Props) {
   return (
     <div>
       <ol className={styles.list} aria-label={label} aria-live="polite">
@@ -47,7 +47,7 @@ export function StageList({ label, stages, life, meanwhile }: Props) {
       </ol>
       <div className={styles.life}>
         {life ? <BlockLife {...life} /> : null}
-        <p>{meanwhile ?? 'You can close this page. It goes on without you, and shows the same when you come back.'}</p>
+        <p>{note ?? 'You can close this page. It goes on without you, and shows the same when you come back.'}</p>
       </div>
     </div>
   );

@@ -14,14 +14,14 @@ export default function ToastShelf() {
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className={styles.shelf}>
-          <Shown />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function Shown() {
+function ToastList() {
   const { toasts } = Toast.useToastManager();
   useEffect(() => connectShelf((said) => manager.add(said)), []);
   return toasts.map((toast) => (

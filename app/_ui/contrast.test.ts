@@ -26,7 +26,7 @@ const GROUNDS = ['ground', 'surface', 'sunken'];
 const INKS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
 const TONES = ['action', 'creator', 'opponent', 'warning', 'danger'];
 
-const reading: [string, string][] = [
+const TEXT_PAIRS: [string, string][] = [
   ...GROUNDS.flatMap((ground) => INKS.map((ink): [string, string] => [ink, ground])),
   ...TONES.flatMap((tone): [string, string][] => [
     [tone, `${tone}-soft`],
@@ -39,7 +39,7 @@ const reading: [string, string][] = [
   ['on-opponent', 'opponent'],
   ['on-danger', 'danger'],
 ];
-const seeing: [string, string][] = GROUNDS.map((ground) => ['line-strong', ground]);
+const LINE_PAIRS: [string, string][] = GROUNDS.map((ground) => ['line-strong', ground]);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const colour = (name: string): string => {
@@ -48,11 +48,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     return found;
   };
 
-  test.each(reading)('%s on %s can be read', (front, back) => {
+  test.each(TEXT_PAIRS)('%s on %s can be read', (front, back) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(seeing)('%s on %s can be seen', (front, back) => {
+  test.each(LINE_PAIRS)('%s on %s can be seen', (front, back) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -10,7 +10,7 @@ interface Level {
  * Remembers an element's position within `end`. The returned function finds the replacement once the element is gone:
  * the first visible control from that position on, or null.
  */
-export function focusPlace(element: Element, end: Element): () => HTMLElement | null {
+export function rememberPlace(element: Element, end: Element): () => HTMLElement | null {
   const levels: Level[] = [];
   for (let each = element; each !== end && each.parentElement !== null; each = each.parentElement) {
     levels.push({ parent: each.parentElement, before: siblingsBefore(each) });

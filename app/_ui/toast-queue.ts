@@ -6,15 +6,15 @@ export interface ToastText {
 }
 
 let waiting: readonly ToastText[] = [];
-let show: ((said: ToastText) => void) | null = null;
+let showOnShelf: ((said: ToastText) => void) | null = null;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
 /** Shows a toast about something small. A problem that the player must act on belongs in the page, as a `Problem`. */
 export function showToast(title: string, description?: string): void {
   const said = { title, description };
-  if (show !== null) {
-    show(said);
+  if (showOnShelf !== null) {
+    showOnShelf(said);
     return;
   }
   waiting = [...waiting, said];
@@ -24,11 +24,11 @@ export function showToast(title: string, description?: string): void {
 
 /** Connects the toast component: shows queued toasts, then all later ones. Returns a function that disconnects it. */
 export function connectShelf(by: (said: ToastText) => void): () => void {
-  show = by;
+  showOnShelf = by;
   for (const said of waiting) by(said);
   waiting = [];
   return () => {
-    show = null;
+    showOnShelf = null;
   };
 }
 

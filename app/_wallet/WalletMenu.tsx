@@ -5,7 +5,7 @@ import { SOL_DECIMALS } from '../../lib/core/money';
 import type { Network } from '../../lib/health/contract';
 import { useBalance } from '../_site/balance';
 import { FaucetPanel } from '../_site/FaucetPanel';
-import { onNetwork } from '../_site/network-words';
+import { describeNetwork } from '../_site/network-words';
 import { SessionPanel } from '../_site/SessionPanel';
 import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
@@ -66,7 +66,7 @@ export function Balance({ network, wallet }: { network: Network; wallet: string 
   return (
     <span aria-live="polite">
       {data === undefined ? null : (
-        <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={onNetwork(network)} />
+        <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
       )}
       {data === undefined && !isError ? 'Asking the chain' : null}
       {isError ? ' The chain does not answer now. It is asked again every ten seconds.' : null}

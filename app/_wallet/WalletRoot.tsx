@@ -9,9 +9,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 import { CountStep } from '../_site/CountStep';
 import { registerBurner } from './burner-wallet';
-import { connectFault, stillPendingFault } from './connect-fault';
+import { stillPendingFault, toConnectFault } from './connect-fault';
 import { shortName } from './short-name';
-import { signFault } from './sign-fault';
+import { toSignFault } from './sign-fault';
 import { signInWithSolana } from './sign-in';
 import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequest } from './wallet-request';
 import {
@@ -43,14 +43,14 @@ export default function WalletRoot({ withBurner }: Props) {
     <WalletProvider
       wallets={adapters}
       autoConnect
-      onError={(error, adapter) => setFault(connectFault(error, adapter && shortName(adapter.name)))}
+      onError={(error, adapter) => setFault(toConnectFault(error, adapter && shortName(adapter.name)))}
     >
       <Bridge fault={fault} tell={setFault} />
     </WalletProvider>
   );
 }
 
-type Wallets = ReturnType<typeof useWallet>;
+type AdapterContext = ReturnType<typeof useWallet>;
 
 /** Publishes wallet state and actions to the rest of the page, which is outside the provider. */
 function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: Tell }) {
@@ -58,7 +58,7 @@ function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly 
   const { wallet, publicKey, connecting, connected } = wallets;
   const [asked, setAsked] = useState<PendingRequest>(null);
   const [question] = useState(() => new WalletRequest(setAsked));
-  const [wanted, choose] = useWanted(wallets, tell);
+  const [wanted, choose] = useChosenWallet(wallets, tell);
   const address = connected && publicKey !== null ? publicKey.toBase58() : null;
 
   useEffect(
@@ -85,7 +85,7 @@ function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly 
 }
 
 /** Returns the wallet that the player chose, until it is asked to connect, and the function to choose one. */
-function useWanted({ wallet, connected, connecting, select, connect }: Wallets, tell: Tell) {
+function useChosenWallet({ wallet, connected, connecting, select, connect }: AdapterContext, tell: Tell) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     const adapter = wallet?.adapter;
@@ -111,13 +111,16 @@ function useWanted({ wallet, connected, connecting, select, connect }: Wallets, 
   return [wanted, choose] as const;
 }
 
-interface Means {
+interface ActionDependencies {
   readonly question: WalletRequest;
   readonly choose: (name: string) => void;
   readonly tell: Tell;
 }
 
-function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { question, choose, tell }: Means) {
+function actionsOf(
+  { wallet, publicKey, disconnect, ...can }: AdapterContext,
+  { question, choose, tell }: ActionDependencies,
+) {
   const signText = async (text: string): Promise<Uint8Array> => {
     const { signMessage, signIn } = can;
     const account = publicKey?.toBytes();
@@ -144,19 +147,19 @@ function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { questio
       question.breakOff(new StoppedWaiting('Stopped by the player.'));
       if (publicKey === null && wallet !== null) can.select(null);
     },
-    signText: (text) => told(() => signText(text)),
-    signTransaction: (base64) => told(() => signTransaction(base64)),
+    signText: (text) => rethrowWorded(() => signText(text)),
+    signTransaction: (base64) => rethrowWorded(() => signTransaction(base64)),
   };
   return actions;
 }
 
 /** Runs a wallet request and rethrows its error worded for the player. */
-const told = <Given,>(work: () => Promise<Given>): Promise<Given> =>
+const rethrowWorded = <Given,>(work: () => Promise<Given>): Promise<Given> =>
   work().catch((error: unknown) => {
-    throw signFault(error);
+    throw toSignFault(error);
   });
 
-const choicesOf = ({ wallets }: Wallets): WalletState['choices'] =>
+const choicesOf = ({ wallets }: AdapterContext): WalletState['choices'] =>
   wallets
     .filter(({ readyState }) => readyState !== WalletReadyState.Unsupported)
     .map(({ adapter: { name, icon, url }, readyState }) => ({

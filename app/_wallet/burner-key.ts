@@ -12,7 +12,7 @@ export interface BurnerKey {
 }
 
 /** Returns this browser's burner key; null if it has none. */
-export function keptBurnerKey(): BurnerKey | null {
+export function findBurnerKey(): BurnerKey | null {
   const kept = localStorage.getItem(STORAGE_KEY);
   return kept === null ? null : keyOf(base58.decode(kept));
 }
@@ -20,8 +20,8 @@ export function keptBurnerKey(): BurnerKey | null {
 /**
  * Returns this browser's burner key, created at the first use. It survives reloads, so that no duel is lost with a tab.
  */
-export function loadBurnerKey(): BurnerKey {
-  const kept = keptBurnerKey();
+export function loadOrCreateBurnerKey(): BurnerKey {
+  const kept = findBurnerKey();
   if (kept !== null) return kept;
   const secret = systemRandom(32);
   localStorage.setItem(STORAGE_KEY, base58.encode(secret));

@@ -17,7 +17,7 @@ import {
 } from '@wallet-standard/features';
 import { registerWallet } from '@wallet-standard/wallet';
 import { splitTransaction } from '../../lib/chain/inspect/wire';
-import { type BurnerKey, loadBurnerKey } from './burner-key';
+import { type BurnerKey, loadOrCreateBurnerKey } from './burner-key';
 import { BURNER_NAME } from './wallet-store';
 
 type Features = StandardConnectFeature &
@@ -69,7 +69,7 @@ class BurnerWallet implements Wallet {
   }
 
   private connect(): { accounts: readonly WalletAccount[] } {
-    const key = loadBurnerKey();
+    const key = loadOrCreateBurnerKey();
     const features = [SolanaSignMessage, SolanaSignTransaction] as IdentifierArray;
     this.set({ key, account: { address: key.address, publicKey: key.publicKey, chains, features } });
     return { accounts: this.accounts };

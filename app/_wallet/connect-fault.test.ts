@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectFault } from './connect-fault';
+import { toConnectFault } from './connect-fault';
 
 test.each([
   ['WalletConnectionError', 'User rejected the request.', 'You said no in Phantom'],
@@ -23,7 +23,7 @@ test.each([
   ['WalletConnectionError', 'Connection request declined', 'You said no in Phantom'],
   ['WalletConnectionError', 'Unexpected', 'Phantom did not connect'],
 ])('%s "%s" is told as: %s', (name, message, what) => {
-  const fault = connectFault({ name, message }, 'Phantom');
+  const fault = toConnectFault({ name, message }, 'Phantom');
   expect(fault.what).toBe(what);
   expect(fault.next).not.toBe('');
 });

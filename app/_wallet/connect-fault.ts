@@ -40,7 +40,7 @@ export const stillPendingFault = (wallet: string): WalletFault => ({
 });
 
 /** Words a failed connection, by the adapters' error names and messages. */
-export function connectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
+export function toConnectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
   if (isPlayerRejection(error)) {
     return { what: `You said no in ${wallet}`, next: 'Choose it again when you are ready, or take another one.' };
   }

@@ -3,7 +3,7 @@ import { AccountChanged, StoppedWaiting } from './wallet-request';
 import { WalletError } from './wallet-store';
 
 /** Words a failed signing request. */
-export function signFault(error: unknown): WalletError {
+export function toSignFault(error: unknown): WalletError {
   const told = (what: string, next: string, isRejection = false) => new WalletError(what, next, isRejection, error);
   if (error instanceof StoppedWaiting)
     return told('You stopped waiting for your wallet', 'What it signs now is not used.');

@@ -61,17 +61,17 @@ const initial: WalletState = {
   asked: null,
   fault: null,
 };
-const notLoaded = (): never => {
+const throwNotConnected = (): never => {
   throw new Error('No wallet is connected.');
 };
 
 let state = initial;
 let actions: WalletActions = {
-  choose: notLoaded,
-  disconnect: notLoaded,
-  stopWaiting: notLoaded,
-  signText: notLoaded,
-  signTransaction: notLoaded,
+  choose: throwNotConnected,
+  disconnect: throwNotConnected,
+  stopWaiting: throwNotConnected,
+  signText: throwNotConnected,
+  signTransaction: throwNotConnected,
 };
 const listeners = new Set<() => void>();
 

@@ -42,7 +42,7 @@ export default async function Docs() {
         </div>
       </Panel>
       {groups.map(([title, documents]) => (
-        <Cards key={title} title={title} documents={documents} />
+        <DocumentCards key={title} title={title} documents={documents} />
       ))}
       <Panel title="Reference">
         {tags.map(({ name, description: about }) => (
@@ -61,7 +61,7 @@ export default async function Docs() {
   );
 }
 
-function Cards({ title, documents }: { title: string; documents: readonly Document[] }) {
+function DocumentCards({ title, documents }: { title: string; documents: readonly Document[] }) {
   return (
     <Panel title={title}>
       <div className={styles.cards}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
-import { pagePicture, shareMeta } from '../_site/share-meta';
+import { shareMeta, toPagePicture } from '../_site/share-meta';
 import { Empty } from '../_ui/Empty';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
@@ -16,7 +16,7 @@ export const metadata: Metadata = {
     title: 'Pack machines',
     description: 'Machines that give out packs, with sealed odds and a seed that is committed to first. Rip one alone.',
     path: '/gacha',
-    picture: pagePicture('machines'),
+    picture: toPagePicture('machines'),
   }),
 };
 

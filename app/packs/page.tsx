@@ -6,8 +6,8 @@ import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
 import { dearestFirst, inCents, toOdds } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
-import { pagePicture, shareMeta } from '../_site/share-meta';
-import { ON_PRICE_LIST, unitOf } from '../_site/units';
+import { shareMeta, toPagePicture } from '../_site/share-meta';
+import { PRICE_LIST_NOTE, unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Empty } from '../_ui/Empty';
 import { Facts } from '../_ui/Facts';
@@ -24,7 +24,7 @@ export const metadata: Metadata = {
     description:
       'Every card and every chance of each pack, public before anybody pays. Pick one and open a duel over it.',
     path: '/packs',
-    picture: pagePicture('packs'),
+    picture: toPagePicture('packs'),
   }),
 };
 
@@ -58,7 +58,7 @@ export default async function Packs() {
 function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
   const table = toOdds(pack);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">

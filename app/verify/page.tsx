@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pagePicture, shareMeta } from '../_site/share-meta';
+import { shareMeta, toPagePicture } from '../_site/share-meta';
 import { Page } from '../_ui/Page';
 import { readLink } from './_components/link';
 import { Verify } from './_components/Verify';
@@ -10,7 +10,7 @@ export const metadata: Metadata = {
     title: 'Verify a proof',
     description: 'Recompute any settled round in your browser, step by step, with the network off if you like.',
     path: '/verify',
-    picture: pagePicture('verify'),
+    picture: toPagePicture('verify'),
   }),
 };
 

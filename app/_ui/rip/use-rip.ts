@@ -7,12 +7,12 @@ export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as con
 export type RipPhase = (typeof RIP_PHASES)[number];
 
 /** How long each phase lasts before the next one, in milliseconds. With the tear itself it stays under 3 s. */
-const LASTS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turned: 780, answered: 780, done: 0 };
+const PHASE_MS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turned: 780, answered: 780, done: 0 };
 
 export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
   RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);
 
-const stillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface RipPlay {
   readonly phase: RipPhase;
@@ -30,8 +30,8 @@ export function useRip(opened: boolean, onDone?: () => void, ready = true): RipP
 
   useEffect(() => {
     if (phase === 'sealed' || phase === 'done' || !ready) return;
-    const next = stillness() ? 'done' : (RIP_PHASES[RIP_PHASES.indexOf(phase) + 1] ?? 'done');
-    const timer = setTimeout(() => setPhase(next), stillness() ? 0 : LASTS[phase]);
+    const next = prefersReducedMotion() ? 'done' : (RIP_PHASES[RIP_PHASES.indexOf(phase) + 1] ?? 'done');
+    const timer = setTimeout(() => setPhase(next), prefersReducedMotion() ? 0 : PHASE_MS[phase]);
     return () => clearTimeout(timer);
   }, [phase, ready]);
 
@@ -41,7 +41,7 @@ export function useRip(opened: boolean, onDone?: () => void, ready = true): RipP
 
   return {
     phase,
-    tear: useCallback(() => setPhase(stillness() && ready ? 'done' : 'out'), [ready]),
+    tear: useCallback(() => setPhase(prefersReducedMotion() && ready ? 'done' : 'out'), [ready]),
     skip: useCallback(() => setPhase(ready ? 'done' : 'out'), [ready]),
     replay: useCallback(() => setPhase('sealed'), []),
   };

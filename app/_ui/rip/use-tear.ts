@@ -6,7 +6,7 @@ import { type PointerEvent, type RefObject, useCallback, useRef, useState } from
 const ENOUGH = 0.4;
 const SELF_TEAR_MS = 300;
 /** Value of `from` once the strip tears by itself: further input is ignored. */
-const TORN = -1;
+const SELF_TEARING = -1;
 
 interface Tear {
   readonly wrapper: RefObject<HTMLButtonElement | null>;
@@ -26,12 +26,12 @@ export function useTear(onTorn: () => void): Tear {
     wrapper,
     torn,
     onPointerDown: (event) => {
-      if (from.current === TORN) return;
+      if (from.current === SELF_TEARING) return;
       from.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
-      if (from.current === undefined || from.current === TORN) return;
+      if (from.current === undefined || from.current === SELF_TEARING) return;
       const width = event.currentTarget.getBoundingClientRect().width;
       show(Math.min(1, Math.abs(event.clientX - from.current) / (width * 0.9)));
       if (gone.current === 1) finish();
@@ -53,15 +53,15 @@ function useStrip(from: RefObject<number | undefined>, onTorn: () => void) {
     wrapper.current?.style.setProperty('--tear', part.toFixed(3));
   }, []);
   const finish = useCallback(() => {
-    if (from.current === TORN) return;
-    from.current = TORN;
+    if (from.current === SELF_TEARING) return;
+    from.current = SELF_TEARING;
     runTo(gone.current, 1, show, () => {
       setTorn(true);
       onTorn();
     });
   }, [from, onTorn, show]);
   const letGo = useCallback(() => {
-    if (from.current === undefined || from.current === TORN) return;
+    if (from.current === undefined || from.current === SELF_TEARING) return;
     from.current = undefined;
     if (gone.current > ENOUGH) finish();
     else runTo(gone.current, 0, show);

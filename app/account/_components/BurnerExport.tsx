@@ -8,14 +8,14 @@ import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
 
 /** The burner's key as text; `none` if this browser has no burner, null until the player asks. */
-type Shown = { readonly address: string; readonly key: string } | 'none' | null;
+type ExportState = { readonly address: string; readonly key: string } | 'none' | null;
 
 /** Shows the burner's secret key, for import into another wallet. */
 export function BurnerExport() {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<ExportState>(null);
   const show = async () => {
-    const { exportBurnerKey, keptBurnerKey } = await import('../../_wallet/burner-key');
-    const key = keptBurnerKey();
+    const { exportBurnerKey, findBurnerKey } = await import('../../_wallet/burner-key');
+    const key = findBurnerKey();
     setShown(key === null ? 'none' : { address: key.address, key: exportBurnerKey(key) });
   };
   return (

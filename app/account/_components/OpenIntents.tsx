@@ -15,7 +15,7 @@ import styles from './Account.module.css';
 
 /** Duels followed here at most: each poll makes the service check them on chain. */
 const MOST = 5;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** The transactions of the newest unfinished duels, each with its stage and a link to its duel. */
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackFace[] }) {
@@ -33,7 +33,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
     },
     enabled: ids.length > 0,
     placeholderData: (before) => before,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const busy = looks.filter(({ intents }) => intents.length > 0);
   if (busy.length === 0) return null;

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listDebts } from '../../../lib/gacha/refunds-owed/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { whenWords } from '../../_site/when-words';
 import { Address } from '../../_ui/Address';
@@ -15,17 +15,17 @@ import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
 import { owedWords } from './owed-words';
 
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** Refunds that pack machines owe the signed-in wallet, paid ones included. Shows nothing if there are none. */
 export default function OwedPanel({ wallet }: { wallet: string }) {
-  const where = onNetwork(useNetwork());
+  const where = describeNetwork(useNetwork());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['owed', wallet],
     queryFn: ({ pageParam }) => api.call(listDebts, { query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const debts = data?.pages.flatMap(({ items }) => items) ?? [];
   if (debts.length === 0) return null;

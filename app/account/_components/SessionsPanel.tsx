@@ -9,7 +9,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Account.module.css';
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The wallet's sessions, with a button to end all of them. */
 export default function SessionsPanel({ wallet }: { wallet: string }) {
@@ -17,7 +17,7 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
   const read = useQuery({
     queryKey: ['sessions', wallet],
     queryFn: async () => (await import('../../_site/session-calls')).readSessions(),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const sessions = read.data ?? [];
   if (read.data === undefined && !read.isError) return null;

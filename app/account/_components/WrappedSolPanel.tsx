@@ -5,7 +5,7 @@ import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { OwnStep } from '../../_payment/OwnStep';
 import { balanceKey } from '../../_site/balance';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
 import styles from './Account.module.css';
@@ -27,7 +27,7 @@ export function WrappedSolPanel({ network, wallet }: Props) {
   });
   if (data == null) return null;
   const sol = (lamports: bigint) => (
-    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={onNetwork(network)} />
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
   );
   return (
     <div className={styles.stack}>

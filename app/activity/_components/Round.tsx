@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { cardTitle, describeCard } from '../../../lib/cards/card';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
-import { proofPath, verifyPath } from '../../_proof/paths';
+import { buildVerifyPath, proofPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
-import { onNetwork } from '../../_site/network-words';
-import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { describeNetwork } from '../../_site/network-words';
+import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { whenWords } from '../../_site/when-words';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -44,7 +44,7 @@ export function Round({ round }: { round: VerifiedRound }) {
       </ul>
       <div className={styles.papers}>
         {round.mode === 'duels' ? <Link href={`/duels/${roundId}`}>See and check it</Link> : null}
-        <Link href={verifyPath(round.mode, roundId)}>Verify the proof</Link>
+        <Link href={buildVerifyPath(round.mode, roundId)}>Verify the proof</Link>
         <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
           Receipt
         </a>
@@ -66,7 +66,7 @@ interface DrawProps {
 }
 
 function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
-  const chain = onNetwork(useNetwork());
+  const chain = describeNetwork(useNetwork());
   const card = describeCard(cardId);
   const won = side !== null && side === outcome.winner;
   return (
@@ -84,7 +84,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={unitOf(value.mint)}
-          network={side === null ? chain : ON_PRICE_LIST}
+          network={side === null ? chain : PRICE_LIST_NOTE}
           price
         />
         {won ? (

@@ -1,19 +1,19 @@
 import { type Description, type Entry, nameOf, type Schema } from './description';
 
-const KNOWN: Readonly<Record<string, unknown>> = { SolanaAddress: '<your wallet>' };
-const DEPTH = 6;
+const KNOWN_EXAMPLES: Readonly<Record<string, unknown>> = { SolanaAddress: '<your wallet>' };
+const MOST_DEPTH = 6;
 
 /** Returns a value with the required members of a schema: its example if it has one, else a placeholder. */
 export function exampleOf(schema: Schema, description: Description, depth = 0): unknown {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
-    return KNOWN[name] ?? exampleOf(description.components.schemas[name] ?? {}, description, depth);
+    return KNOWN_EXAMPLES[name] ?? exampleOf(description.components.schemas[name] ?? {}, description, depth);
   }
   const given = schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
   if (given !== undefined) return given;
   const choice = schema.oneOf?.[0] ?? schema.anyOf?.[0];
   if (choice !== undefined) return exampleOf(choice, description, depth);
-  if (depth > DEPTH) return null;
+  if (depth > MOST_DEPTH) return null;
   if (schema.properties !== undefined)
     return Object.fromEntries(
       (schema.required ?? []).map((name) => [
@@ -28,7 +28,7 @@ export function exampleOf(schema: Schema, description: Description, depth = 0): 
   return '…';
 }
 
-const CREDENTIALS: Readonly<Record<string, string>> = {
+const CREDENTIAL_HEADERS: Readonly<Record<string, string>> = {
   walletSession: 'Authorization: Bearer $TOKEN',
   integrationKey: 'X-Integration-Key: $KEY',
   cronSecret: 'Authorization: Bearer $CRON_SECRET',
@@ -42,7 +42,7 @@ export function curlOf({ method, path, operation }: Entry, description: Descript
   const body = operation.requestBody?.content['application/json']?.schema;
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`,
-    ...(scheme === undefined ? [] : [`-H "${CREDENTIALS[scheme]}"`]),
+    ...(scheme === undefined ? [] : [`-H "${CREDENTIAL_HEADERS[scheme]}"`]),
     ...(needsKey ? ['-H "Idempotency-Key: $(node -p \'crypto.randomUUID()\')"'] : []),
     ...(body === undefined
       ? []

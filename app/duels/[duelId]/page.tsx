@@ -11,7 +11,7 @@ import { toPackFace } from '../../_duel/pack-face';
 import { toPublicView } from '../../_duel/view';
 import { RetiredNote } from '../../_pack/RetiredNote';
 import { hasNoSession } from '../../_site/has-no-session';
-import { pagePicture, shareMeta } from '../../_site/share-meta';
+import { shareMeta, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { RipStill } from '../_components/rip/RipStill';
 import { ChainSteps } from '../_components/room/ChainSteps';
@@ -59,7 +59,7 @@ async function readShared(duelId: string, title: string): Promise<Parameters<typ
     return { title: card.title, description, path, picture: { url: imageUrl, alt: imageAlt } };
   } catch (error) {
     if (!isApiProblem(error)) throw error;
-    return { title, description: 'Watch it live, or open a duel of your own.', path, picture: pagePicture('home') };
+    return { title, description: 'Watch it live, or open a duel of your own.', path, picture: toPagePicture('home') };
   }
 }
 

@@ -4,7 +4,7 @@ import { OddsTable } from '../../_pack/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { CountStep } from '../../_site/CountStep';
 import { readNetwork } from '../../_site/read-network';
-import { pagePicture, shareMeta } from '../../_site/share-meta';
+import { shareMeta, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { MachineHead } from '../_components/MachineHead';
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title: `${name}, a pack machine`,
       description: `Every card of the pack machine ${name}, its odds, and what a rip is worth.`,
       path: `/gacha/${machineKey}`,
-      picture: pagePicture('machines'),
+      picture: toPagePicture('machines'),
     }),
   };
 }

@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { cardTitle, describeCard } from '../../../lib/cards/card';
 import { cardTierOf } from '../../../lib/cards/tier';
 import styles from '../../_pack/CardGrid.module.css';
-import { verifyPath } from '../../_proof/paths';
+import { buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { faultOf } from '../../_site/fault';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { useSessionWallet } from '../../_site/session';
 import { unitOf } from '../../_site/units';
 import { whenWords } from '../../_site/when-words';
@@ -66,7 +66,7 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
 }
 
 function Pulled({ rip, name }: { rip: RipList['items'][number]; name: string }) {
-  const where = onNetwork(useNetwork());
+  const where = describeNetwork(useNetwork());
   const { ripId, cardId, value, mode, rippedAt } = rip;
   const card = describeCard(cardId);
   const tier = cardTierOf(rip.tier);
@@ -83,7 +83,7 @@ function Pulled({ rip, name }: { rip: RipList['items'][number]; name: string }) 
           {name}, <time dateTime={rippedAt.toISOString()}>{whenWords(rippedAt)}</time>
           {mode === 'fixture' ? ', without payment' : ''}
         </span>
-        <Link href={verifyPath('gacha', ripId)}>Verify it</Link>
+        <Link href={buildVerifyPath('gacha', ripId)}>Verify it</Link>
       </p>
     </>
   );

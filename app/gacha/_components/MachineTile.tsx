@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { Network } from '../../../lib/health/contract';
 import { chanceAbove, meanValue, percent } from '../../../lib/packs/odds-rules';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
@@ -22,7 +22,7 @@ interface Props {
 
 export function MachineTile({ machine, stock, network, mode, soon }: Props) {
   const { machineKey, name, tier, price, copies } = machine;
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network) };
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: describeNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
   const nothing = emptyWords(stock);

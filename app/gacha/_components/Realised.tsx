@@ -1,6 +1,6 @@
 import type { Network } from '../../../lib/health/contract';
 import { percent, toShare } from '../../../lib/packs/odds-rules';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Empty } from '../../_ui/Empty';
@@ -25,7 +25,7 @@ export function Realised({ tally, network }: { tally: Tally; network: Network | 
       baseUnits={truncateDecimals(value.amount, value.decimals)}
       decimals={value.decimals}
       unit={unitOf(value.mint)}
-      network={onNetwork(network)}
+      network={describeNetwork(network)}
     />
   );
   return (

@@ -1,9 +1,9 @@
 import type { Network } from '../../../lib/health/contract';
 import { chanceAbove, meanValue, medianValue, oneIn, percent } from '../../../lib/packs/odds-rules';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
-import { Figure, Figures, Score } from '../../_ui/Figure';
+import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { emptyWords, type Machine, type StockedCard, truncateDecimals } from './machine';
 
 interface Props {
@@ -19,12 +19,12 @@ export function Sheet({ price, stock, network, mode }: Props) {
   const isFree = mode === 'fixture';
   const isEmpty = emptyWords(stock) !== null;
   const profit = chanceAbove(stock, price.amount);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network), score: true };
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: describeNetwork(network), score: true };
   return (
     <Figures>
       {isFree ? (
         <Figure name="Price" note="A demo: nothing is paid, and nothing can be won.">
-          <Score>Free</Score>
+          <LargeNumber>Free</LargeNumber>
         </Figure>
       ) : (
         <Figure name="Price" note="For one rip, in test tokens.">
@@ -43,7 +43,7 @@ export function Sheet({ price, stock, network, mode }: Props) {
       )}
       {isFree || isEmpty ? null : (
         <Figure name="Chance of profit" note={`A card listed above the price: ${oneIn(profit) ?? 'never'}.`}>
-          <Score>{percent(profit)}</Score>
+          <LargeNumber>{percent(profit)}</LargeNumber>
         </Figure>
       )}
     </Figures>

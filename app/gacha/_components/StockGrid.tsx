@@ -2,7 +2,7 @@ import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
 import type { Network } from '../../../lib/health/contract';
 import { oneIn, percent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -34,7 +34,7 @@ export function StockGrid({ stock, price, network }: Props) {
                 baseUnits={value}
                 decimals={price.decimals}
                 unit={unitOf(price.mint)}
-                network={onNetwork(network)}
+                network={describeNetwork(network)}
               />
               <span className={styles.club}>{chanceWords(left)}</span>
             </p>

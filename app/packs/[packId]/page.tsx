@@ -7,7 +7,7 @@ import { tierOdds } from '../../../lib/packs/odds-rules';
 import { CARD_DRAWS, toOdds } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
 import { CountStep } from '../../_site/CountStep';
-import { pagePicture, shareMeta } from '../../_site/share-meta';
+import { shareMeta, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { CardGrid } from '../_components/CardGrid';
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title: `${name}, a sealed pack`,
       description: `Every card of ${name}, its odds and its sealed table. Open a duel over it.`,
       path: `/packs/${packId}`,
-      picture: pagePicture('packs'),
+      picture: toPagePicture('packs'),
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { Pack } from '../../../lib/packs/contract';
 import { type OddsEntry, oneIn, percent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
 import { dearestFirst, toOdds } from '../../_pack/entries';
-import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { TierFoil } from '../../_ui/TierFoil';
@@ -42,7 +42,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={unitOf(value.mint)}
-          network={ON_PRICE_LIST}
+          network={PRICE_LIST_NOTE}
           price
         />
         <span className={styles.club}>

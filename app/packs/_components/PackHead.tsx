@@ -4,9 +4,9 @@ import { dearestFirst } from '../../_pack/entries';
 import { RetiredNote } from '../../_pack/RetiredNote';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { DrawnBy } from '../../_site/DrawnBy';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { readHealth } from '../../_site/read-network';
-import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -74,7 +74,7 @@ function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'
   return (
     <>
       <p className={styles.price}>
-        <Amount baseUnits={amount} decimals={decimals} price unit={unitOf(mint)} network={ON_PRICE_LIST} score />
+        <Amount baseUnits={amount} decimals={decimals} price unit={unitOf(mint)} network={PRICE_LIST_NOTE} score />
       </p>
       <p>
         The list price of <time dateTime={day}>{day}</time>, for comparison only. A duel does not buy the pack, and
@@ -89,8 +89,8 @@ function DuelCost({ health }: { health: Awaited<ReturnType<typeof readHealth>> }
   const { offer, network } = health;
   return (
     <>
-      <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={onNetwork(network)} /> from
-      each side
+      <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={describeNetwork(network)} />{' '}
+      from each side
     </>
   );
 }

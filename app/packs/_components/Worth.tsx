@@ -2,9 +2,9 @@ import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
 import { chanceAbove, meanValue, medianValue, percent } from '../../../lib/packs/odds-rules';
 import { inCents, toCardMode, toOdds } from '../../_pack/entries';
-import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
-import { Figure, Figures, Score } from '../../_ui/Figure';
+import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Panel } from '../../_ui/Panel';
 
 const TIE = 'Both sides draw equal values; the seed’s coin decides.';
@@ -16,7 +16,7 @@ export function Worth({ pack }: { pack: Pack }) {
   const table = toOdds(pack);
   const cardMode = toCardMode(pack);
   const mean = meanValue(table);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
     <Panel
       title="What a draw is worth"
@@ -34,10 +34,10 @@ export function Worth({ pack }: { pack: Pack }) {
           <Amount baseUnits={medianValue(table)} {...money} score />
         </Figure>
         <Figure name="Above the price" note="Draws worth more than the list price.">
-          <Score>{percent(chanceAbove(table, price.amount))}</Score>
+          <LargeNumber>{percent(chanceAbove(table, price.amount))}</LargeNumber>
         </Figure>
         <Figure name="Tie" note={cardMode === 1 ? TIE_OF_CARDS : TIE}>
-          <Score>{percent(calculateTieChance(table, cardMode))}</Score>
+          <LargeNumber>{percent(calculateTieChance(table, cardMode))}</LargeNumber>
         </Figure>
       </Figures>
     </Panel>

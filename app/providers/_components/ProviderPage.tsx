@@ -4,11 +4,11 @@ import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
 import { describeWalletCount, wholeNumber } from '../../_provider/words';
-import { onNetwork } from '../../_site/network-words';
+import { describeNetwork } from '../../_site/network-words';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
-import { Figure, Figures, Score } from '../../_ui/Figure';
+import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import styles from './ProviderPage.module.css';
@@ -92,7 +92,7 @@ interface CountProps {
 function Count({ name, of: { duels, wallets }, children }: CountProps) {
   return (
     <Figure name={name} note={<Note wallets={duels === 0 ? null : wallets}>{children}</Note>}>
-      <Score>{wholeNumber(duels)}</Score>
+      <LargeNumber>{wholeNumber(duels)}</LargeNumber>
     </Figure>
   );
 }
@@ -107,7 +107,7 @@ function Note({ wallets, children }: { wallets: number | null; children: ReactNo
 }
 
 function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: ProviderRecord; network: Network | null }) {
-  const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: onNetwork(network), score: true };
+  const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(network), score: true };
   return (
     <Panel title="Bonds lost" aside="Counted once a duel is over">
       <Figures>
@@ -165,7 +165,7 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
 function Slots({ name, slots, note }: { name: string; slots: number; note: string }) {
   return (
     <Figure name={name} note={note}>
-      <Score>{wholeNumber(slots)}</Score>
+      <LargeNumber>{wholeNumber(slots)}</LargeNumber>
     </Figure>
   );
 }

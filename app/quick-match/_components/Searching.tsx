@@ -55,7 +55,7 @@ export function Searching({ session, watched, steps, openings, offer, times, pac
             <StageList
               label="How far the search is"
               stages={searchStages(session, isGoing, offsetMs)}
-              meanwhile={
+              note={
                 isGoing
                   ? 'The duel is open. Nothing is paid before you sign it there.'
                   : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'

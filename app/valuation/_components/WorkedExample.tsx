@@ -3,7 +3,7 @@ import type { Pack } from '../../../lib/packs/contract';
 import type { SealedEntry } from '../../../lib/packs/rules';
 import { type Example, examplesOver } from '../../../lib/valuation/example-rules';
 import { toCardMode } from '../../_pack/entries';
-import { ON_PRICE_LIST, unitOf } from '../../_site/units';
+import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
@@ -77,6 +77,6 @@ function Duel({ title, pack, example }: { title: string; pack: Pack; example: Ex
 
 function Value({ amount, pack: { price } }: { amount: bigint; pack: Pack }) {
   return (
-    <Amount baseUnits={amount} decimals={price.decimals} unit={unitOf(price.mint)} network={ON_PRICE_LIST} price />
+    <Amount baseUnits={amount} decimals={price.decimals} unit={unitOf(price.mint)} network={PRICE_LIST_NOTE} price />
   );
 }

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import type { RgsProof } from '../../../lib/proofs/rules/proof';
 import type { Refusal, Verification } from '../../../lib/proofs/rules/verify';
-import { verifyPath } from '../../_proof/paths';
+import { buildVerifyPath } from '../../_proof/paths';
 import { toProofSteps } from '../../_proof/to-proof-steps';
 import { whenWords } from '../../_site/when-words';
 import { Facts } from '../../_ui/Facts';
@@ -92,7 +92,7 @@ function Instead({ text }: { text: string }) {
   const duelId = duelNamedIn(text);
   return duelId === null ? null : (
     <p>
-      It is another paper of a duel. <Link href={verifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
+      It is another paper of a duel. <Link href={buildVerifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import { actionOptions, answerDuelAction, answerDuelLink } from '../../../../lib/next/action-routes';
 
-interface At {
+interface RouteContext {
   readonly params: Promise<{ readonly duelId: string }>;
 }
 
 /** A duel as a Solana Action: GET describes it, POST links to its page, and never returns a transaction. */
-export const GET = async (request: Request, { params }: At): Promise<Response> =>
+export const GET = async (request: Request, { params }: RouteContext): Promise<Response> =>
   answerDuelAction(request, (await params).duelId);
 
-export const POST = async (request: Request, { params }: At): Promise<Response> =>
+export const POST = async (request: Request, { params }: RouteContext): Promise<Response> =>
   answerDuelLink(request, (await params).duelId);
 
 export const OPTIONS = actionOptions;

@@ -1,9 +1,9 @@
 import { sharePicture } from '../../../../lib/next/share-picture';
 
-interface At {
+interface RouteContext {
   readonly params: Promise<{ readonly name: string }>;
 }
 
 /** The link preview picture of a page: `/art/share/packs.png`. */
-export const GET = async (request: Request, { params }: At): Promise<Response> =>
+export const GET = async (request: Request, { params }: RouteContext): Promise<Response> =>
   sharePicture(request, (await params).name);

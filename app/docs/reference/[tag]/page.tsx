@@ -10,20 +10,20 @@ interface Props {
   readonly params: Promise<{ readonly tag: string }>;
 }
 
-async function read(params: Props['params']) {
+async function readTag(params: Props['params']) {
   const [{ tag: slug }, description] = await Promise.all([params, apiDescription<Description>()]);
   const tag = description.tags.find(({ name }) => tagSlug(name) === slug) ?? notFound();
   return { tag, slug, description };
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { tag } = await read(params);
+  const { tag } = await readTag(params);
   return { title: `${tag.name}: reference`, description: tag.description };
 }
 
 /** Every operation and schema of one part of the API, rendered from its OpenAPI document. */
 export default async function Reference({ params }: Props) {
-  const { tag, slug, description } = await read(params);
+  const { tag, slug, description } = await readTag(params);
   return (
     <DocsPage title={tag.name} lead={tag.description} path={`/docs/reference/${slug}`} tags={description.tags}>
       <TagReference tag={tag.name} description={description} />

@@ -7,7 +7,7 @@ import { PackCell } from '../../../_duel/PackCell';
 import type { PackFace } from '../../../_duel/pack-face';
 import { useNetwork } from '../../../_site/contexts';
 import { faultOf } from '../../../_site/fault';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { useSessionWallet } from '../../../_site/session';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
@@ -36,7 +36,7 @@ interface Props {
 /** Duels that anyone may join, refreshed every five seconds. */
 export function OpenDuels({ first, packs, canOpen }: Props) {
   const wallet = useSessionWallet();
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   const { data, error } = useQuery({
     queryKey: ['duels', 'open'],
     queryFn: async () => (await import('../../../_duel/calls')).readOpenDuels(),

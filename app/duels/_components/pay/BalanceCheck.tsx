@@ -8,7 +8,7 @@ import { CanPayContext } from '../../../_payment/can-pay';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useFundingCosts } from './funding-costs';
@@ -36,8 +36,8 @@ export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, 
       {isKnown && missing > 0n ? (
         <div className={styles.purse}>
           <p>
-            Your wallet holds <Sol lamports={balance} where={onNetwork(network)} />, too little to pay. The fee, account
-            rent and network fee come to <Sol lamports={costs.totalAtMost} />.{' '}
+            Your wallet holds <Sol lamports={balance} where={describeNetwork(network)} />, too little to pay. The fee,
+            account rent and network fee come to <Sol lamports={costs.totalAtMost} />.{' '}
             {balance >= costs.totalAtMost ? (
               <>
                 Afterwards a wallet must keep nothing or at least <Sol lamports={costs.leastRemaining} />.{' '}

@@ -42,7 +42,7 @@ export function ConsentStep({ consent, last }: Props) {
           },
           { key: 'paid', name: 'You both pay', state: 'next' },
         ]}
-        meanwhile={`If it doesn’t sign by ${clockWords(last, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
+        note={`If it doesn’t sign by ${clockWords(last, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
       />
     </div>
   );

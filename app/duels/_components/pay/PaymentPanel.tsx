@@ -9,7 +9,7 @@ import { findOwnSide, isTooLate, type PlayerView } from '../../../_duel/view';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Countdown } from '../../../_ui/Countdown';
 import { useIsAfter } from '../../../_ui/now';
@@ -43,7 +43,9 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   if (own !== undefined && isTooLate(view, own, afterLastCall)) return <TooLate />;
   const consent = checkConsent(full);
   if (consent !== 'agreed') return <ConsentStep consent={consent} last={last} />;
-  const fee = <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={onNetwork(network)} />;
+  const fee = (
+    <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={describeNetwork(network)} />
+  );
   return (
     <div className={styles.payment}>
       <WalletGate wallet={wallet}>

@@ -5,7 +5,7 @@ import { hasAccepted, hasPaidIfKnown, isFeeRefunded, type PlayerView } from '../
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Panel } from '../../../_ui/Panel';
 import { NetworkFeeGate } from './NetworkFeeGate';
@@ -44,7 +44,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
                 refresh={refresh}
                 name={name}
                 button={button}
-                sentence={() => <Meaning view={view} chore={chore} network={onNetwork(network)} />}
+                sentence={() => <Meaning view={view} chore={chore} network={describeNetwork(network)} />}
               />
             ))}
           </NetworkFeeGate>

@@ -3,7 +3,7 @@ import { useCanPay } from '../../../_payment/can-pay';
 import { instructionWords } from '../../../_payment/instruction-words';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import type { PreparedPayment } from '../../../_site/payment';
 import { ReadToSign } from '../../../_ui/ReadToSign';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
@@ -25,7 +25,7 @@ const CHECKED_NOTE =
 
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   return (
     <ReadToSign
       stopWaiting={<StopWaiting />}

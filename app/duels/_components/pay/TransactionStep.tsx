@@ -125,7 +125,7 @@ function UnderWay({
       label={`How far ${name.toLowerCase()} is`}
       stages={transactionStages(reached)}
       life={canLapse ? life : undefined}
-      meanwhile={
+      note={
         doubt
           ? 'If it arrived after all, it is found on the chain. Otherwise it expires, and no money has moved.'
           : undefined

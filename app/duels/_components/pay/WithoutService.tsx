@@ -9,7 +9,7 @@ import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { OwnStep } from '../../../_payment/OwnStep';
 import { AnyWalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 import { useEscrowView } from '../room/away';
@@ -56,7 +56,7 @@ export default function WithoutService({ view }: { view: DuelView }) {
                 build={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
                 sentence={
                   data === undefined ? null : (
-                    <ActionMeaning {...{ action, wallet }} account={data} network={onNetwork(network)} />
+                    <ActionMeaning {...{ action, wallet }} account={data} network={describeNetwork(network)} />
                   )
                 }
                 checked={CHECKED_NOTE}

@@ -1,7 +1,7 @@
 import type { Inspection } from '../../../../lib/chain/inspect/inspect';
 import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
-import type { Mismatch } from '../../../_ui/Preview';
+import type { Mismatch } from '../../../_ui/TransactionPreview';
 
 interface IntendedTransaction {
   readonly duel: { readonly feeAmount: bigint };

@@ -8,7 +8,7 @@ import type { EscrowAction } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
 import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
 import { Address as ShownAddress } from '../../../_ui/Address';
-import type { DecodedInstruction } from '../../../_ui/Preview';
+import type { DecodedInstruction } from '../../../_ui/TransactionPreview';
 import { toActionLabel } from './action-words';
 
 interface ActionRequest {

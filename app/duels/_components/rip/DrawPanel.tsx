@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Panel } from '../../../_ui/Panel';
 import { type Stage, StageList } from '../../../_ui/StageList';
@@ -15,13 +15,13 @@ import { revealedKey } from '../pay/revealed';
 /** Progress from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawPanel({ view }: { view: DuelView }) {
   const isRevealed = useIsRevealed(view);
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   return (
     <Panel title="How the draw is made">
       <StageList
         label="How far the draw is"
         stages={stagesOf(view, isRevealed, network)}
-        meanwhile={<RefundTerms view={view} network={network} />}
+        note={<RefundTerms view={view} network={network} />}
       />
     </Panel>
   );

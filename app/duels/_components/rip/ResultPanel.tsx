@@ -3,10 +3,10 @@
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn';
 import { type DuelView, walletOf } from '../../../_duel/view';
-import { proofPath, verifyPath } from '../../../_proof/paths';
+import { buildVerifyPath, proofPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
-import { ON_PRICE_LIST } from '../../../_site/units';
+import { describeNetwork } from '../../../_site/network-words';
+import { PRICE_LIST_NOTE } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { buttonClass } from '../../../_ui/button-class';
@@ -76,7 +76,7 @@ function Pull({ drawn, side, you }: PullProps) {
       <SideTag side={side} you={you} />
       <span>{card.title}</span>
       <TierFoil tier={card.tier} short />
-      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={ON_PRICE_LIST} price />
+      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={PRICE_LIST_NOTE} price />
     </span>
   );
 }
@@ -102,7 +102,7 @@ function bondFacts(view: DuelView) {
 }
 
 function Fees({ view }: { view: DuelView }) {
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   const { duel, full } = view;
   if (hasMissedCard(view))
     return (
@@ -170,7 +170,7 @@ const ProofLinks = ({ duelId }: { duelId: string }) => (
     <a className={buttonClass({})} href={proofPath('duels', duelId)} download={`${duelId}.proof.json`}>
       Download the proof
     </a>
-    <LinkButton look="quiet" href={verifyPath('duels', duelId)}>
+    <LinkButton look="quiet" href={buildVerifyPath('duels', duelId)}>
       Verify it offline
     </LinkButton>
   </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Problem } from '../../../_ui/Problem';
 import { type Alert, alertWords } from './alert-words';
@@ -9,7 +9,7 @@ import { type Alert, alertWords } from './alert-words';
 /** One custody alert: its subject, its money, and the next step. */
 export function AlertNote({ alert }: { alert: Alert }) {
   const { what, money, next } = alertWords(alert);
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   const sums = alert.amounts.map(({ side, amount, decimals }, index) => (
     <span key={side}>
       {index === 0 ? '' : ' and '}

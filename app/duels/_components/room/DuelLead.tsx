@@ -1,11 +1,11 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 
 /** The duel's fee, shown under the title. */
 export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
-  const network = onNetwork(await readNetwork());
+  const network = describeNetwork(await readNetwork());
   return (
     <>
       <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> from each side. The

@@ -9,7 +9,7 @@ import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/is-done';
 import type { PackFace } from '../../../_duel/pack-face';
 import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
-import { whenIdle } from '../../../_site/when-idle';
+import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
@@ -48,7 +48,7 @@ interface Props {
 export function DuelRoom(props: Props) {
   const { first, pack } = props;
   // Loaded while the service can still be reached.
-  useEffect(() => whenIdle(() => loadCheckFailedNote().catch(() => {})), []);
+  useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const told = useDuelView(first);
   const { wallet, error } = told;
   const away = isServiceAway(error);

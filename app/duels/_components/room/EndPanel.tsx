@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { type DuelView, hasPaidIfKnown } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
@@ -14,7 +14,7 @@ import { endWords } from './end-words';
 
 /** A duel that ended without a result: the reason, each refund, and the next step. */
 export function EndPanel({ view, own, away }: { view: DuelView; own: Side | undefined; away: boolean }) {
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   const words = endWords(view, own, away);
   if (words === null) return null;
   const { status, packId, feeAmount, feeDecimals } = view.duel;

@@ -2,7 +2,7 @@
 
 import { type DuelView, hasOwnPendingPayment, hasPaidIfKnown, isFeeRefunded } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { Icon } from '../../../_ui/Icon';
 import type { Side } from '../../../_ui/side';
@@ -10,7 +10,7 @@ import styles from './Paid.module.css';
 
 /** State of a side's fee, in words. */
 export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
-  const network = onNetwork(useNetwork());
+  const network = describeNetwork(useNetwork());
   const paid = hasPaidIfKnown(view, side);
   const { status, feeAmount, feeDecimals } = view.duel;
   const amount = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;

@@ -1,12 +1,12 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 import { durationWords } from '../../../_duel/duration';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 
 /** Terms of joining a duel, in the server's HTML. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
-  const network = onNetwork(await readNetwork());
+  const network = describeNetwork(await readNetwork());
   return (
     <p>
       You both pay <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> into

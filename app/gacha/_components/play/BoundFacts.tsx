@@ -1,6 +1,6 @@
 import type { Network } from '../../../../lib/health/contract';
 import { chanceAbove, meanValue, medianValue, percent } from '../../../../lib/packs/odds-rules';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { unitOf } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
@@ -16,7 +16,7 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
       baseUnits={truncateDecimals(amount, price.decimals)}
       decimals={price.decimals}
       unit={unitOf(price.mint)}
-      network={onNetwork(network)}
+      network={describeNetwork(network)}
     />
   );
   const stock = seal === null ? null : listStock(seal);

@@ -6,7 +6,7 @@ import type { Network } from '../../../../lib/health/contract';
 import { OwnStep } from '../../../_payment/OwnStep';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { unitOf } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
@@ -91,7 +91,7 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, on
     return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
   const missing = amount - held.confirmed;
   const money = (baseUnits: bigint, name = unitOf(price.mint)) => (
-    <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={onNetwork(network)} />
+    <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(network)} />
   );
   if (!isWrappedSol(price.mint))
     return (
@@ -108,7 +108,7 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, on
   const isShort = asked === null && lamports !== undefined && lamports < missing + MARGIN;
   const build = () => {
     setAsked(missing);
-    return buildWrap(network.rpcUrl, wallet, missing, onNetwork(network));
+    return buildWrap(network.rpcUrl, wallet, missing, describeNetwork(network));
   };
   return (
     <>

@@ -63,7 +63,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
         label="How far the payment is"
         stages={transactionStages(stage)}
         life={canLapse ? { height: Number(progress.height), lastValid: Number(lastValid) } : undefined}
-        meanwhile={
+        note={
           stage === 'finalized'
             ? 'It is paid. The service looks it up on the finalized chain itself.'
             : 'You can close this page and come back: your payment is found on the chain, and your seed is kept in this browser.'

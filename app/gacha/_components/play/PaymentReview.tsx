@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../../../lib/health/contract';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { unitOf } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { ReadToSign } from '../../../_ui/ReadToSign';
@@ -23,7 +23,7 @@ interface Props {
 /** A prepared payment as this page inspected it, before it goes to the wallet. */
 export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: Props) {
   const { prepared, terms, inspection } = payment;
-  const where = onNetwork(network);
+  const where = describeNetwork(network);
   const { data: height } = useQuery({
     queryKey: ['height', network.genesisHash],
     queryFn: () => readHeight(network.rpcUrl),

@@ -55,7 +55,7 @@ export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
           <StageList
             label="How far this rip is"
             stages={ripStages(play, intent?.state ?? null, { isPaid, isReady })}
-            meanwhile="You can close this page at any step, and come back in this browser."
+            note="You can close this page at any step, and come back in this browser."
           />
           <Step {...{ room, machine, mode, closed, startOver }} onReady={() => setReady(play?.commitmentId ?? null)} />
         </section>

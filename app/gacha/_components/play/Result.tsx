@@ -5,10 +5,10 @@ import { useCallback } from 'react';
 import { cardTitle, describeCard } from '../../../../lib/cards/card';
 import { cardTierOf } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
-import { proofPath, verifyPath } from '../../../_proof/paths';
+import { buildVerifyPath, proofPath } from '../../../_proof/paths';
 import { CheckHere } from '../../../_site/CheckHere';
 import { useNetwork } from '../../../_site/contexts';
-import { onNetwork } from '../../../_site/network-words';
+import { describeNetwork } from '../../../_site/network-words';
 import { unitOf } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
@@ -28,7 +28,7 @@ interface Props {
 
 /** The result of a rip: the card, its listed value, the proof, and a check in this browser. */
 export function Result({ rip, kept, price, onNext }: Props) {
-  const where = onNetwork(useNetwork());
+  const where = describeNetwork(useNetwork());
   const { drawn, payment, odds, ripId } = rip;
   const { value } = drawn;
   const check = useCallback(async () => checkRip(rip, kept), [rip, kept]);
@@ -71,7 +71,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
         <Button look="primary" onClick={onNext}>
           Rip another
         </Button>
-        <Link href={verifyPath('gacha', ripId)}>Verify the proof</Link>
+        <Link href={buildVerifyPath('gacha', ripId)}>Verify the proof</Link>
         <a href={proofPath('gacha', ripId)} download={`${ripId}.proof.json`}>
           Proof
         </a>

@@ -6,7 +6,7 @@ import { formatAmount } from '../../../../lib/core/money';
 import { unitOf } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
-import type { DecodedInstruction, Mismatch } from '../../../_ui/Preview';
+import type { DecodedInstruction, Mismatch } from '../../../_ui/TransactionPreview';
 import type { PreparedRipPayment } from './payment';
 
 type Read = ReturnType<typeof decodeMessage>['instructions'][number];

@@ -2,10 +2,10 @@ import type { Network } from '../../lib/health/contract';
 import { Address } from '../_ui/Address';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
-import styles from './Sparring.module.css';
+import styles from './PracticeOpponentPanel.module.css';
 
 /** Panel to challenge the practice opponent, or a note that it isn't available. */
-export function Sparring({ network }: { network: Network | null }) {
+export function PracticeOpponentPanel({ network }: { network: Network | null }) {
   const wallet = network?.sparringWallet ?? null;
   return (
     <Panel title="Nobody else here?">

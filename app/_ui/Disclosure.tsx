@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton';
+import styles from './Disclosure.module.css';
 import { Icon } from './Icon';
-import styles from './Reveal.module.css';
 
 interface Props {
   readonly title: ReactNode;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Content that opens when its title is pressed; works without JavaScript. */
-export function Reveal({ title, open = false, copy, children }: Props) {
+export function Disclosure({ title, open = false, copy, children }: Props) {
   return (
     <details className={styles.reveal} open={open}>
       <summary className={styles.title}>

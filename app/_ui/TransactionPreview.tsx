@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Disclosure } from './Disclosure';
 import { Facts } from './Facts';
 import { Icon } from './Icon';
-import styles from './Preview.module.css';
-import { Reveal } from './Reveal';
+import styles from './TransactionPreview.module.css';
 
 export interface DecodedInstruction {
   readonly key: string;
@@ -20,7 +20,7 @@ export interface Mismatch {
   readonly found: string;
 }
 
-export interface PreviewProps {
+export interface TransactionPreviewProps {
   /** What happens to the money, in one sentence. */
   readonly sentence: ReactNode;
   readonly instructions: readonly DecodedInstruction[];
@@ -36,18 +36,18 @@ export interface PreviewProps {
   readonly children?: ReactNode;
 }
 
-const CHECKED = "This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.";
+const CHECKED_NOTE = "This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.";
 
 /** A transaction before it is signed: the sentence, or an alarm with the mismatches; then instructions and bytes. */
-export function Preview({
+export function TransactionPreview({
   sentence,
   instructions,
   raw,
   mismatches,
   against = "the duel's terms",
-  checked = CHECKED,
+  checked = CHECKED_NOTE,
   children,
-}: PreviewProps) {
+}: TransactionPreviewProps) {
   const safe = mismatches.length === 0;
   return (
     <div className={styles.preview}>
@@ -59,7 +59,7 @@ export function Preview({
         </p>
       ) : null}
       {safe ? children : null}
-      <Reveal title={`What it runs: ${instructions.length} instructions`} open={!safe}>
+      <Disclosure title={`What it runs: ${instructions.length} instructions`} open={!safe}>
         <ol className={styles.steps}>
           {instructions.map((instruction) => (
             <li key={instruction.key} className={styles.step}>
@@ -69,10 +69,10 @@ export function Preview({
             </li>
           ))}
         </ol>
-      </Reveal>
-      <Reveal title="Raw bytes (base64)" copy={raw}>
+      </Disclosure>
+      <Disclosure title="Raw bytes (base64)" copy={raw}>
         <code>{raw}</code>
-      </Reveal>
+      </Disclosure>
     </div>
   );
 }
