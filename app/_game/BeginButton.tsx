@@ -1,21 +1,21 @@
 import { Button } from '../_ui/Button';
-import type { Step } from './use-step';
+import type { StepRunner } from './use-step';
 
 interface Props {
-  readonly step: Step;
+  readonly step: StepRunner;
   /** Requests a commitment; resolves to the new data of the step's query. */
-  readonly commit: () => Promise<unknown>;
+  readonly createRound: () => Promise<unknown>;
   readonly children: string;
 }
 
 /** Button that has the server commit to a seed, which begins a round. */
-export const BeginButton = ({ step, commit, children }: Props) => (
+export const BeginButton = ({ step, createRound, children }: Props) => (
   <Button
     look="primary"
     large
     wide
     busy={step.busy}
-    onClick={() => step.run('Committing to a seed', 'Press it again.', commit)}
+    onClick={() => step.run('Committing to a seed', 'Press it again.', createRound)}
   >
     {children}
   </Button>

@@ -7,12 +7,12 @@ import { useSessionWallet } from '../_site/session';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { BeginButton } from './BeginButton';
-import { CheckRound } from './CheckRound';
 import shared from './Game.module.css';
 import { NoValue } from './NoValue';
-import { Outcome } from './Outcome';
+import { RoundProofButton } from './RoundProofLink';
+import { RoundStatusLine } from './RoundStatusLine';
 import { Seeds } from './Seeds';
-import { type Step, useStep } from './use-step';
+import { type StepRunner, useStep } from './use-step';
 
 type Rounds<Round> = readonly Round[];
 type SeededRound = ComponentProps<typeof Seeds>['round'] & { readonly endedAt: Date | null };
@@ -24,7 +24,7 @@ export interface RoundGameParts<Round> {
   /** Labels of the button that begins a round: the first one, and another one. */
   readonly begin: readonly [first: string, another: string];
   readonly read: () => Promise<Rounds<Round>>;
-  readonly commit: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
+  readonly createRound: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
   /** The round's state in words, announced when it changes. */
   readonly words: (round: Round | undefined) => string;
   /** Returns a key that changes with each step of a round. */
@@ -32,7 +32,7 @@ export interface RoundGameParts<Round> {
   /** Content above and below the words. */
   readonly shown: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
   /** Actions for a round that isn't over. */
-  readonly choices: (round: Round, rounds: Rounds<Round>, step: Step) => ReactNode;
+  readonly choices: (round: Round, rounds: Rounds<Round>, step: StepRunner) => ReactNode;
   readonly history: (rounds: Rounds<Round>) => ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGame
 interface StandProps<Round> {
   readonly game: RoundGameParts<Round>;
   readonly rounds: Rounds<Round>;
-  readonly step: Step;
+  readonly step: StepRunner;
 }
 
 function Stand<Round extends SeededRound>({ game, rounds, step }: StandProps<Round>) {
@@ -82,14 +82,14 @@ function Stand<Round extends SeededRound>({ game, rounds, step }: StandProps<Rou
       {step.fault === null ? null : <Problem {...step.fault} />}
       <div className={shared.scene}>
         {above}
-        <Outcome step={round === undefined ? 'none' : `${round.roundId} ${game.stepOf(round)}`}>
+        <RoundStatusLine step={round === undefined ? 'none' : `${round.roundId} ${game.stepOf(round)}`}>
           {game.words(round)}
-        </Outcome>
+        </RoundStatusLine>
         {below}
-        {round === undefined ? null : <CheckRound mode={game.mode} round={round} />}
+        {round === undefined ? null : <RoundProofButton mode={game.mode} round={round} />}
       </div>
       {round === undefined || round.endedAt !== null ? (
-        <BeginButton step={step} commit={() => game.commit(rounds)}>
+        <BeginButton step={step} createRound={() => game.createRound(rounds)}>
           {game.begin[round === undefined ? 0 : 1]}
         </BeginButton>
       ) : (

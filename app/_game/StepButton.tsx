@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../_ui/Button';
-import type { Step } from './use-step';
+import type { StepRunner } from './use-step';
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'look'> {
-  readonly step: Step;
+  readonly step: StepRunner;
   /** Label while this button's own action runs. */
   readonly working: string;
   readonly enabled?: boolean;

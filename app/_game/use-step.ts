@@ -12,7 +12,7 @@ export interface StepFault extends Fault {
 }
 
 /** Runs a player's actions one at a time, with the running action and the last error. */
-export interface Step {
+export interface StepRunner {
   readonly busy: string | null;
   /** Returns `words` if they describe the running action, else null: only the pressed button shows them. */
   readonly busyWith: (words: string) => string | null;
@@ -30,7 +30,7 @@ const WENT_ON: StepFault = {
  * Runs one step at a time. Afterwards the query `key` has the step's result, or is read again after an error. `readAt`
  * is the time of the last read: a later read clears the error that there was no answer.
  */
-export function useStep(key: readonly unknown[], readAt: number): Step {
+export function useStep(key: readonly unknown[], readAt: number): StepRunner {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly until: number } | null>(null);

@@ -13,10 +13,10 @@ import { useMatchStatus } from './use-match-status';
 /** Link to the active search or match of the signed-in wallet. Polls only while a wallet is connected. */
 export function ReturnToMatch() {
   const { connected } = useWalletState();
-  return connected === null ? null : <WithWallet />;
+  return connected === null ? null : <ActiveMatchPanel />;
 }
 
-function WithWallet() {
+function ActiveMatchPanel() {
   const { look } = useMatchStatus(useSessionWallet());
   const session = look?.session ?? null;
   const isMatched = session?.state === 'matched';

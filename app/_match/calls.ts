@@ -4,8 +4,8 @@ import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { cancelMatch, continueMatch, getMatchStatus, playHouse, searchMatch } from '../../lib/matchmaking/contract';
 import type { PackSummary } from '../../lib/packs/contract';
 import { api } from '../_site/api';
+import { type MatchAvailability, toMatchAvailability } from './match-availability';
 import type { MatchStatus } from './match-status';
-import { type Openings, openingsOf } from './openings';
 
 // API calls of quick match, in a chunk that loads after the page is shown: schemas are larger than the page.
 
@@ -30,7 +30,7 @@ export async function readMatch(): Promise<MatchStatus> {
   }
 }
 
-export async function readOpenings(): Promise<Openings> {
+export async function readMatchAvailability(): Promise<MatchAvailability> {
   const askedAt = systemClock.now();
-  return openingsOf(await api.call(getCapabilities), askedAt);
+  return toMatchAvailability(await api.call(getCapabilities), askedAt);
 }

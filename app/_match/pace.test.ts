@@ -5,7 +5,7 @@ import { calculatePollDelay } from './pace';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const lookOf = (state: 'searching' | 'matched', ageSeconds: number) =>
   ({ session: { state, createdAt: new Date(now.getTime() - ageSeconds * 1000) }, ended: null }) as MatchStatus;
-const heard = { failed: false, silentMs: 0 };
+const answeredPoll = { failed: false, silentMs: 0 };
 
 test.each([
   [0, 1_500],
@@ -13,13 +13,13 @@ test.each([
   [600, 5_000],
   [-30, 1_500],
 ])('a search of %i seconds is asked after again in %i ms', (age, pause) =>
-  expect(calculatePollDelay({ ...heard, look: lookOf('searching', age) }, now)).toBe(pause),
+  expect(calculatePollDelay({ ...answeredPoll, look: lookOf('searching', age) }, now)).toBe(pause),
 );
 
 test('a match is looked at rarely, and nothing never', () => {
-  expect(calculatePollDelay({ ...heard, look: lookOf('matched', 0) }, now)).toBe(5_000);
-  expect(calculatePollDelay({ ...heard, look: { session: null, ended: null } }, now)).toBe(false);
-  expect(calculatePollDelay({ ...heard, look: undefined }, now)).toBe(false);
+  expect(calculatePollDelay({ ...answeredPoll, look: lookOf('matched', 0) }, now)).toBe(5_000);
+  expect(calculatePollDelay({ ...answeredPoll, look: { session: null, ended: null } }, now)).toBe(false);
+  expect(calculatePollDelay({ ...answeredPoll, look: undefined }, now)).toBe(false);
 });
 
 test.each([

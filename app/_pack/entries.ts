@@ -12,16 +12,16 @@ export const toOdds = ({ entries, cardMode }: Pick<Pack, 'entries' | 'cardMode'>
 export const toCardMode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
 
 /** Explanation of the draw, for the pages of packs whose cards are escrowed. */
-export const CARD_DRAWS = 'Each card exists once, so the two sides never draw the same one.';
+export const CARD_DRAW_NOTE = 'Each card exists once, so the two sides never draw the same one.';
 
 /** Sorts a pack's entries by value, highest first; equal ones keep the table's order. */
-export const dearestFirst = ({ entries }: Pack): Pack['entries'] =>
+export const sortEntriesByValue = ({ entries }: Pack): Pack['entries'] =>
   entries.toSorted((left, right) =>
     left.value.amount > right.value.amount ? -1 : left.value.amount < right.value.amount ? 1 : 0,
   );
 
 /** Rounds an amount down to hundredths of its unit. */
-export const inCents = (amount: bigint, decimals: number): bigint => {
+export const truncateToCents = (amount: bigint, decimals: number): bigint => {
   const cent = 10n ** BigInt(Math.max(0, decimals - 2));
   return (amount / cent) * cent;
 };

@@ -8,7 +8,7 @@ import styles from '../packs/packs.module.css';
 import { MachineTile } from './_components/MachineTile';
 import { listStock, toSealedPapers } from './_components/machine';
 import { OwnCollection } from './_components/OwnCollection';
-import { readMachines, readOpening, readSeal } from './_components/read-machines';
+import { readMachines, readRipAvailability, readSeal } from './_components/read-machines';
 
 export const metadata: Metadata = {
   title: 'Pack machines',
@@ -22,7 +22,11 @@ export const metadata: Metadata = {
 
 /** Every active machine with its price and the mean value of a rip. */
 export default async function Machines() {
-  const [machines, { mode, closed }, network] = await Promise.all([readMachines(), readOpening(), readNetwork()]);
+  const [machines, { mode, closed }, network] = await Promise.all([
+    readMachines(),
+    readRipAvailability(),
+    readNetwork(),
+  ]);
   const offered = machines.filter(({ active }) => active);
   const stocks = await Promise.all(
     offered.map(async ({ machineKey }) => listStock(toSealedPapers(await readSeal(machineKey)))),

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { pageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
-import { dearestFirst, inCents, toOdds } from '../_pack/entries';
+import { sortEntriesByValue, toOdds, truncateToCents } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { shareMeta, toPagePicture } from '../_site/share-meta';
@@ -62,7 +62,7 @@ function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={pack.tier} cards={dearestFirst(pack)} soon={soon} />
+        <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} soon={soon} />
       </Link>
       <h2>
         <Link className={styles.name} href={`/packs/${packId}`}>
@@ -73,7 +73,10 @@ function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
         facts={[
           ['Tier', `${PACK_TIER_NAMES[tier]}, ${entries.length} cards`],
           ['List price', <Amount key="price" baseUnits={price.amount} {...money} />],
-          ['Average pull', <Amount key="mean" baseUnits={inCents(meanValue(table), price.decimals)} {...money} />],
+          [
+            'Average pull',
+            <Amount key="mean" baseUnits={truncateToCents(meanValue(table), price.decimals)} {...money} />,
+          ],
           ['Worth more', `${percent(chanceAbove(table, price.amount))} of all draws`],
           ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
           ...(provider === null

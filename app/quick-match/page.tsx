@@ -5,7 +5,7 @@ import { MATCH_FUNDING_MS, SEARCH_MS } from '../../lib/matchmaking/rules';
 import { pageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { toPackFace } from '../_duel/pack-face';
-import { openingsOf } from '../_match/openings';
+import { toMatchAvailability } from '../_match/match-availability';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
 import { QuickMatch } from './_components/QuickMatch';
@@ -33,7 +33,7 @@ export default async function QuickMatchPage() {
         <QuickMatch
           packs={packs.items.map(toPackFace)}
           offer={health.duels}
-          first={openingsOf(capabilities, capabilities.checkedAt)}
+          first={toMatchAvailability(capabilities, capabilities.checkedAt)}
           times={{ searchSeconds: SEARCH_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
         />
       )}

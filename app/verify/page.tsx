@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { shareMeta, toPagePicture } from '../_site/share-meta';
 import { Page } from '../_ui/Page';
-import { readLink } from './_components/link';
+import { parseLink } from './_components/link';
 import { Verify } from './_components/Verify';
 
 export const metadata: Metadata = {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Verifies any proof in the browser; the service is called only if a link names a round. */
 export default async function VerifyPage({ searchParams }: Props) {
-  const link = readLink(await searchParams);
+  const link = parseLink(await searchParams);
   return (
     <Page
       title="Verify a proof"

@@ -21,14 +21,14 @@ import { RoundControls } from './RoundControls';
 export function Crash({ stages }: { stages: readonly Stage[] }) {
   const wallet = useSessionWallet();
   const key = ['crash', wallet];
-  const { data, error, dataUpdatedAt } = useTold(key, typeof wallet === 'string');
+  const { data, error, dataUpdatedAt } = useNewestRound(key, typeof wallet === 'string');
   const step = useStep(key, dataUpdatedAt);
   const round = data?.round ?? null;
   return (
     <div className={shared.game}>
       <div className={shared.table}>
         <Panel title="Your round" aside={<NoValue />}>
-          {typeof wallet === 'string' ? null : <Before />}
+          {typeof wallet === 'string' ? null : <SignedOutCrash />}
           {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
           {error === null ? null : (
             <Problem
@@ -49,7 +49,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
 }
 
 /** For players who aren't signed in: the start of a round, and the sign-in step. */
-const Before = () => (
+const SignedOutCrash = () => (
   <div className={shared.stack}>
     <div className={shared.scene}>
       <p className={styles.figure}>×1.00</p>
@@ -62,7 +62,7 @@ const Before = () => (
 const REST_MS = 5_000;
 
 /** Polls the newest round while it runs or settles: just after its deadline, and at least every five seconds. */
-function useTold(key: readonly unknown[], enabled: boolean) {
+function useNewestRound(key: readonly unknown[], enabled: boolean) {
   return useQuery({
     queryKey: key,
     queryFn: async () => (await import('./calls')).readNewest(),

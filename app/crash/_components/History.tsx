@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { begunAt } from '../../_game/begun-at';
-import { CheckLink } from '../../_game/CheckRound';
+import { RoundProofLink } from '../../_game/RoundProofLink';
 import { Empty } from '../../_ui/Empty';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
-import { timesOf } from './times';
+import { formatMultiplier } from './times';
 
 const COLUMNS = [
   { key: 'when', name: 'Begun' },
@@ -47,8 +47,8 @@ export function History({ wallet, version }: { wallet: string; version: string }
               when: begunAt(createdAt),
               what: ENDS[status],
               stage: String(stage),
-              gave: multiplierHundredths === 0 ? '–' : timesOf(multiplierHundredths),
-              check: endedAt && status !== 'voided' ? <CheckLink mode="crash" {...{ roundId, createdAt }} /> : '–',
+              gave: multiplierHundredths === 0 ? '–' : formatMultiplier(multiplierHundredths),
+              check: endedAt && status !== 'voided' ? <RoundProofLink mode="crash" {...{ roundId, createdAt }} /> : '–',
             },
           }))}
         />

@@ -1,7 +1,7 @@
 import { Panel } from '../../_ui/Panel';
 import styles from './Crash.module.css';
 import type { Round } from './calls';
-import { percentOf, timesOf } from './times';
+import { formatMultiplier, percentOf } from './times';
 
 export interface Stage {
   readonly stage: number;
@@ -24,7 +24,7 @@ export function Ladder({ stages, round }: { stages: readonly Stage[]; round: Rou
             aria-current={round?.status === 'active' && each.stage === reached ? 'step' : undefined}
           >
             <span>{each.stage}</span>
-            <strong>{timesOf(each.multiplierHundredths)}</strong>
+            <strong>{formatMultiplier(each.multiplierHundredths)}</strong>
             <span className={styles.odds}>
               {each.stage === crashedAt ? 'crashed here' : `${percentOf(each.survives, each.outOf)} from below`}
             </span>

@@ -2,30 +2,30 @@
 
 import { useState } from 'react';
 import { BeginButton } from '../../_game/BeginButton';
-import { CheckRound } from '../../_game/CheckRound';
 import shared from '../../_game/Game.module.css';
-import { Outcome } from '../../_game/Outcome';
+import { RoundProofButton } from '../../_game/RoundProofLink';
+import { RoundStatusLine } from '../../_game/RoundStatusLine';
 import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
-import type { Step } from '../../_game/use-step';
+import type { StepRunner } from '../../_game/use-step';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { Problem } from '../../_ui/Problem';
 import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';
-import { percentOf, timesOf } from './times';
+import { formatMultiplier, percentOf } from './times';
 
 const calls = () => import('./calls');
 
 /** The round's state, and the buttons for its player. */
-export function RoundControls({ told, step }: { told: RoundWithOffset; step: Step }) {
+export function RoundControls({ told, step }: { told: RoundWithOffset; step: StepRunner }) {
   const { round } = told;
   return (
     <div className={shared.stack}>
       {step.fault === null ? null : <Problem {...step.fault} />}
       <Scene told={told} />
       {round === null || round.endedAt !== null ? (
-        <BeginButton step={step} commit={async () => (await calls()).commit()}>
+        <BeginButton step={step} createRound={async () => (await calls()).createRound()}>
           {round === null ? 'Get a round' : 'New round'}
         </BeginButton>
       ) : null}
@@ -47,13 +47,13 @@ const WORDS: Readonly<Record<Round['status'], string>> = {
 function Scene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
   if (round === null) return <p className={shared.line}>Nothing played yet.</p>;
   const isOver = round.endedAt !== null;
-  const figure = isOver && round.status !== 'cashed-out' ? '×0' : timesOf(round.multiplierHundredths || 100);
+  const figure = isOver && round.status !== 'cashed-out' ? '×0' : formatMultiplier(round.multiplierHundredths || 100);
   return (
     <div className={shared.scene} data-state={round.status}>
       <p className={`${styles.figure} ${styles[round.status] ?? ''}`} key={`${round.roundId} ${round.version}`}>
         {figure}
       </p>
-      <Outcome step={`${round.roundId} ${round.version}`}>{WORDS[round.status]}</Outcome>
+      <RoundStatusLine step={`${round.roundId} ${round.version}`}>{WORDS[round.status]}</RoundStatusLine>
       <p className={shared.line}>
         {round.deadline === null ? null : (
           <>
@@ -62,18 +62,18 @@ function Scene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
             forfeited.
             {round.next === null
               ? null
-              : ` ${percentOf(round.next.survives, round.next.outOf)} get to ${timesOf(round.next.multiplierHundredths)}.`}
+              : ` ${percentOf(round.next.survives, round.next.outOf)} get to ${formatMultiplier(round.next.multiplierHundredths)}.`}
           </>
         )}
         {isOver && round.stage > 0 ? `It went up to stage ${round.stage}.` : null}
         {round.status === 'crashed' && round.stage === 0 ? 'It never left the ground.' : null}
       </p>
-      <CheckRound mode="crash" round={round} />
+      <RoundProofButton mode="crash" round={round} />
     </div>
   );
 }
 
-function Launch({ round, step }: { round: Round; step: Step }) {
+function Launch({ round, step }: { round: Round; step: StepRunner }) {
   const [seed, setSeed] = useState(freshSeed);
   const launch = () =>
     step.run('Launching', 'Press Launch again.', async () => (await calls()).start(round.roundId, seed));
@@ -98,7 +98,7 @@ const WORKING: Readonly<Record<Round['availableActions'][number], string>> = {
   'cash-out': 'Cashing out',
 };
 
-function Decide({ told, round, step }: { told: RoundWithOffset; round: Round; step: Step }) {
+function Decide({ told, round, step }: { told: RoundWithOffset; round: Round; step: StepRunner }) {
   const { next, availableActions } = round;
   const decide = (action: Round['availableActions'][number]) => () =>
     step.run(WORKING[action], 'Look at the round, then decide again.', async () =>
@@ -112,10 +112,10 @@ function Decide({ told, round, step }: { told: RoundWithOffset; round: Round; st
         enabled={availableActions.includes('continue')}
         onPress={decide('continue')}
       >
-        {next === null ? 'That is the last stage' : `Continue to ${timesOf(next.multiplierHundredths)}`}
+        {next === null ? 'That is the last stage' : `Continue to ${formatMultiplier(next.multiplierHundredths)}`}
       </StepButton>
       <StepButton look="primary" step={step} working={WORKING['cash-out']} onPress={decide('cash-out')}>
-        Cash out {timesOf(round.multiplierHundredths)}
+        Cash out {formatMultiplier(round.multiplierHundredths)}
       </StepButton>
     </div>
   );

@@ -39,7 +39,7 @@ export async function readNewest(): Promise<RoundWithOffset> {
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
   timed(() => api.call(getCrashRound, { params: { roundId } }));
 
-export const commit = (): Promise<RoundWithOffset> => timed(() => api.call(createCrashRound));
+export const createRound = (): Promise<RoundWithOffset> => timed(() => api.call(createCrashRound));
 
 export const start = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
   timed(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));

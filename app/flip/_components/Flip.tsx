@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { begunAt } from '../../_game/begun-at';
-import { CheckLink } from '../../_game/CheckRound';
 import shared from '../../_game/Game.module.css';
 import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
+import { RoundProofLink } from '../../_game/RoundProofLink';
 import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
-import type { Step } from '../../_game/use-step';
+import type { StepRunner } from '../../_game/use-step';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import type { Round } from './calls';
@@ -20,11 +20,11 @@ const game: RoundGameParts<Round> = {
   title: 'The coin',
   begin: ['Get a coin', 'Another coin'],
   read: async () => (await calls()).readFlips(),
-  commit: async (rounds) => (await calls()).commit(rounds),
+  createRound: async (rounds) => (await calls()).createRound(rounds),
   words: wordsOf,
   stepOf: ({ status }) => status,
   shown: (round) => ({ above: <Coin round={round} /> }),
-  choices: (round, rounds, step) => <Call key={round.roundId} {...{ round, rounds, step }} />,
+  choices: (round, rounds, step) => <CallForm key={round.roundId} {...{ round, rounds, step }} />,
   history: (rounds) => <Last rounds={rounds} />,
 };
 
@@ -46,7 +46,7 @@ function wordsOf(round: Round | undefined): string {
 
 const FLIPPING = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
 
-function Call({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: Step }) {
+function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
   const [seed, setSeed] = useState(freshSeed);
   const call = (choice: 'heads' | 'tails') => () => {
     if (!isSeed(seed)) return;
@@ -89,7 +89,7 @@ const Last = ({ rounds }: { rounds: readonly Round[] }) => (
           choice: result?.choice ?? 'not yet',
           side: result?.side ?? '–',
           won: result ? (result.won ? 'yes' : 'no') : '–',
-          check: serverSeed === null ? '–' : <CheckLink mode="flip" {...{ roundId, createdAt }} />,
+          check: serverSeed === null ? '–' : <RoundProofLink mode="flip" {...{ roundId, createdAt }} />,
         },
       }))}
     />

@@ -11,7 +11,7 @@ export type Round = Answer<typeof getFlip>;
 export const readFlips = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 
-export const commit = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createFlip));
+export const createRound = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createFlip));
 
 export const flip = async (rounds: readonly Round[], roundId: string, clientSeed: string, choice: 'heads' | 'tails') =>
   withRound(rounds, await api.call(decideFlip, { params: { roundId }, body: { clientSeed, choice } }));

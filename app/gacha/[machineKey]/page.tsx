@@ -11,8 +11,8 @@ import { MachineHead } from '../_components/MachineHead';
 import { emptyWords, listStock, retiredWords, toSealedPapers } from '../_components/machine';
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
-import { Realised } from '../_components/Realised';
-import { readMachine, readOpening, readRealised, readSeal } from '../_components/read-machines';
+import { RealisedOdds } from '../_components/RealisedOdds';
+import { readMachine, readRealised, readRipAvailability, readSeal } from '../_components/read-machines';
 import { SealPanel } from '../_components/SealPanel';
 import { StockGrid } from '../_components/StockGrid';
 import { WorthChart } from '../_components/WorthChart';
@@ -43,7 +43,7 @@ export default async function MachinePage({ params }: Props) {
   const [seal, tally, { mode, closed }, network] = await Promise.all([
     readSeal(machineKey),
     readRealised(machineKey),
-    readOpening(),
+    readRipAvailability(),
     readNetwork(),
   ]);
   const stock = listStock(toSealedPapers(seal));
@@ -73,7 +73,7 @@ export default async function MachinePage({ params }: Props) {
       </div>
       <div className={styles.pair}>
         <Panel title="Stated and realised" aside={tally === null ? undefined : sampleWords(tally.sampleSize)}>
-          {tally === null ? <p>What was drawn so far cannot be read now.</p> : <Realised {...{ tally, network }} />}
+          {tally === null ? <p>What was drawn so far cannot be read now.</p> : <RealisedOdds {...{ tally, network }} />}
         </Panel>
         <Panel title="Sealed odds" aside={`${stock.length} cards`}>
           <SealPanel seal={seal} />

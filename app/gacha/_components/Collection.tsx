@@ -50,7 +50,7 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
           <ul className={styles.grid}>
             {rips.map((rip) => (
               <li key={rip.ripId}>
-                <Pulled rip={rip} name={names[rip.machineKey] ?? rip.machineKey} />
+                <CollectedCard rip={rip} name={names[rip.machineKey] ?? rip.machineKey} />
               </li>
             ))}
           </ul>
@@ -65,7 +65,7 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
   );
 }
 
-function Pulled({ rip, name }: { rip: RipList['items'][number]; name: string }) {
+function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: string }) {
   const where = describeNetwork(useNetwork());
   const { ripId, cardId, value, mode, rippedAt } = rip;
   const card = describeCard(cardId);

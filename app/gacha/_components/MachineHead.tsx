@@ -4,8 +4,8 @@ import { Address } from '../../_ui/Address';
 import { Facts } from '../../_ui/Facts';
 import { PackFan } from '../../_ui/PackFan';
 import styles from './MachineHead.module.css';
-import { dearest, emptyWords, type Machine, type StockedCard } from './machine';
-import { Sheet } from './Sheet';
+import { emptyWords, type Machine, type StockedCard, sortStockByValue } from './machine';
+import { PriceFigures } from './PriceFigures';
 
 interface Props {
   readonly machine: Machine;
@@ -19,9 +19,9 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
   const { tier, copies, price, payTo } = machine;
   return (
     <section className={styles.head} aria-label="About this machine">
-      <PackFan tier={machine.tier} cards={dearest(stock)} soon />
+      <PackFan tier={machine.tier} cards={sortStockByValue(stock)} soon />
       <div className={styles.words}>
-        <Sheet {...{ price, stock, network, mode }} />
+        <PriceFigures {...{ price, stock, network, mode }} />
         <Facts
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],

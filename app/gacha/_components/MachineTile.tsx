@@ -9,7 +9,7 @@ import { Facts } from '../../_ui/Facts';
 import { LinkButton } from '../../_ui/LinkButton';
 import { PackFan } from '../../_ui/PackFan';
 import styles from '../../packs/packs.module.css';
-import { dearest, emptyWords, type Machine, type StockedCard, truncateDecimals } from './machine';
+import { emptyWords, type Machine, type StockedCard, sortStockByValue, truncateToFiveDecimals } from './machine';
 
 interface Props {
   readonly machine: Machine;
@@ -29,7 +29,7 @@ export function MachineTile({ machine, stock, network, mode, soon }: Props) {
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={machine.tier} cards={dearest(stock)} soon={soon} />
+        <PackFan tier={machine.tier} cards={sortStockByValue(stock)} soon={soon} />
       </Link>
       <h2>
         <Link className={styles.name} href={href}>
@@ -44,7 +44,7 @@ export function MachineTile({ machine, stock, network, mode, soon }: Props) {
             ? [
                 [
                   'Mean value',
-                  <Amount key="mean" baseUnits={truncateDecimals(meanValue(stock), price.decimals)} {...money} />,
+                  <Amount key="mean" baseUnits={truncateToFiveDecimals(meanValue(stock), price.decimals)} {...money} />,
                 ] as const,
               ]
             : []),

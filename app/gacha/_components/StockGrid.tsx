@@ -7,7 +7,7 @@ import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { TierFoil } from '../../_ui/TierFoil';
-import { dearest, type Machine, type StockedCard } from './machine';
+import { type Machine, type StockedCard, sortStockByValue } from './machine';
 
 interface Props {
   readonly stock: readonly StockedCard[];
@@ -19,7 +19,7 @@ interface Props {
 export function StockGrid({ stock, price, network }: Props) {
   return (
     <ul className={styles.grid}>
-      {dearest(stock).map(({ cardId, tier, entryIndex, value, ...left }) => {
+      {sortStockByValue(stock).map(({ cardId, tier, entryIndex, value, ...left }) => {
         const card = describeCard(cardId);
         return (
           <li key={entryIndex}>

@@ -6,7 +6,7 @@ import { type OddsEntry, withRipChances } from '../../../lib/packs/odds-rules';
 export type Machine = Answer<typeof listMachines>['items'][number];
 export type Odds = Answer<typeof getOdds>;
 export type Inventory = Answer<typeof getInventory>;
-export type Realised = Answer<typeof getRealisedOdds>;
+export type RealisedTally = Answer<typeof getRealisedOdds>;
 
 /** The two documents of one seal. */
 export interface Seal {
@@ -56,11 +56,11 @@ export const retiredWords = ({ replacedBy }: Pick<Machine, 'replacedBy'>): strin
   `This machine is retired: it takes no new payments.${replacedBy === null ? '' : ` ${replacedBy} replaces it.`}`;
 
 /** Sorts cards by value, highest first. */
-export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
+export const sortStockByValue = (stock: readonly StockedCard[]): StockedCard[] =>
   stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));
 
 /** Rounds an amount down to five decimals of its unit. */
-export const truncateDecimals = (amount: bigint, decimals: number): bigint => {
+export const truncateToFiveDecimals = (amount: bigint, decimals: number): bigint => {
   const least = 10n ** BigInt(Math.max(0, decimals - 5));
   return (amount / least) * least;
 };

@@ -4,7 +4,7 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { pageClient } from '../../../lib/next/page-data';
 import { type Closure, readClosure } from '../../_site/read-network';
-import type { Machine, Realised, Seal } from './machine';
+import type { Machine, RealisedTally, Seal } from './machine';
 
 /** Reads of both documents until they belong to one seal: a new one may be made in between. */
 const TRIES = 5;
@@ -35,7 +35,7 @@ export async function readSeal(machineKey: string): Promise<Seal> {
 }
 
 /** Returns the realised odds; null if the API refuses them. */
-export async function readRealised(machineKey: string): Promise<Realised | null> {
+export async function readRealised(machineKey: string): Promise<RealisedTally | null> {
   try {
     return await (await pageClient()).call(getRealisedOdds, { params: { machineKey } });
   } catch (error) {
@@ -45,12 +45,12 @@ export async function readRealised(machineKey: string): Promise<Realised | null>
 }
 
 /** The mode of rips, and why none can be begun; `closed` is null if one can. */
-export interface Opening {
+export interface RipAvailability {
   readonly mode: 'fixture' | 'devnet-preview';
   readonly closed: Closure | null;
 }
 
-export async function readOpening(): Promise<Opening> {
+export async function readRipAvailability(): Promise<RipAvailability> {
   const [fixture, preview] = await Promise.all([readClosure('gacha-fixture'), readClosure('gacha-preview')]);
   return fixture === null ? { mode: 'fixture', closed: null } : { mode: 'devnet-preview', closed: preview };
 }

@@ -4,7 +4,7 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { pageClient } from '../../../lib/next/page-data';
 import { getPack, type Pack } from '../../../lib/packs/contract';
 import { tierOdds } from '../../../lib/packs/odds-rules';
-import { CARD_DRAWS, toOdds } from '../../_pack/entries';
+import { CARD_DRAW_NOTE, toOdds } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
 import { CountStep } from '../../_site/CountStep';
 import { shareMeta, toPagePicture } from '../../_site/share-meta';
@@ -53,7 +53,7 @@ export default async function PackPage({ params }: Props) {
   return (
     <Page
       title={pack.name}
-      lead={`Both sides of a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAWS}` : ''}`}
+      lead={`Both sides of a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAW_NOTE}` : ''}`}
     >
       <CountStep step="pack-viewed" />
       <PackHead pack={pack} base={await readBase(pack)} />

@@ -3,7 +3,7 @@ import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { type OddsEntry, oneIn, percent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
-import { dearestFirst, toOdds } from '../../_pack/entries';
+import { sortEntriesByValue, toOdds } from '../../_pack/entries';
 import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -14,7 +14,7 @@ export function CardGrid({ pack }: { pack: Pack }) {
   const odds = new Map(toOdds(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
   return (
     <ul className={styles.grid}>
-      {dearestFirst(pack).map((entry) => (
+      {sortEntriesByValue(pack).map((entry) => (
         <li key={entry.entryIndex}>
           <Entry entry={entry} chance={odds.get(entry.entryIndex) ?? ZERO} />
         </li>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { Pack } from '../../../lib/packs/contract';
-import { dearestFirst } from '../../_pack/entries';
+import { sortEntriesByValue } from '../../_pack/entries';
 import { RetiredNote } from '../../_pack/RetiredNote';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { DrawnBy } from '../../_site/DrawnBy';
@@ -31,7 +31,7 @@ export async function PackHead({ pack, base }: Props) {
   const { tier, price, entries, cardMode, provider } = pack;
   return (
     <section className={styles.head} aria-label="About this pack">
-      <PackFan tier={pack.tier} cards={dearestFirst(pack)} soon />
+      <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} soon />
       <div className={styles.words}>
         <ListPrice price={price} />
         <Facts

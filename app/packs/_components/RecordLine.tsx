@@ -9,11 +9,12 @@ export async function RecordLine({ providerKey }: { providerKey: string }) {
   const { accepted, revealed, withheld } = record;
   return (
     <span>
-      {unbroken(accepted, 'accepted')} · {unbroken(revealed, 'revealed')} · {unbroken(withheld, 'withheld')} ·{' '}
-      <Link href={`/providers/${providerKey}`}>full record</Link>
+      {joinUnbroken(accepted, 'accepted')} · {joinUnbroken(revealed, 'revealed')} · {joinUnbroken(withheld, 'withheld')}{' '}
+      · <Link href={`/providers/${providerKey}`}>full record</Link>
     </span>
   );
 }
 
 /** Joins the number and the word with a no-break space. */
-const unbroken = ({ duels }: { readonly duels: number }, word: string): string => `${wholeNumber(duels)}\u00a0${word}`;
+const joinUnbroken = ({ duels }: { readonly duels: number }, word: string): string =>
+  `${wholeNumber(duels)}\u00a0${word}`;

@@ -1,7 +1,7 @@
 import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
 import { chanceAbove, meanValue, medianValue, percent } from '../../../lib/packs/odds-rules';
-import { inCents, toCardMode, toOdds } from '../../_pack/entries';
+import { toCardMode, toOdds, truncateToCents } from '../../_pack/entries';
 import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
@@ -28,7 +28,7 @@ export function Worth({ pack }: { pack: Pack }) {
     >
       <Figures>
         <Figure name="Mean" note={mean < price.amount ? 'Less than the list price.' : 'Not less than the list price.'}>
-          <Amount baseUnits={inCents(mean, price.decimals)} {...money} score />
+          <Amount baseUnits={truncateToCents(mean, price.decimals)} {...money} score />
         </Figure>
         <Figure name="Median" note="Half of all draws are worth this or less.">
           <Amount baseUnits={medianValue(table)} {...money} score />

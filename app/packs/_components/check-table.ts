@@ -11,7 +11,7 @@ export async function checkTable(packId: string, shownRoot: string): Promise<rea
   const entries = toSealedEntries(pack);
   const sealed = sealPack(entries);
   return [
-    step('root', `The root of the ${entries.length} entries is the sealed root on this page`, ROOT, [
+    step('root', `The root of the ${entries.length} entries is the sealed root on this page`, ROOT_FORMULA, [
       ['Sealed', shownRoot],
       ['Recomputed', bytesToHex(Uint8Array.from(sealed.root))],
     ]),
@@ -30,7 +30,7 @@ export async function checkTable(packId: string, shownRoot: string): Promise<rea
   ];
 }
 
-const ROOT = `leaf = SHA-256(0x00 | SHA-256(entry JSON) | weight | value | card mint)
+const ROOT_FORMULA = `leaf = SHA-256(0x00 | SHA-256(entry JSON) | weight | value | card mint)
 node = SHA-256(0x01 | left hash | left sum | right hash | right sum)`;
 
 type Pair = readonly [name: string, value: string];

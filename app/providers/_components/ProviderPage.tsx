@@ -26,12 +26,12 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
           facts={[
             ['Key', <Address key="key" value={providerKey} what="provider’s key" keep={8} />],
             ['Status', isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open ones go on.'],
-            ['Counted at', <Counted key="at" at={countedAt} />],
+            ['Counted at', <CountedAt key="at" at={countedAt} />],
           ]}
         />
       </Panel>
-      <Accepted record={record} />
-      <NotAccepted record={record} />
+      <AcceptedPanel record={record} />
+      <NotAcceptedPanel record={record} />
       <Bonds record={record} network={network} />
       <Speed record={record} />
       <Limits record={record} />
@@ -39,7 +39,7 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
   );
 }
 
-function Counted({ at }: { at: Date }) {
+function CountedAt({ at }: { at: Date }) {
   const text = at.toISOString();
   return (
     <time dateTime={text}>
@@ -48,7 +48,7 @@ function Counted({ at }: { at: Date }) {
   );
 }
 
-function Accepted({ record }: { record: ProviderRecord }) {
+function AcceptedPanel({ record }: { record: ProviderRecord }) {
   const { accepted, revealed, withheld, missedCards } = record;
   const open = accepted.duels - revealed.duels - withheld.duels;
   return (
@@ -71,7 +71,7 @@ function Accepted({ record }: { record: ProviderRecord }) {
   );
 }
 
-function NotAccepted({ record: { paidNotAccepted } }: { record: ProviderRecord }) {
+function NotAcceptedPanel({ record: { paidNotAccepted } }: { record: ProviderRecord }) {
   return (
     <Panel title="Duels it declined" aside="Among those that were opened here with its signed terms">
       <Figures>

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import type { Openings } from '../../_match/openings';
+import type { MatchAvailability } from '../../_match/match-availability';
 import { useNetwork } from '../../_site/contexts';
 import { Button } from '../../_ui/Button';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -9,7 +9,7 @@ import styles from './Instead.module.css';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
-  readonly openings: Openings;
+  readonly availability: MatchAvailability;
   readonly steps: MatchSteps;
   readonly isSearching: boolean;
 }
@@ -19,7 +19,7 @@ const ON_THIS_SERVER =
 const ANYWHERE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
 
 /** Other ways to a duel. During a search, each way that leaves it ends it first, so that nobody is matched twice. */
-export function OtherWays({ openings: { house, duels, sparring }, steps, isSearching }: Props) {
+export function OtherWays({ availability: { house, duels, sparring }, steps, isSearching }: Props) {
   const network = useNetwork();
   const partner = network?.sparringWallet ?? null;
   return (
@@ -33,16 +33,16 @@ export function OtherWays({ openings: { house, duels, sparring }, steps, isSearc
           {partner === null || sparring !== null || duels !== null ? (
             <p className={styles.closed}>{(duels ?? sparring)?.reason ?? 'It is not here at the moment.'}</p>
           ) : (
-            <Leave to={`/duels/new?opponent=${partner}`} {...{ steps, isSearching }}>
+            <LeaveSearchButton to={`/duels/new?opponent=${partner}`} {...{ steps, isSearching }}>
               Challenge it
-            </Leave>
+            </LeaveSearchButton>
           )}
         </Way>
         <Way name="An open duel" about="It waits for an opponent without you, and its link can be sent to somebody.">
           {duels === null ? (
-            <Leave to="/duels/new" {...{ steps, isSearching }}>
+            <LeaveSearchButton to="/duels/new" {...{ steps, isSearching }}>
               Open a duel
-            </Leave>
+            </LeaveSearchButton>
           ) : (
             <p className={styles.closed}>{duels.reason}</p>
           )}
@@ -70,14 +70,14 @@ function Way({ name, about, children }: { name: string; about: string; children:
   );
 }
 
-interface LeaveProps {
+interface LeaveSearchButtonProps {
   readonly to: string;
   readonly steps: MatchSteps;
   readonly isSearching: boolean;
   readonly children: string;
 }
 
-function Leave({ to, steps, isSearching, children }: LeaveProps) {
+function LeaveSearchButton({ to, steps, isSearching, children }: LeaveSearchButtonProps) {
   const router = useRouter();
   if (!isSearching) return <LinkButton href={to}>{children}</LinkButton>;
   const leave = async () => {
@@ -91,7 +91,7 @@ function Leave({ to, steps, isSearching, children }: LeaveProps) {
 }
 
 /** Button to challenge the house, during a search only: the service matches nobody with the house by itself. */
-function House({ house, steps, isSearching }: { house: Openings['house'] } & Omit<Props, 'openings'>) {
+function House({ house, steps, isSearching }: { house: MatchAvailability['house'] } & Omit<Props, 'availability'>) {
   if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
   return (

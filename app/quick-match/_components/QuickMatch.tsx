@@ -5,19 +5,19 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { PackFace } from '../../_duel/pack-face';
-import type { Openings } from '../../_match/openings';
+import type { MatchAvailability } from '../../_match/match-availability';
 import { useMatchStatus } from '../../_match/use-match-status';
 import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import { Problem } from '../../_ui/Problem';
-import { Choose } from './Choose';
 import { ClosedMatch } from './ClosedMatch';
 import { OtherWays } from './OtherWays';
 import styles from './QuickMatch.module.css';
+import { SearchForm } from './SearchForm';
 import type { MatchTimes } from './search-facts';
 import { tierFaces } from './tiers';
 import { useMatchSteps } from './use-match-steps';
-import { useOutcome } from './use-outcome';
+import { useSearchOutcome } from './use-search-outcome';
 
 // Loaded only for players who search or have a match.
 const loading = () => <p role="status">Loading what shows your search.</p>;
@@ -25,50 +25,50 @@ const Searching = dynamic(
   retryImport(() => import('./Searching').then((part) => part.Searching)),
   { ssr: false, loading },
 );
-const HaveMatch = dynamic(
-  retryImport(() => import('./HaveMatch').then((part) => part.HaveMatch)),
+const MatchedPanel = dynamic(
+  retryImport(() => import('./MatchedPanel').then((part) => part.MatchedPanel)),
   { ssr: false, loading },
 );
 
-const OPENINGS_MS = 15_000;
+const AVAILABILITY_POLL_MS = 15_000;
 
 interface Props {
   readonly packs: readonly PackFace[];
   readonly offer: DuelOffer;
-  /** The openings as the server read them for the page. */
-  readonly first: Openings;
+  /** The availability as the server read it for the page. */
+  readonly first: MatchAvailability;
   readonly times: MatchTimes;
 }
 
 /** A search from the choice of a tier to its duel, in the state that the service returns, wherever it was begun. */
 export function QuickMatch({ packs, offer, first, times }: Props) {
   const wallet = useSessionWallet();
-  const openings = useOpenings(first);
+  const availability = useMatchAvailability(first);
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
-  const { isGoing, ended, hasSearched } = useOutcome(wallet, watched.look);
-  const tiers = tierFaces(packs, openings.tiers);
+  const { isGoing, ended, hasSearched } = useSearchOutcome(wallet, watched.look);
+  const tiers = tierFaces(packs, availability.tiers);
   const [wished, setWished] = useState<string>();
   // Tiers can open while the page is shown.
   const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
   const session = watched.look?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
   const isSearching = session?.state === 'searching' || (session !== null && isGoing);
-  const instead = <OtherWays openings={openings} steps={steps} isSearching={session !== null} />;
+  const instead = <OtherWays availability={availability} steps={steps} isSearching={session !== null} />;
   return (
     <div className={styles.match}>
       {wallet === null && hasSearched ? <SignedOut /> : null}
       {session !== null && !isSearching ? (
-        <HaveMatch session={session} steps={steps} offsetMs={openings.offsetMs} />
+        <MatchedPanel session={session} steps={steps} offsetMs={availability.offsetMs} />
       ) : null}
-      {session === null && openings.match !== null ? (
+      {session === null && availability.match !== null ? (
         <>
-          <ClosedMatch closed={openings.match} duels={openings.duels} />
+          <ClosedMatch closed={availability.match} duels={availability.duels} />
           {instead}
         </>
       ) : null}
-      {session === null && openings.match === null ? (
-        <Choose
+      {session === null && availability.match === null ? (
+        <SearchForm
           {...{ wallet, watched, steps, offer, times, tiers, ended, instead }}
           value={face}
           onChange={setWished}
@@ -76,7 +76,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
       ) : null}
       {session !== null && isSearching ? (
         <Searching
-          {...{ session, watched, steps, openings, offer, times, isGoing, instead }}
+          {...{ session, watched, steps, availability, offer, times, isGoing, instead }}
           pack={face?.pack ?? undefined}
         />
       ) : null}
@@ -84,14 +84,14 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   );
 }
 
-/** Polls the openings, so that later changes show. */
-function useOpenings(first: Openings): Openings {
+/** Polls the availability, so that later changes show. */
+function useMatchAvailability(first: MatchAvailability): MatchAvailability {
   const { data } = useQuery({
-    queryKey: ['openings'],
-    queryFn: async () => (await import('../../_match/calls')).readOpenings(),
+    queryKey: ['match-availability'],
+    queryFn: async () => (await import('../../_match/calls')).readMatchAvailability(),
     initialData: first,
     staleTime: 0,
-    refetchInterval: OPENINGS_MS,
+    refetchInterval: AVAILABILITY_POLL_MS,
   });
   return data;
 }

@@ -3,7 +3,7 @@ import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PackFace } from '../../_duel/pack-face';
-import type { Openings } from '../../_match/openings';
+import type { MatchAvailability } from '../../_match/match-availability';
 import type { FollowedMatch } from '../../_match/use-match-status';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
@@ -25,7 +25,7 @@ interface Props {
   readonly session: MatchmakingSessionBody;
   readonly watched: FollowedMatch;
   readonly steps: MatchSteps;
-  readonly openings: Openings;
+  readonly availability: MatchAvailability;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
   readonly pack: PackFace | undefined;
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /** An active search, stage by stage, until this page goes to the duel. */
-export function Searching({ session, watched, steps, openings, offer, times, pack, isGoing, instead }: Props) {
-  const { offsetMs } = openings;
+export function Searching({ session, watched, steps, availability, offer, times, pack, isGoing, instead }: Props) {
+  const { offsetMs } = availability;
   const { segment, commitmentDeadline, expiresAt } = session;
   const until = commitmentDeadline ?? expiresAt;
   return (

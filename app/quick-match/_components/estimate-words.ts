@@ -4,11 +4,11 @@ type Estimate = NonNullable<MatchmakingSessionBody['waitEstimate']>;
 
 /** Returns the expected wait in words, with the number of players that it is based on. */
 export function estimateWords({ medianSeconds, sampleSize }: Estimate): string {
-  if (medianSeconds === null) return `No estimate yet: ${known(sampleSize)}.`;
+  if (medianSeconds === null) return `No estimate yet: ${describeSample(sampleSize)}.`;
   return `Half of the last ${sampleSize} players who waited here and met somebody did within ${lengthWords(medianSeconds)}.`;
 }
 
-function known(sampleSize: number): string {
+function describeSample(sampleSize: number): string {
   if (sampleSize === 0) return 'nobody has waited here and met somebody so far';
   const who = sampleSize === 1 ? 'only one player has' : `only ${sampleSize} players have`;
   return `${who} waited here and met somebody so far, which says little`;

@@ -1,7 +1,7 @@
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import type { Stage } from '../../_ui/StageList';
+import { ElapsedTime } from './ElapsedTime';
 import { estimateWords } from './estimate-words';
-import { Since } from './Since';
 
 /** Returns the stages of a search: begun, looking, matched, going to its duel. */
 export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, offsetMs: number): readonly Stage[] {
@@ -15,7 +15,7 @@ export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, 
         name: 'Looking',
         state: 'now',
         note: <LookingNote session={session} />,
-        at: <Since instant={createdAt} offsetMs={offsetMs} />,
+        at: <ElapsedTime instant={createdAt} offsetMs={offsetMs} />,
       };
   return [
     begun,

@@ -1,5 +1,5 @@
 import type { PackFace } from '../../_duel/pack-face';
-import type { Openings } from '../../_match/openings';
+import type { MatchAvailability } from '../../_match/match-availability';
 
 /** A tier with its pack, and why it can't be searched in; `closed` is null if it can. */
 export interface TierFace {
@@ -11,7 +11,7 @@ export interface TierFace {
 const ONLY_CARDS = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
 
 /** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
-export function tierFaces(packs: readonly PackFace[], tiers: Openings['tiers']): readonly TierFace[] {
+export function tierFaces(packs: readonly PackFace[], tiers: MatchAvailability['tiers']): readonly TierFace[] {
   return tiers.map(({ tier, reason }) => {
     const [pack = null] = packs
       .filter((each) => each.tier === tier && each.cardMode !== 'cards')

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
-import { awaitOutcome, stopAwaiting } from '../../_match/awaited';
+import { forgetAwaited, rememberAwaited } from '../../_match/awaited';
 import type { MatchStatus } from '../../_match/match-status';
 import { matchKey } from '../../_match/use-match-status';
 import { type Fault, faultOf } from '../../_site/fault';
@@ -34,7 +34,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
       const calls = await import('../../_match/calls');
       const session = await (how === 'search' ? calls.search(tier) : calls.continueOrSearch(tier));
       countStep('search-started');
-      awaitOutcome(session.wallet);
+      rememberAwaited(session.wallet);
       await show({ session, ended: null });
     });
   };
@@ -49,14 +49,14 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
           // It ended by itself meanwhile, so nothing is left to cancel.
           if (!isApiProblem(error, 'no-active-ticket')) throw error;
         });
-        stopAwaiting();
+        forgetAwaited();
         await show({ session: null, ended: null });
         showToast('You stopped', 'Nothing was paid.');
       }),
     playHouse: async () => {
       await run('house', async () => {
         const session = await (await import('../../_match/calls')).challengeHouse();
-        awaitOutcome(session.wallet);
+        rememberAwaited(session.wallet);
         await show({ session, ended: null });
       });
     },
@@ -83,7 +83,7 @@ function useStep(wallet: string | null | undefined) {
     } catch (error) {
       setFault(faultOf(error, 'Press the button again.'));
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
-      await queries.invalidateQueries({ queryKey: ['openings'] });
+      await queries.invalidateQueries({ queryKey: ['match-availability'] });
       return false;
     } finally {
       setBusy(null);

@@ -24,7 +24,7 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
           <li key={name} className={styles.row}>
             <div className={styles.head}>
               <h3>{title}</h3>
-              <Seen check={checks[name]} offsetMs={offsetMs} />
+              <LastSeen check={checks[name]} offsetMs={offsetMs} />
               <StateTag tone={checks[name].status === 'ok' ? 'good' : 'bad'}>
                 {checks[name].status === 'ok' ? 'Works' : 'Fails'}
               </StateTag>
@@ -44,13 +44,13 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
   );
 }
 
-interface SeenProps {
+interface LastSeenProps {
   readonly check: Pick<Status['health']['checks'][Name], 'seenAt' | 'ageSeconds'>;
   readonly offsetMs: number;
 }
 
 /** Time since the part last worked, counted on between two polls. */
-function Seen({ check: { seenAt, ageSeconds }, offsetMs }: SeenProps) {
+function LastSeen({ check: { seenAt, ageSeconds }, offsetMs }: LastSeenProps) {
   const now = useNow(offsetMs);
   if (seenAt === null || ageSeconds === null) return <span className={styles.seen}>never seen working</span>;
   const age = now === undefined ? ageSeconds : Math.max(0, Math.floor((now - seenAt.getTime()) / 1000));

@@ -8,7 +8,7 @@ import { Gates } from './Gates';
 import styles from './Status.module.css';
 import type { Status } from './status';
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Polls the status every five seconds; `first` is null if the server couldn't read it. */
 export function StatusBoard({ first }: { first: Status | null }) {
@@ -16,7 +16,7 @@ export function StatusBoard({ first }: { first: Status | null }) {
     queryKey: ['status'],
     queryFn: async () => (await import('./calls')).readStatus(),
     ...(first === null ? {} : { initialData: first }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const fault = error === null ? null : faultOf(error, 'This page asks again every five seconds.');
   if (data === undefined) {

@@ -20,7 +20,7 @@ export function Cards({ round }: { round: Round }) {
 }
 
 /** Three cards face down, shown before the first card is turned. */
-export const Unturned = () => (
+export const UnturnedCards = () => (
   <div className={styles.cards} aria-hidden="true">
     {['first', 'second', 'third'].map((place) => (
       <div key={place} className={`${styles.card} ${styles.unturned}`} />
@@ -29,7 +29,7 @@ export const Unturned = () => (
 );
 
 /** The number of right guesses, and the chances of the next one. */
-export const Chances = ({ round }: { round: Round | undefined }) => (
+export const StreakLine = ({ round }: { round: Round | undefined }) => (
   <p className={shared.line}>
     {round?.result ? `${round.result.streak} right of at most ${round.longest}.${oddsOf(round)}` : null}
   </p>

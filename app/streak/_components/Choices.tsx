@@ -4,7 +4,7 @@ import { useState } from 'react';
 import shared from '../../_game/Game.module.css';
 import { freshSeed, isSeed, SeedField } from '../../_game/SeedField';
 import { StepButton } from '../../_game/StepButton';
-import type { Step } from '../../_game/use-step';
+import type { StepRunner } from '../../_game/use-step';
 import { Button } from '../../_ui/Button';
 import type { Round } from './calls';
 
@@ -13,7 +13,7 @@ const calls = () => import('./calls');
 interface Props {
   readonly round: Round;
   readonly rounds: readonly Round[];
-  readonly step: Step;
+  readonly step: StepRunner;
 }
 
 /** Form for the player's seed, which turns the first card. */

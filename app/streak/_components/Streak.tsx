@@ -1,11 +1,11 @@
 'use client';
 
 import { begunAt } from '../../_game/begun-at';
-import { CheckLink } from '../../_game/CheckRound';
 import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
+import { RoundProofLink } from '../../_game/RoundProofLink';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
-import { Cards, Chances, Unturned, wordsOf } from './CardTable';
+import { Cards, StreakLine, UnturnedCards, wordsOf } from './CardTable';
 import { Guess, Start } from './Choices';
 import type { Round } from './calls';
 
@@ -16,12 +16,12 @@ const game: RoundGameParts<Round> = {
   title: 'The cards',
   begin: ['Get a streak', 'Another streak'],
   read: async () => (await calls()).readStreaks(),
-  commit: async (rounds) => (await calls()).commit(rounds),
+  createRound: async (rounds) => (await calls()).createRound(rounds),
   words: wordsOf,
   stepOf: ({ status, result }) => `${result?.cards.length} ${status}`,
   shown: (round) => ({
-    above: round?.result ? <Cards round={round} /> : <Unturned />,
-    below: <Chances round={round} />,
+    above: round?.result ? <Cards round={round} /> : <UnturnedCards />,
+    below: <StreakLine round={round} />,
   }),
   choices: (round, rounds, step) =>
     round.status === 'committed' ? (
@@ -62,7 +62,7 @@ const Last = ({ rounds }: { rounds: readonly Round[] }) => (
           cards: result?.cards.map(({ rank }) => rank).join(' ') ?? '–',
           end: result ? ENDS[result.outcome] : 'Not started yet',
           streak: String(result?.streak ?? 0),
-          check: serverSeed === null ? '–' : <CheckLink mode="streak" {...{ roundId, createdAt }} />,
+          check: serverSeed === null ? '–' : <RoundProofLink mode="streak" {...{ roundId, createdAt }} />,
         },
       }))}
     />

@@ -11,7 +11,7 @@ export type Round = Answer<typeof getStreak>;
 export const readStreaks = async (): Promise<readonly Round[]> =>
   (await api.call(listStreaks, { query: { limit: 20 } })).items;
 
-export const commit = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createStreak));
+export const createRound = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createStreak));
 
 export const start = async (rounds: readonly Round[], roundId: string, clientSeed: string) =>
   withRound(rounds, await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }));

@@ -23,8 +23,8 @@ export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: st
   const { higher, tied } = examplesOver(sealedEntries(pack), policyHash, toCardMode(pack));
   return (
     <div className={styles.examples}>
-      {higher === null ? null : <Duel title="The higher value wins" pack={pack} example={higher} />}
-      {tied === null ? null : <Duel title="Both are worth the same" pack={pack} example={tied} />}
+      {higher === null ? null : <ExampleDuel title="The higher value wins" pack={pack} example={higher} />}
+      {tied === null ? null : <ExampleDuel title="Both are worth the same" pack={pack} example={tied} />}
     </div>
   );
 }
@@ -42,7 +42,7 @@ const sealedEntries = ({ entries }: Pack): SealedEntry[] =>
 
 const SIDES = ['creator', 'opponent'] as const;
 
-function Duel({ title, pack, example }: { title: string; pack: Pack; example: Example }) {
+function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; example: Example }) {
   const { draws, winner, tied } = example.outcome;
   return (
     <section className={styles.example} aria-label={title}>

@@ -12,7 +12,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';
 import type { Engine } from './engine';
-import { compareWords, outcomeWords } from './outcome-words';
+import { outcomeWords, PROOF_LIMITS } from './outcome-words';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
@@ -39,13 +39,13 @@ function Verdict({ given, found }: { given: ProofSource; found: Verification }) 
           </Panel>
           <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
             <Facts facts={factsOf(found.proof)} />
-            <p className={styles.compare}>{compareWords[found.proof.mode]}</p>
+            <p className={styles.compare}>{PROOF_LIMITS[found.proof.mode]}</p>
           </Panel>
         </>
       ) : (
         <Problem {...REFUSALS[found.verdict]} money={null}>
           <p className={styles.says}>{found.says}</p>
-          <Instead text={given.text} />
+          <DuelProofLink text={given.text} />
         </Problem>
       )}
     </div>
@@ -88,7 +88,7 @@ const REFUSALS: Readonly<Record<Refusal, { readonly what: string; readonly next:
 };
 
 /** Link to the duel's proof if the text is another document of a duel, such as one mistaken for its proof. */
-function Instead({ text }: { text: string }) {
+function DuelProofLink({ text }: { text: string }) {
   const duelId = duelNamedIn(text);
   return duelId === null ? null : (
     <p>

@@ -8,7 +8,7 @@ export interface Engine extends SelfTest {
 }
 
 /** Starts the worker. Resolves once its self-test is done; rejects if its code doesn't load. */
-function open(): Promise<Engine> {
+function startEngineWorker(): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (found: Verification) => void>();
   let asked = 0;
@@ -35,7 +35,7 @@ let opened: Promise<Engine> | null = null;
 
 /** Returns the one worker of this page load. If it didn't load, the next call tries again. */
 export function openEngine(): Promise<Engine> {
-  opened ??= open().catch((error: unknown) => {
+  opened ??= startEngineWorker().catch((error: unknown) => {
     opened = null;
     throw error;
   });

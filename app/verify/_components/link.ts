@@ -6,7 +6,7 @@ export type LinkTarget =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'round'; readonly mode: ProofMode; readonly roundId: string };
 
-export function readLink({ mode, roundId: id }: Record<string, string | string[] | undefined>): LinkTarget {
+export function parseLink({ mode, roundId: id }: Record<string, string | string[] | undefined>): LinkTarget {
   if (mode === undefined && id === undefined) return { kind: 'none' };
   const known = proofModes.find((each) => each === mode);
   const named = roundId.safeParse(id);

@@ -31,7 +31,7 @@ const COMMITTED =
   'The hash above must be the one that you were shown before you chose your seed. A proof cannot show that by itself: anybody could make up a round that holds.';
 
 /** The limits of a proof of each mode, and the data to compare it with. */
-export const compareWords: Readonly<Record<ProofMode, string>> = {
+export const PROOF_LIMITS: Readonly<Record<ProofMode, string>> = {
   duels:
     'A proof cannot show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',
   gacha:

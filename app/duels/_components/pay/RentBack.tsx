@@ -53,7 +53,10 @@ export default function RentBack({ view, wallet }: Props) {
   );
 }
 
-/** Whether the account stayed open for `LOOKS` polls although it could be closed, and its rent goes to this wallet. */
+/**
+ * Whether the account stayed open for `POLLS_BEFORE_ASKING` polls although it could be closed, and its rent goes to
+ * this wallet.
+ */
 function useIsLeftOpen({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
   const { data } = useQuery({
     queryKey: ['rent-back', duel.escrowAddress],

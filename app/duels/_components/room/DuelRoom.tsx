@@ -79,8 +79,8 @@ export function DuelRoom(props: Props) {
 }
 
 /**
- * Whether `OutcomePanels` has nothing for a spectator: the status is still that of the page, and `waiting`, or `settled`
- * without alerts.
+ * Whether `OutcomePanels` has nothing for a spectator: the status is still that of the page, and `waiting`, or
+ * `settled` without alerts.
  */
 const isOutcomeEmpty = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));

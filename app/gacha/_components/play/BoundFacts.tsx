@@ -5,7 +5,7 @@ import { unitOf } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Facts } from '../../../_ui/Facts';
-import { listStock, truncateDecimals } from '../machine';
+import { listStock, truncateToFiveDecimals } from '../machine';
 import type { BoundPayment, Play } from './play-record';
 
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
@@ -13,7 +13,7 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
   const { price, seal, sequence, oddsHash } = bound;
   const money = (amount: bigint) => (
     <Amount
-      baseUnits={truncateDecimals(amount, price.decimals)}
+      baseUnits={truncateToFiveDecimals(amount, price.decimals)}
       decimals={price.decimals}
       unit={unitOf(price.mint)}
       network={describeNetwork(network)}

@@ -20,7 +20,7 @@ import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
 const MARGIN = 3_000_000n;
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface Props {
   readonly play: Play;
@@ -38,7 +38,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
   const held = useQuery({
     queryKey: ['held', network.genesisHash, play.wallet, price.mint],
     queryFn: () => readTokenBalance(network.rpcUrl, play.wallet, price.mint),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const isReady = held.data !== undefined && held.data.final >= BigInt(price.amount);
   return (

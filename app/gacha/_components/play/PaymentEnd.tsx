@@ -8,7 +8,7 @@ import { Problem } from '../../../_ui/Problem';
 
 type Words = Readonly<Record<'what' | 'money' | 'next', string>>;
 
-const GONE: Words = {
+const UNKNOWN_PAYMENT: Words = {
   what: 'The service knows nothing of this payment',
   money: 'What is on chain stays there.',
   next: 'Its data may have been cleared since. Your seed is kept in this browser; begin another rip.',
@@ -61,7 +61,7 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
  * it.
  */
 export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
-  const words = intent === null ? GONE : WORDS[intent.endReason ?? 'lapsed'];
+  const words = intent === null ? UNKNOWN_PAYMENT : WORDS[intent.endReason ?? 'lapsed'];
   return (
     <Problem {...words} money={intent === null ? words.money : moneyOf(intent, words)} tone="warning">
       <Button onClick={onAgain}>Begin another rip</Button>
@@ -69,7 +69,9 @@ export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | nu
   );
 }
 
-const owed: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
+const OWED_END_REASONS: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
 
 const moneyOf = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
-  owed.has(endReason ?? '') ? `${formatAmount(amount, decimals)} ${unitOf(mint)} is recorded as owed to you.` : money;
+  OWED_END_REASONS.has(endReason ?? '')
+    ? `${formatAmount(amount, decimals)} ${unitOf(mint)} is recorded as owed to you.`
+    : money;

@@ -10,11 +10,11 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { transactionStages } from '../../../_ui/transaction-stages';
-import { hasFinalOutcome } from './calls';
+import { verifyFinalOutcome } from './calls';
 import styles from './Play.module.css';
 import { sendSigned } from './use-payment';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const VERIFY_MS = 1_500;
 
 interface Props {
@@ -32,14 +32,14 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
   const { data: progress } = useQuery({
     queryKey: ['rip-payment', signature],
     queryFn: () => checkOwnTransaction(rpcUrl, signature, lastValid),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const reached = progress?.reached ?? 'signed';
   const isOver = reached === 'finalized' || reached === 'lapsed' || reached === 'failed';
   useQuery({
     queryKey: ['rip-payment-end', intentId],
     queryFn: async () => {
-      const isSeen = await hasFinalOutcome(intentId, signature);
+      const isSeen = await verifyFinalOutcome(intentId, signature);
       await refresh();
       return isSeen;
     },

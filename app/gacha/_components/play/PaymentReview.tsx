@@ -10,7 +10,7 @@ import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { type PreparedRipPayment, readHeight } from './payment';
 import { paymentMismatches, paymentWords } from './payment-words';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 interface Props {
   readonly payment: PreparedRipPayment;
@@ -27,7 +27,7 @@ export function PaymentReview({ payment, network, signing, onSign, onGiveUp }: P
   const { data: height } = useQuery({
     queryKey: ['height', network.genesisHash],
     queryFn: () => readHeight(network.rpcUrl),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const life =
     height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };

@@ -10,6 +10,7 @@ import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import type { Machine } from '../machine';
 import { BoundFacts } from './BoundFacts';
+import { KeepSeedNote } from './KeepSeedNote';
 import { PaymentEnd, SeedTakenProblem } from './PaymentEnd';
 import { PaymentProgress } from './PaymentProgress';
 import { PayStep } from './PayStep';
@@ -18,7 +19,6 @@ import type { Play } from './play-record';
 import { keepFoundSeed } from './play-store';
 import { RipRoom } from './RipRoom';
 import { ripStages } from './rip-stages';
-import { SeedKept } from './SeedKept';
 import { SeedMissing } from './SeedMissing';
 import { SeedStep } from './SeedStep';
 import { usePlay } from './use-play';
@@ -81,7 +81,7 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
     );
   if (play.intentId === null && room.isTaken) return <SeedTakenProblem onAgain={startOver} />;
   if (play.intentId === null) {
-    const words = mode === 'fixture' ? FREE : PAID;
+    const words = mode === 'fixture' ? FREE_NEXT_STEP : PAID_NEXT_STEP;
     return (
       <SeedStep
         key={play.commitmentId}
@@ -99,12 +99,12 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
   return <Payment {...{ play, intent, closed }} refresh={room.refresh} onChange={room.setPlay} machine={machine} />;
 }
 
-const PAID = {
+const PAID_NEXT_STEP = {
   words: 'Bind both, and go on to pay',
   about:
     'Binding fixes the newest odds, both seeds and the price, and reserves what can be drawn. Nothing is paid by it: you see the payment before you sign.',
 };
-const FREE = {
+const FREE_NEXT_STEP = {
   words: 'Go to the pack',
   about: 'This rip is free and has no value. The seed is told to the service when you tear the pack.',
 };
@@ -168,7 +168,7 @@ function Payment({ play, intent, closed, refresh, onChange }: PaymentProps) {
   return (
     <div className={styles.stack}>
       <BoundFacts {...{ play, bound, network }} />
-      <SeedKept clientSeed={clientSeed} />
+      <KeepSeedNote clientSeed={clientSeed} />
       <WalletGate wallet={play.wallet}>
         <PayStep {...{ play, bound, network, refresh }} expiresAt={intent.expiresAt} />
       </WalletGate>

@@ -49,7 +49,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
               'Nothing: a rip without payment, of no value'
             ) : (
               <span key="paid">
-                {money(paid)}, {againstPaid(value.amount, paid)}
+                {money(paid)}, {describePaid(value.amount, paid)}
               </span>
             ),
           ],
@@ -81,7 +81,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
   );
 }
 
-function againstPaid(value: bigint, paid: bigint): string {
+function describePaid(value: bigint, paid: bigint): string {
   if (value === paid) return 'as much as the card is listed at';
   return `${value > paid ? 'less' : 'more'} than the card is listed at`;
 }

@@ -32,7 +32,7 @@ export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
  * Returns the wallet's last play at the machine. Without one, has the service commit to its seed, and only then makes
  * the client's own.
  */
-export async function commit(wallet: string, machineKey: string): Promise<Play> {
+export async function continueOrBegin(wallet: string, machineKey: string): Promise<Play> {
   const begun = findLastPlay(wallet, machineKey);
   if (begun !== null) return begun;
   const commitment = await api.call(createRipCommitment, { params: { machineKey } });
@@ -73,14 +73,14 @@ export async function bindPayment(play: Play, machine: Pick<Machine, 'price' | '
     const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
       const intent = await api.call(createPaymentIntent, { params: { machineKey }, body });
-      return keepIntent(intent, boundBy(intent, machine, seal));
+      return keepIntent(intent, toBoundPayment(intent, machine, seal));
     } catch (error) {
       if (!isApiProblem(error, 'odds-changed') || tries === TRIES) throw error;
     }
   }
 }
 
-function boundBy(
+function toBoundPayment(
   { oddsHash, sequence }: PaymentIntentBody,
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
   read: Seal,
@@ -120,7 +120,7 @@ export const claim = (intentId: string, signedTransaction: string): Promise<Paym
   api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
 
 /** Has the service check the finalized chain; false while the payment has no final outcome. */
-export async function hasFinalOutcome(intentId: string, signature: string): Promise<boolean> {
+export async function verifyFinalOutcome(intentId: string, signature: string): Promise<boolean> {
   try {
     await api.call(verifyPayment, { params: { intentId }, body: { signature } });
     return true;

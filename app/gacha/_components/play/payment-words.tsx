@@ -9,7 +9,7 @@ import { Amount } from '../../../_ui/Amount';
 import type { DecodedInstruction, Mismatch } from '../../../_ui/TransactionPreview';
 import type { PreparedRipPayment } from './payment';
 
-type Read = ReturnType<typeof decodeMessage>['instructions'][number];
+type DecodedPart = ReturnType<typeof decodeMessage>['instructions'][number];
 type Words = Omit<DecodedInstruction, 'key'>;
 
 const TRANSFER_CHECKED = 12;
@@ -21,7 +21,7 @@ export function paymentWords({ prepared, terms }: PreparedRipPayment, network: s
   return instructions.map((each, index) => ({ key: String(index), ...wordsOf(each, { unit, network }) }));
 }
 
-function wordsOf(instruction: Read, money: { readonly unit: string; readonly network: string }): Words {
+function wordsOf(instruction: DecodedPart, money: { readonly unit: string; readonly network: string }): Words {
   const { programId, data } = instruction;
   const known = readInstruction(instruction);
   if (known.kind === 'compute-limit')
@@ -40,7 +40,7 @@ function wordsOf(instruction: Read, money: { readonly unit: string; readonly net
   };
 }
 
-function transferWords({ accounts, data }: Read, { unit, network }: { unit: string; network: string }): Words {
+function transferWords({ accounts, data }: DecodedPart, { unit, network }: { unit: string; network: string }): Words {
   const amount = new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(1, true);
   const [source, mint, destination] = accounts.map(({ address }) => address);
   const address = (value: string | undefined, what: string) => <Address key={what} value={value ?? ''} what={what} />;

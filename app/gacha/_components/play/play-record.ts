@@ -5,7 +5,7 @@ import { sealedInventory, sealedOdds } from '../../../../lib/gacha/machines/cont
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const instant = z.iso.datetime();
 
-const bound = z.object({
+const boundSchema = z.object({
   oddsHash: hash,
   sequence: z.number().int(),
   price: z.object({ amount: z.string().regex(/^\d+$/), mint: z.string(), decimals: z.number().int() }),
@@ -14,7 +14,7 @@ const bound = z.object({
   seal: z.object({ odds: sealedOdds, inventory: sealedInventory }).nullable(),
 });
 
-const record = z.object({
+const playSchema = z.object({
   commitmentId: z.string(),
   machineKey: z.string(),
   wallet: z.string(),
@@ -23,32 +23,32 @@ const record = z.object({
   expiresAt: instant,
   /** Null if it was made in another browser, and must be typed in. */
   clientSeed: z.string().regex(CLIENT_SEED).nullable(),
-  bound: bound.nullable(),
+  bound: boundSchema.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),
 });
 
 /** The seal, price and treasury that a payment binds, as they were shown before it. */
-export type BoundPayment = Readonly<z.output<typeof bound>>;
+export type BoundPayment = Readonly<z.output<typeof boundSchema>>;
 
 /**
  * One rip from its commitment on. Until the rip, the client seed is in its browser only: the service knows its hash.
  */
-export type Play = Readonly<z.output<typeof record>>;
+export type Play = Readonly<z.output<typeof playSchema>>;
 
 /**
  * Returns the play under a key; null if there is none, or it is damaged. Damaged text is kept elsewhere, for its seed.
  */
-export function readRecord(key: string): Play | null {
+export function readPlayRecord(key: string): Play | null {
   const kept = localStorage.getItem(key);
   if (kept === null) return null;
-  const read = record.safeParse(parsed(kept));
+  const read = playSchema.safeParse(parseIfJson(kept));
   if (read.success) return read.data;
   setAside(key, kept);
   return null;
 }
 
-function parsed(text: string): unknown {
+function parseIfJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,12 +6,12 @@ import {
   changeSeed,
   findLastPlay,
   findPlay,
-  followPlay,
   forgetPlay,
   isSeedLocked,
   keepFoundSeed,
   leavePlay,
   lockSeed,
+  mergeStoredPlay,
   withBoundSeed,
 } from './play-store';
 
@@ -102,16 +102,16 @@ test('a seed that is not here fixes nothing; brought here, it is kept', () => {
 test('a tab follows another, and never back from what is bound or seen', () => {
   keep(play);
   changeSeed(play, 'another');
-  expect(followPlay(play)?.clientSeed).toBe('another');
+  expect(mergeStoredPlay(play)?.clientSeed).toBe('another');
   const bound = { ...play, intentId: 'gpi_1' };
-  expect(followPlay(bound)).toBe(bound);
+  expect(mergeStoredPlay(bound)).toBe(bound);
   keep(bound);
-  expect(followPlay(play)).toEqual(bound);
+  expect(mergeStoredPlay(play)).toEqual(bound);
   forgetPlay(bound);
-  expect(followPlay(bound)).toBe(bound);
-  expect(followPlay(play)).toBeNull();
+  expect(mergeStoredPlay(bound)).toBe(bound);
+  expect(mergeStoredPlay(play)).toBeNull();
   const seen = { ...bound, ripId: 'rip_1' };
-  expect(followPlay(seen)).toBe(seen);
+  expect(mergeStoredPlay(seen)).toBe(seen);
 });
 
 test('a tab that knows nothing of it brings no put away rip back', () => {

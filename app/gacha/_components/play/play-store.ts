@@ -1,6 +1,6 @@
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
-import { type Play, readRecord } from './play-record';
-import { findSentSeed, forgetSentSeeds, keepSentSeed, sentSeeds } from './sent-seeds';
+import { type Play, readPlayRecord } from './play-record';
+import { findSentSeed, forgetSentSeeds, keepSentSeed, listSentSeeds } from './sent-seeds';
 
 const PLAYS = 'ripduel.gacha.play.';
 const LASTS = 'ripduel.gacha.last.';
@@ -8,9 +8,9 @@ const lastKey = (wallet: string, machineKey: string): string => `${LASTS}${walle
 
 /** Returns a stored play; null if there is none. A seed that was sent counts more than one stored over it. */
 export function findPlay(commitmentId: string): Play | null {
-  const play = readRecord(PLAYS + commitmentId);
+  const play = readPlayRecord(PLAYS + commitmentId);
   if (play === null || play.intentId !== null) return play;
-  const [first, ...others] = sentSeeds(commitmentId);
+  const [first, ...others] = listSentSeeds(commitmentId);
   if (first === undefined || play.clientSeed === first || others.includes(play.clientSeed ?? '')) return play;
   return { ...play, clientSeed: first };
 }
@@ -28,7 +28,7 @@ export function changePlay(play: Play, change: (kept: Play) => Play): Play {
 
 /** Whether the seed is bound, or may be, because its hash was sent. */
 export const isSeedLocked = ({ commitmentId, intentId, ripId }: Play): boolean =>
-  intentId !== null || ripId !== null || sentSeeds(commitmentId).length > 0;
+  intentId !== null || ripId !== null || listSentSeeds(commitmentId).length > 0;
 
 /** Replaces the player's seed, unless it is fixed. */
 export function changeSeed(play: Play, clientSeed: string): Play {
@@ -71,7 +71,7 @@ export function findLastPlay(wallet: string, machineKey: string): Play | null {
  * Returns a shown play as another tab stored it; null if it isn't stored any more. A result and a bound payment are
  * never taken back.
  */
-export function followPlay(play: Play): Play | null {
+export function mergeStoredPlay(play: Play): Play | null {
   const kept = play.ripId === null ? findPlay(play.commitmentId) : play;
   return play.intentId !== null && (kept === null || kept.intentId === null) ? play : kept;
 }

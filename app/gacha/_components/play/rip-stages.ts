@@ -10,7 +10,7 @@ const STEPS = {
 } as const;
 type StepKey = keyof typeof STEPS;
 
-const PAID: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
+const PAID_STATES: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
 
 /** Returns the stages of a rip; without payment there is one less. */
 export function ripStages(
@@ -30,6 +30,6 @@ export function ripStages(
 
 function stepOf(play: Play | null, state: PaymentIntentBody['state'] | null, isReady: boolean): StepKey {
   if (play === null) return 'hash';
-  if (play.ripId !== null || isReady || (state !== null && PAID.has(state))) return 'rip';
+  if (play.ripId !== null || isReady || (state !== null && PAID_STATES.has(state))) return 'rip';
   return play.intentId === null ? 'seed' : 'pay';
 }

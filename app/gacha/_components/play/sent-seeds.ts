@@ -15,7 +15,7 @@ export function findSentSeed(commitmentId: string, clientSeedHash: string): stri
 }
 
 /** Returns the seeds sent for a commitment; more than one only if two tabs bound at the same time. */
-export const sentSeeds = (commitmentId: string): string[] =>
+export const listSentSeeds = (commitmentId: string): string[] =>
   keysOf(commitmentId).flatMap((key) => findSentSeed(commitmentId, key.slice(prefixOf(commitmentId).length)) ?? []);
 
 /** Deletes the seeds sent for a commitment. Only for a ripped one. */

@@ -8,18 +8,18 @@ import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract'
 import { type Fault, faultOf } from '../../../_site/fault';
 import { SESSION_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
-import { bindPayment, commit, readIntent } from './calls';
+import { bindPayment, continueOrBegin, readIntent } from './calls';
 import type { Play } from './play-record';
-import { findLastPlay, followPlay, forgetPlay, leavePlay, onOtherTabChange, withBoundSeed } from './play-store';
+import { findLastPlay, forgetPlay, leavePlay, mergeStoredPlay, onOtherTabChange, withBoundSeed } from './play-store';
 
 /** Poll interval of a payment by its state; in other states it isn't polled. */
-const LOOK_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
+const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
 
 /** Interval of retries after a failed poll. */
 const AGAIN_MS = 5_000;
 
 /** The problem of a step, shown while the rip is at the same stage. */
-interface Trouble {
+interface StageTrouble {
   readonly stage: string;
   readonly isTaken: boolean;
   readonly fault: Fault | null;
@@ -31,13 +31,15 @@ export function usePlay(wallet: string, machine: Machine) {
   const router = useRouter();
   const [play, setPlay] = useState<Play | null>(() => findLastPlay(wallet, machine.machineKey));
   const [busy, setBusy] = useState<'commit' | 'begin' | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<StageTrouble | null>(null);
   const stage = `${play?.commitmentId} ${play?.intentId}`;
   const now = trouble?.stage === stage ? trouble : null;
   useEffect(
     () =>
       onOtherTabChange(() =>
-        setPlay((shown) => (shown === null ? null : followPlay(shown)) ?? findLastPlay(wallet, machine.machineKey)),
+        setPlay(
+          (shown) => (shown === null ? null : mergeStoredPlay(shown)) ?? findLastPlay(wallet, machine.machineKey),
+        ),
       ),
     [wallet, machine.machineKey],
   );
@@ -66,7 +68,7 @@ export function usePlay(wallet: string, machine: Machine) {
     intent: intent.data ?? null,
     isGone: intent.data === null,
     refresh,
-    commit: () => run('commit', () => commit(wallet, machine.machineKey)),
+    commit: () => run('commit', () => continueOrBegin(wallet, machine.machineKey)),
     /** Also refreshes the page around it, which then shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
     /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
@@ -88,7 +90,7 @@ function useIntent(play: Play | null) {
     enabled: intentId !== null && play?.ripId === null,
     refetchInterval: ({ state: { data, error } }) => {
       if (error !== null) return AGAIN_MS;
-      return data === null ? false : (LOOK_MS[data?.state ?? 'open'] ?? false);
+      return data === null ? false : (POLL_MS[data?.state ?? 'open'] ?? false);
     },
   });
   const isSignedOut = isApiProblem(intent.error, 'unauthenticated');

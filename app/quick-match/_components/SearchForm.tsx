@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Before a search: the choice of a tier, the terms of a match, and a button to search or to sign in. */
-export function Choose({ wallet, watched, steps, offer, times, tiers, ended, value, onChange, instead }: Props) {
+export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended, value, onChange, instead }: Props) {
   const { busy, fault } = steps;
   const { error } = watched;
   const canSearch = value !== undefined && value.closed === null;

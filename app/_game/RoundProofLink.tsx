@@ -6,7 +6,13 @@ import { begunAt } from './begun-at';
 type Mode = 'crash' | 'flip' | 'streak';
 
 /** Link from a round to its proof; null until the server's seed is revealed. */
-export const CheckRound = ({ mode, round }: { mode: Mode; round: { roundId: string; serverSeed: string | null } }) =>
+export const RoundProofButton = ({
+  mode,
+  round,
+}: {
+  mode: Mode;
+  round: { roundId: string; serverSeed: string | null };
+}) =>
   round.serverSeed === null ? null : (
     <LinkButton look="quiet" href={buildVerifyPath(mode, round.roundId)}>
       Check this round
@@ -14,7 +20,7 @@ export const CheckRound = ({ mode, round }: { mode: Mode; round: { roundId: stri
   );
 
 /** Link to a round's proof in a history; its label has the time at which the round began. */
-export const CheckLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
+export const RoundProofLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
   <Link href={buildVerifyPath(mode, roundId)} aria-label={`Check the round of ${begunAt(createdAt)}`}>
     Check
   </Link>

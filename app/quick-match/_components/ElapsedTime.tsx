@@ -4,7 +4,7 @@ import { clockFace } from '../../_ui/Countdown';
 import { useNow } from '../../_ui/now';
 
 /** Time since `instant`, by the service's clock; as a timer, so that screen readers don't announce each second. */
-export function Since({ instant, offsetMs }: { instant: Date; offsetMs: number }) {
+export function ElapsedTime({ instant, offsetMs }: { instant: Date; offsetMs: number }) {
   const now = useNow(offsetMs);
   if (now === undefined) return null;
   const seconds = Math.max(0, Math.floor((now - instant.getTime()) / 1000));

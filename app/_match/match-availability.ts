@@ -5,7 +5,7 @@ import type { PackSummary } from '../../lib/packs/contract';
 import type { Closure } from '../_site/read-network';
 
 /** Why each feature of quick match is closed; null for one that is open. */
-export interface Openings {
+export interface MatchAvailability {
   readonly match: Closure | null;
   readonly house: Closure | null;
   readonly duels: Closure | null;
@@ -17,7 +17,7 @@ export interface Openings {
 }
 
 /** `askedAt` is the time of the request, by this machine's clock. */
-export function openingsOf(told: Answer<typeof getCapabilities>, askedAt: Date): Openings {
+export function toMatchAvailability(told: Answer<typeof getCapabilities>, askedAt: Date): MatchAvailability {
   const closureOf = (gate: GateId): Closure | null => {
     const closed = told.gates.find((each) => each.gate === gate)?.closed;
     return closed ? { kind: closed.kind, reason: closed.reason, opensWhen: closed.opensWhen } : null;

@@ -6,8 +6,8 @@ import { Amount } from '../../_ui/Amount';
 import { Empty } from '../../_ui/Empty';
 import { Table } from '../../_ui/Table';
 import { TierFoil } from '../../_ui/TierFoil';
-import { type Realised as Tally, truncateDecimals } from './machine';
-import styles from './Realised.module.css';
+import { type RealisedTally as Tally, truncateToFiveDecimals } from './machine';
+import styles from './RealisedOdds.module.css';
 
 const COLUMNS = [
   { key: 'tier', name: 'Tier' },
@@ -16,13 +16,13 @@ const COLUMNS = [
 ];
 
 /** The share of each tier among a machine's rips beside the share that its odds stated, and the number of rips. */
-export function Realised({ tally, network }: { tally: Tally; network: Network | null }) {
+export function RealisedOdds({ tally, network }: { tally: Tally; network: Network | null }) {
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
   if (sampleSize === 0)
     return <Empty title="Nobody has ripped this machine yet">The first rip begins the comparison.</Empty>;
   const money = (value: NonNullable<Tally['statedValue']>) => (
     <Amount
-      baseUnits={truncateDecimals(value.amount, value.decimals)}
+      baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
       decimals={value.decimals}
       unit={unitOf(value.mint)}
       network={describeNetwork(network)}

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { awaitOutcome, consumeAwaited } from '../../_match/awaited';
+import { consumeAwaited, rememberAwaited } from '../../_match/awaited';
 import type { MatchStatus } from '../../_match/match-status';
 import { countStep } from '../../_site/funnel';
 
-export interface Outcome {
+export interface SearchOutcome {
   /** Whether a search that this browser waited for is matched, and the page is going to its duel. */
   readonly isGoing: boolean;
   /** Why the search that this browser waited for ended; null if none did. */
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Takes the player to the duel of an awaited search, once, or returns why there is none. */
-export function useOutcome(wallet: string | null | undefined, look: MatchStatus | undefined): Outcome {
+export function useSearchOutcome(wallet: string | null | undefined, look: MatchStatus | undefined): SearchOutcome {
   const router = useRouter();
   const [isGoing, setGoing] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function useOutcome(wallet: string | null | undefined, look: MatchStatus 
   useEffect(() => {
     if (typeof wallet !== 'string' || look === undefined) return;
     if (session?.state === 'searching') {
-      awaitOutcome(wallet);
+      rememberAwaited(wallet);
       setSearched(true);
       setEnded(null);
       return;

@@ -4,7 +4,7 @@ import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
-import { emptyWords, type Machine, type StockedCard, truncateDecimals } from './machine';
+import { emptyWords, type Machine, type StockedCard, truncateToFiveDecimals } from './machine';
 
 interface Props {
   readonly price: Machine['price'];
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Price, mean and median value, and chance of profit of a rip; without cards to draw, only the price. */
-export function Sheet({ price, stock, network, mode }: Props) {
+export function PriceFigures({ price, stock, network, mode }: Props) {
   const mean = meanValue(stock);
   const isFree = mode === 'fixture';
   const isEmpty = emptyWords(stock) !== null;
@@ -34,10 +34,10 @@ export function Sheet({ price, stock, network, mode }: Props) {
       {isEmpty ? null : (
         <>
           <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : meanNote(mean, price)}>
-            <Amount baseUnits={truncateDecimals(mean, price.decimals)} {...money} />
+            <Amount baseUnits={truncateToFiveDecimals(mean, price.decimals)} {...money} />
           </Figure>
           <Figure name="Median value" note="Half of all rips give this or less.">
-            <Amount baseUnits={truncateDecimals(medianValue(stock), price.decimals)} {...money} />
+            <Amount baseUnits={truncateToFiveDecimals(medianValue(stock), price.decimals)} {...money} />
           </Figure>
         </>
       )}

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../_ui/CopyButton';
 import styles from './Play.module.css';
 
 /** Notice before the payment: without the seed, the pack that is paid for can't be opened. */
-export function SeedKept({ clientSeed }: { clientSeed: string }) {
+export function KeepSeedNote({ clientSeed }: { clientSeed: string }) {
   return (
     <div className={styles.stack}>
       <p>

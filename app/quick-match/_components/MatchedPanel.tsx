@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** For a player who returns with a match: a link to its duel, and a button to cancel it. A wallet has one at a time. */
-export function HaveMatch({
+export function MatchedPanel({
   session: { duelId, segment, commitmentDeadline, matchmakingMode, risk },
   steps,
   offsetMs,
