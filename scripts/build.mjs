@@ -43,12 +43,12 @@ async function build() {
   mkdirSync('.build', { recursive: true });
   rmSync(STAMP_FILE, { force: true });
   await bundle();
-  run('.build/template.mjs');
-  run('node_modules/next/dist/bin/next', 'build');
+  runNode('.build/template.mjs');
+  runNode('node_modules/next/dist/bin/next', 'build');
   writeFileSync(STAMP_FILE, stamp);
 }
 
-function run(/** @type {string[]} */ ...command) {
+function runNode(/** @type {string[]} */ ...command) {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   const end = spawnSync(process.execPath, command, { stdio: 'inherit', env });
   if (end.status !== 0) throw new Error(`${command.join(' ')} ended with ${end.status ?? end.signal}`);

@@ -56,14 +56,14 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
     repeat(TICK_MS, log, signal, async () => {
       roster.take((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
       const now = clock.now().getTime();
-      for (const duel of roster.challenges(now)) inBackground(duel, (own) => accept(own, duel, payer));
+      for (const duel of roster.challenges(now)) inBackground(duel, (own) => joinAndPay(own, duel, payer));
       for (const duel of roster.listUnpaid(now)) inBackground(duel, (own) => pay(own, duel, payer));
     }),
   ]);
 }
 
 /** Joins the duel, then pays at once. Only logs a duel that can no longer be joined. */
-async function accept(client: Client, duel: UnfundedDuel, payer: Payer): Promise<void> {
+async function joinAndPay(client: Client, duel: UnfundedDuel, payer: Payer): Promise<void> {
   const { log, signal } = payer;
   const { duelId } = duel;
   try {

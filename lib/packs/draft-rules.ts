@@ -78,7 +78,7 @@ function findBondFaults(document: PackDocument): MemberFault[] {
   return findFloorFaults(document, cardsLamports);
 }
 
-/** Compares the stated value of the two dearest cards with the floor of the bond. */
+/** Finds an entry with more than half of the weight, a bond floor that nobody can stake, or a stated value of the two dearest cards that isn't the floor. */
 function findFloorFaults(document: PackDocument, stated: bigint | undefined): MemberFault[] {
   const total = document.entries.reduce((sum, entry) => sum + entry.weight, 0);
   const dominant = document.entries.findIndex((entry) => 2 * entry.weight > total);

@@ -3,12 +3,12 @@ import { hex, sha256 } from './bytes';
 import { type DuelEvents, readDuelEvents } from './course';
 import { findArrivals } from './entitlements';
 import { type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
-import type { ChainEvidence } from './evidence';
+import type { RecomputeInputs } from './evidence';
 import { findTargetSlot } from './plan';
 import type { Comparison, RecomputedDuel } from './recompute-duel';
 
 /** Returns on-chain values paired with the expected ones. */
-export function chainClaims(evidence: ChainEvidence, own: RecomputedDuel): Comparison[] {
+export function chainClaims(evidence: RecomputeInputs, own: RecomputedDuel): Comparison[] {
   const course = readDuelEvents(evidence.history);
   const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
   const cardsIn = listSidesToDeliver(own).every((side) => course.cards.includes(side));
@@ -36,7 +36,7 @@ const listSidesToDeliver = ({ terms, result }: RecomputedDuel): number[] =>
 
 /** Returns claims about the deposits and the order of the later steps. */
 function eventClaims(
-  { entropySlot }: ChainEvidence,
+  { entropySlot }: RecomputeInputs,
   { terms, termsBytes }: RecomputedDuel,
   course: DuelEvents,
 ): Comparison[] {
@@ -72,7 +72,7 @@ function resultClaims({ shown }: DuelEvents, { seed, result }: RecomputedDuel): 
 
 /** Returns claims that every part was settled once, and that its lamports arrived. */
 function payoutClaims(
-  evidence: ChainEvidence,
+  evidence: RecomputeInputs,
   own: RecomputedDuel,
   course: DuelEvents,
   cardsIn: boolean,
@@ -100,7 +100,7 @@ function expectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn
 
 function accountClaims(
   account: EscrowAccount,
-  evidence: ChainEvidence,
+  evidence: RecomputeInputs,
   own: RecomputedDuel,
   course: DuelEvents,
 ): Comparison[] {

@@ -7,7 +7,7 @@ export type Proof = Answer<typeof getDuelProof>;
 export type Receipt = Answer<typeof getDuelReceipt>;
 
 /** Inputs for recomputing a result without the service: the agreed terms and pack, and on-chain data. */
-export interface ChainEvidence {
+export interface RecomputeInputs {
   readonly programId: string;
   readonly termsBytes: Uint8Array;
   /** Entries of the pack, in table order. */
@@ -27,7 +27,7 @@ export interface ChainEvidence {
 }
 
 /** Inputs for recomputing a result, and the service's documents to compare it with. */
-export interface Evidence extends ChainEvidence {
+export interface Evidence extends RecomputeInputs {
   readonly duelId: string;
   readonly genesisHash: string;
   readonly proof: Proof;

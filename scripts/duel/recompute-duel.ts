@@ -1,7 +1,7 @@
 import { type DerivedAddress, escrowAddressOf } from './addresses';
 import { fromHex, hex, sha256 } from './bytes';
 import { type RecomputedResult, recomputeDraws } from './draws';
-import type { ChainEvidence } from './evidence';
+import type { RecomputeInputs } from './evidence';
 import { readTerms, type Terms } from './terms';
 
 /** Values computed from the terms, seed, entropy and pack alone. */
@@ -19,7 +19,7 @@ export interface RecomputedDuel {
 export type Comparison = readonly [what: string, found: unknown, expected: unknown];
 
 /** Recomputes a result. Seed and entropy are hex. Throws if the terms are unreadable or no draw can be made. */
-export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }: ChainEvidence): RecomputedDuel {
+export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }: RecomputeInputs): RecomputedDuel {
   const terms = readTerms(termsBytes);
   const termsHash = sha256(termsBytes);
   const source = { seed: fromHex(seed), entropy: fromHex(entropy), termsHash };

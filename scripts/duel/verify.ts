@@ -4,7 +4,7 @@ import { canonical } from './canonical';
 import { chainClaims } from './chain-claims';
 import { isConsent } from './consent';
 import { readDuelEvents } from './course';
-import type { ChainEvidence, Difference, Evidence } from './evidence';
+import type { Difference, Evidence, RecomputeInputs } from './evidence';
 import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
 import { rootOf } from './sum-tree';
 import { duelIdHashOf } from './terms';
@@ -21,7 +21,7 @@ export function findDifferences(evidence: Evidence): Difference[] {
 }
 
 /** Like `findDifferences`, for evidence that is known without the service. */
-export function findChainDifferences(evidence: ChainEvidence): Difference[] {
+export function findChainDifferences(evidence: RecomputeInputs): Difference[] {
   try {
     const own = recomputeDuel(evidence);
     const { terms } = own;
@@ -37,7 +37,7 @@ export function findChainDifferences(evidence: ChainEvidence): Difference[] {
   }
 }
 
-const consentClaims = ({ consent }: ChainEvidence, { terms, termsHash }: RecomputedDuel): Comparison[] => [
+const consentClaims = ({ consent }: RecomputeInputs, { terms, termsHash }: RecomputedDuel): Comparison[] => [
   ['consent of the provider', isConsent(termsHash, consent, terms.providerKey), true],
 ];
 

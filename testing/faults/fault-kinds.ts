@@ -44,7 +44,7 @@ const BLOCKS_BACK = 200;
 /** Faults that falsify chain data. All other kinds are faults of the connection. */
 export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   'null-then-found'(text, call, memory) {
-    const seen = countEarlier(memory, `null ${keyOf(call)}`);
+    const seen = countCall(memory, `null ${keyOf(call)}`);
     const empty = {
       getSignatureStatuses: withoutStatuses,
       getTransaction: () => null,
@@ -55,7 +55,7 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   },
   'confirmed-then-vanished'(text, call, memory) {
     if (call.method !== 'getSignatureStatuses') return null;
-    const seen = countEarlier(memory, `confirmed ${keyOf(call)}`) % 3;
+    const seen = countCall(memory, `confirmed ${keyOf(call)}`) % 3;
     if (seen === 2) return null;
     return changeResult(text, (result) => (seen === 1 ? withoutStatuses(result) : withConfirmedStatuses(result)));
   },
@@ -84,7 +84,8 @@ const NODE_BEHIND_ERROR = {
 export const keyOf = ({ method, params = [] }: RpcCall): string =>
   JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
 
-function countEarlier({ bent }: Memory, key: string): number {
+/** Counts this call, and returns how often it was counted before. */
+function countCall({ bent }: Memory, key: string): number {
   const before = bent.get(key) ?? 0;
   bent.set(key, before + 1);
   return before;

@@ -9,7 +9,7 @@ import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonica
 import { sha256Hex } from '../../lib/core/hash';
 import type { SignedDraw } from '../../lib/proofs/rules/duel/form';
 import { type DuelLayout, layout1, layout2 } from '../../lib/proofs/rules/duel/layout';
-import { type DuelPapers, leafOf, openDuel } from '../../lib/proofs/rules/duel/paper';
+import { type DuelPapers, leafOf, readPapers } from '../../lib/proofs/rules/duel/paper';
 import { duelResult } from '../../lib/proofs/rules/duel/result';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
@@ -123,7 +123,7 @@ export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
   const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
   const { draw, table, policy } = papers;
   const committedAt = '2026-11-21T09:59:00.000Z';
-  const result = duelResult(openDuel(papers), committedAt);
+  const result = duelResult(readPapers(papers), committedAt);
   const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
   return {
     ...{ proofVersion: 1, mode: 'duels', modeVersion: wish.layout.modeVersion, roundId },

@@ -6,7 +6,7 @@ import { getDuelProof } from '../../../../lib/duel/receipt-contract';
 import { getPack, type Pack } from '../../../../lib/packs/contract';
 import { entryJson } from '../../../../lib/packs/rules';
 import { checkChain } from '../../../../lib/proofs/rules/duel/chain';
-import { type DuelPapers, findVersion, openDuel } from '../../../../lib/proofs/rules/duel/paper';
+import { type DuelPapers, findVersion, readPapers } from '../../../../lib/proofs/rules/duel/paper';
 import { checkDuel } from '../../../../lib/proofs/rules/duel/steps';
 import { getPolicy } from '../../../../lib/valuation/contract';
 import type { DuelView } from '../../../_duel/view';
@@ -31,7 +31,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       const pack = await api.call(getPack, { params: { packId: duel.packId } });
       const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
       const papers = { draw: proof, table: tableOf(pack), policy: JSON.parse(policy.canonicalJson) };
-      const opened = openDuel(papers);
+      const opened = readPapers(papers);
       const evidence =
         network === null ? null : await readChainEvidence(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';

@@ -1,9 +1,9 @@
 import { PartState } from '../../../chain/escrow/layout-1/state';
 import { hex, type Row, type Step, step } from '../step';
 import { type ChainSource, callsOf, describeCaveat, findDeposits, lastSlot, toRow, UNREAD } from './chain-evidence';
-import type { OpenedDuel } from './paper';
+import type { DuelReading } from './paper';
 
-export function checkEntropy({ draw, terms }: OpenedDuel, source: ChainSource): Step {
+export function checkEntropy({ draw, terms }: DuelReading, source: ChainSource): Step {
   const { evidence } = source;
   const words = `The slot of the entropy came after both deposits, so nobody could know its hash when paying.${describeCaveat(source)}`;
   const formula = 'entropy slot >= slot of the second deposit + delay in the terms\nentropy = its hash in SlotHashes';
@@ -46,7 +46,7 @@ export function checkPayout({ evidence }: ChainSource): Step {
   });
 }
 
-export function checkCards({ outcome }: OpenedDuel, { evidence }: ChainSource): Step {
+export function checkCards({ outcome }: DuelReading, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for both sides', () => {

@@ -11,12 +11,12 @@ import {
   UNREAD,
 } from './chain-evidence';
 import { type DuelTerms2, hasBond } from './layout';
-import type { OpenedDuel } from './paper';
+import type { DuelReading } from './paper';
 
 const CARDS = ['Creator’s card', 'Opponent’s card'] as const;
 
 /** Returns the account and the terms of layout 2. Throws TypeError if either has another layout. */
-function readLayout2({ terms }: OpenedDuel, { escrow }: ChainEvidence): { terms: DuelTerms2; escrow: Escrow | null } {
+function readLayout2({ terms }: DuelReading, { escrow }: ChainEvidence): { terms: DuelTerms2; escrow: Escrow | null } {
   const fields = terms();
   if (!hasBond(fields)) throw new TypeError('the terms are of another layout');
   if (escrow !== null && !('targetSlot' in escrow)) throw new TypeError('the account is of another layout');
@@ -24,7 +24,7 @@ function readLayout2({ terms }: OpenedDuel, { escrow }: ChainEvidence): { terms:
 }
 
 /** Checks that the provider accepted between the second deposit and the entropy slot. */
-export function checkAccept(duel: OpenedDuel, source: ChainSource): Step {
+export function checkAccept(duel: DuelReading, source: ChainSource): Step {
   const words = 'The provider put up its bond after both deposits, and before the slot whose hash decides.';
   const formula = 'both deposits before accept\nslot of accept < entropy slot';
   return step('accept', words, formula, () => {
@@ -47,7 +47,7 @@ export function checkAccept(duel: OpenedDuel, source: ChainSource): Step {
 }
 
 /** Checks that the entropy is the hash of the slot that the grid determines, or of a later one. */
-export function checkTarget(duel: OpenedDuel, source: ChainSource): Step {
+export function checkTarget(duel: DuelReading, source: ChainSource): Step {
   const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
   const formula =
     'target = slot of the second deposit + grid slots * k, the first one at or after accept + delay\nentropy slot >= target';
@@ -81,14 +81,14 @@ export function checkTarget(duel: OpenedDuel, source: ChainSource): Step {
 }
 
 /** Whether a drawn card hasn't been deposited. If it never is, the fees are refunded and the bond is paid out. */
-function isMissed({ outcome, terms }: OpenedDuel, { calls }: ChainEvidence): boolean {
+function isMissed({ outcome, terms }: DuelReading, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
   const brought = callsOf(calls, 'deposit_card').map(({ data }) => data.side);
   return outcome().draws.some(({ entry }, side) => entry.cardMint !== null && !brought.includes(side));
 }
 
 /** Finds the settlements of `parts`. `holds`: whether each settled once and ended in state `end`; null while one is held. */
-function findSettled(duel: OpenedDuel, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
+function findSettled(duel: DuelReading, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
   const { escrow } = readLayout2(duel, evidence);
   const calls = callsOf(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
   const isHeld = escrow !== null && parts.some((part) => escrow.parts[part] === PartState.Held);
@@ -98,7 +98,7 @@ function findSettled(duel: OpenedDuel, evidence: ChainEvidence, parts: readonly 
 }
 
 /** Checks that both fees left escrow as the result requires. */
-export function checkFees(duel: OpenedDuel, { evidence }: ChainSource): Step {
+export function checkFees(duel: DuelReading, { evidence }: ChainSource): Step {
   const words = 'Both fees left escrow, each once: for the treasury, or back to the players where a card never came.';
   return step('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
     if (evidence === null) return UNREAD;
@@ -112,7 +112,7 @@ export function checkFees(duel: OpenedDuel, { evidence }: ChainSource): Step {
 }
 
 /** Checks that the bond left escrow as the result requires. */
-export function checkBond(duel: OpenedDuel, { evidence }: ChainSource): Step {
+export function checkBond(duel: DuelReading, { evidence }: ChainSource): Step {
   const words = 'The bond went back to the provider, or to treasury and winner where a card never came.';
   return step('bond', words, 'settle(4) succeeded; the state of the bond', () => {
     if (evidence === null) return UNREAD;
@@ -126,7 +126,7 @@ export function checkBond(duel: OpenedDuel, { evidence }: ChainSource): Step {
 }
 
 /** Checks that each drawn card that was deposited left escrow for the winner. */
-export function checkCardsIn({ outcome }: OpenedDuel, { evidence }: ChainSource): Step {
+export function checkCardsIn({ outcome }: DuelReading, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {

@@ -6,10 +6,10 @@ import { fromHex } from '../step';
 import { checkChain } from './chain';
 import type { ChainEvidence, EscrowCall } from './chain-evidence';
 import { type DuelTerms2, layout1, layout2 } from './layout';
-import { type OpenedDuel, openDuel } from './paper';
+import { type DuelReading, readPapers } from './paper';
 
-const open = (layout: typeof layout1, cardMode: 0 | 1): OpenedDuel =>
-  openDuel(
+const open = (layout: typeof layout1, cardMode: 0 | 1): DuelReading =>
+  readPapers(
     makeDuelPapers(new Dice(`chain ${cardMode}`), 'duel_chain', new Dice('provider').bytes(), { layout, cardMode }),
   );
 
@@ -24,7 +24,7 @@ const call = (slot: bigint, data: unknown, signer = PROVIDER): EscrowCall => ({
 });
 
 /** Computes the slots of a duel whose provider accepted one slot after the second deposit. */
-function slotsOf({ draw, terms }: OpenedDuel) {
+function slotsOf({ draw, terms }: DuelReading) {
   const { gridSlots = 0, entropyDelaySlots } = terms() as Partial<DuelTerms2> & { entropyDelaySlots: number };
   const entropy = BigInt(draw.answer.entropySlot);
   const steps = gridSlots === 0 ? 0 : gridSlots * Math.ceil((1 + entropyDelaySlots) / gridSlots);
@@ -33,7 +33,7 @@ function slotsOf({ draw, terms }: OpenedDuel) {
 }
 
 /** Builds the escrow calls of an honest duel, oldest first. `cards` are the sides whose card was deposited. */
-function callsOf(duel: OpenedDuel, cards: readonly number[] = [0, 1]): EscrowCall[] {
+function callsOf(duel: DuelReading, cards: readonly number[] = [0, 1]): EscrowCall[] {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { creator, opponent, cardMode } = duel.terms();
   const brought = cardMode === 1 ? cards : [];
@@ -51,7 +51,7 @@ function callsOf(duel: OpenedDuel, cards: readonly number[] = [0, 1]): EscrowCal
 }
 
 /** Builds the escrow account after these calls, before it is closed. */
-function escrowOf(duel: OpenedDuel, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
+function escrowOf(duel: DuelReading, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { winner, draws } = duel.outcome();
   return {
@@ -64,7 +64,7 @@ function escrowOf(duel: OpenedDuel, parts: readonly PartState[]): NonNullable<Ch
   } as unknown as NonNullable<ChainEvidence['escrow']>;
 }
 
-const statesOf = (duel: OpenedDuel, evidence: ChainEvidence | null): Record<string, string> =>
+const statesOf = (duel: DuelReading, evidence: ChainEvidence | null): Record<string, string> =>
   Object.fromEntries(checkChain(duel, { evidence, isEmbedded: false }).map(({ key, state }) => [key, state]));
 
 const PASSED = { accept: 'passed', entropy: 'passed', chain: 'passed', payout: 'passed', bond: 'passed' };

@@ -2,10 +2,10 @@ import { hex, type Step, step } from '../step';
 import { type ChainSource, callsOf, UNREAD } from './chain-evidence';
 import { checkCards, checkEntropy, checkPayout } from './chain-layout-1';
 import { checkAccept, checkBond, checkCardsIn, checkFees, checkTarget } from './chain-layout-2';
-import { findVersion, type OpenedDuel } from './paper';
+import { type DuelReading, findVersion } from './paper';
 
 /** Runs the on-chain checks of a duel. They are `waiting` if the RPC doesn't answer. */
-export function checkChain(duel: OpenedDuel, source: ChainSource): readonly Step[] {
+export function checkChain(duel: DuelReading, source: ChainSource): readonly Step[] {
   const hasCards = isForCards(duel);
   if (findVersion(duel) === 2)
     return [
@@ -20,7 +20,7 @@ export function checkChain(duel: OpenedDuel, source: ChainSource): readonly Step
 }
 
 /** Returns whether the duel is in card mode; false for unreadable terms, which fail in their own step. */
-function isForCards({ terms }: OpenedDuel): boolean {
+function isForCards({ terms }: DuelReading): boolean {
   try {
     return terms().cardMode === 1;
   } catch {
@@ -28,7 +28,7 @@ function isForCards({ terms }: OpenedDuel): boolean {
   }
 }
 
-function checkResult({ draw, outcome }: OpenedDuel, { evidence }: ChainSource): Step {
+function checkResult({ draw, outcome }: DuelReading, { evidence }: ChainSource): Step {
   const words = 'The escrow program recomputed the draw itself and keeps the same winner.';
   return step('chain', words, 'commit_result succeeded with this seed; winner and values in the account', () => {
     if (evidence === null) return UNREAD;

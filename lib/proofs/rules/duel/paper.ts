@@ -18,7 +18,7 @@ export interface DuelPapers {
 }
 
 /** Values derived from the documents, each computed on first use. A function throws if its value can't be computed. */
-export interface OpenedDuel extends DuelPapers {
+export interface DuelReading extends DuelPapers {
   readonly termsBytes: () => Uint8Array;
   /** The layout of the terms, which determines the proof's mode version. */
   readonly layout: () => DuelLayout;
@@ -29,7 +29,7 @@ export interface OpenedDuel extends DuelPapers {
   readonly outcome: () => AnyOutcome;
 }
 
-export function openDuel(papers: DuelPapers): OpenedDuel {
+export function readPapers(papers: DuelPapers): DuelReading {
   const { draw, table } = papers;
   const termsBytes = memoize(() => fromBase64(draw.terms));
   const layout = memoize(() => {
@@ -44,7 +44,7 @@ export function openDuel(papers: DuelPapers): OpenedDuel {
 }
 
 /** Returns the mode version of the terms' layout, or null if the bytes have no known layout. */
-export function findVersion({ layout }: OpenedDuel): DuelLayout['modeVersion'] | null {
+export function findVersion({ layout }: DuelReading): DuelLayout['modeVersion'] | null {
   try {
     return layout().modeVersion;
   } catch {

@@ -1,10 +1,10 @@
 import type { DuelOutcomePayload } from './form';
-import type { DuelPapers, OpenedDuel } from './paper';
+import type { DuelPapers, DuelReading } from './paper';
 
 const SIDES = ['creator', 'opponent'] as const;
 
 /** Builds the canonical result of a duel. Throws if it can't be computed from the documents. */
-export function duelResult({ draw, table, policy, outcome }: OpenedDuel, committedAt: string): DuelOutcomePayload {
+export function duelResult({ draw, table, policy, outcome }: DuelReading, committedAt: string): DuelOutcomePayload {
   const { winner, tied, draws } = outcome();
   const drawn = (side: 0 | 1) => {
     const { ticket, entryIndex } = draws[side];

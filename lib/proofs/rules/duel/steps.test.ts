@@ -4,7 +4,7 @@ import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { currentPolicyHash } from '../../../valuation/rules';
-import { type DuelPapers, openDuel } from './paper';
+import { type DuelPapers, readPapers } from './paper';
 import { checkDuel } from './steps';
 
 const provider = new Dice('provider').bytes();
@@ -13,7 +13,7 @@ const honest = papersOf('duel_honest');
 const withDraw = (draw: Partial<DuelPapers['draw']>): DuelPapers => ({ ...honest, draw: { ...honest.draw, ...draw } });
 
 const failedOf = (papers: DuelPapers): string[] =>
-  checkDuel(openDuel(papers))
+  checkDuel(readPapers(papers))
     .filter(({ state }) => state === 'failed')
     .map(({ key }) => key);
 

@@ -7,12 +7,12 @@ import { addressBytes, verifyStrict } from '../../../core/ed25519';
 import { sha256, sha256Hex } from '../../../core/hash';
 import { drawRequestOf } from '../../../provider/rules/request';
 import { fromHex, hex, type Step, step } from '../step';
-import { findVersion, type OpenedDuel } from './paper';
+import { type DuelReading, findVersion } from './paper';
 
 const NAMES = ['creator', 'opponent'] as const;
 
 /** Runs every check of a duel that needs only its documents and no network. */
-export const checkDuel = (duel: OpenedDuel): readonly Step[] => [
+export const checkDuel = (duel: DuelReading): readonly Step[] => [
   checkTerms(duel),
   ...(findVersion(duel) === 2 ? [checkConsent(duel)] : []),
   checkTable(duel),
@@ -24,7 +24,7 @@ export const checkDuel = (duel: OpenedDuel): readonly Step[] => [
   checkWinner(duel),
 ];
 
-function checkTerms({ draw, terms, readTerms, termsBytes }: OpenedDuel): Step {
+function checkTerms({ draw, terms, readTerms, termsBytes }: DuelReading): Step {
   const words = 'The terms were fixed before anybody paid: the escrow address follows from every byte of them.';
   const formula =
     'termsHash = SHA-256(terms)\nescrow = program address of ("duel", termsHash)\nSHA-256(duelId) is in the terms\nthe program takes such terms';
@@ -50,7 +50,7 @@ function checkTerms({ draw, terms, readTerms, termsBytes }: OpenedDuel): Step {
   });
 }
 
-function checkConsent({ draw, terms, termsBytes }: OpenedDuel): Step {
+function checkConsent({ draw, terms, termsBytes }: DuelReading): Step {
   const words = 'The provider had signed these terms, so both players knew that it would accept them.';
   const formula = 'Ed25519(providerKey, "ripduel:terms:2\\n" + terms hash in hex)';
   return step('consent', words, formula, () => {
@@ -69,7 +69,7 @@ function checkConsent({ draw, terms, termsBytes }: OpenedDuel): Step {
   });
 }
 
-function checkTable({ terms, sealed, table }: OpenedDuel): Step {
+function checkTable({ terms, sealed, table }: DuelReading): Step {
   const cards = table.length === 1 ? 'the one card' : `all ${table.length} cards`;
   const words = `The table of ${cards} is the one that was sealed into the terms.`;
   return step('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
@@ -86,7 +86,7 @@ function checkTable({ terms, sealed, table }: OpenedDuel): Step {
   });
 }
 
-function checkPolicy({ draw, terms, policy }: OpenedDuel): Step {
+function checkPolicy({ draw, terms, policy }: DuelReading): Step {
   const words = 'Both values are compared by the one policy that was in the terms before anybody paid.';
   const formula =
     'SHA-256(canonical JSON of the policy) = policy hash in the terms and in the proof\nit says: the higher value wins, equal values by the coin of the seed';
@@ -106,7 +106,7 @@ function checkPolicy({ draw, terms, policy }: OpenedDuel): Step {
   });
 }
 
-function checkSeed({ draw, terms }: OpenedDuel): Step {
+function checkSeed({ draw, terms }: DuelReading): Step {
   const words = 'The provider had bound itself to this seed before anybody paid.';
   return step('seed', words, 'SHA-256(seed) = seed commitment in the terms', () => {
     const opened = hex(sha256(fromHex(draw.answer.seed)));
@@ -121,7 +121,7 @@ function checkSeed({ draw, terms }: OpenedDuel): Step {
   });
 }
 
-function checkSignature(duel: OpenedDuel): Step {
+function checkSignature(duel: DuelReading): Step {
   const words = 'The provider named in the terms signed this answer to this question.';
   const formula =
     'Ed25519(providerKey, domain + canonical JSON of the answer)\nrequestHash = SHA-256(canonical JSON of the request)\nthe request names this duel, its terms, its escrow, its wallets and its entropy';
@@ -150,7 +150,7 @@ function checkSignature(duel: OpenedDuel): Step {
 }
 
 /** Whether the stored draw request is the one derived from the terms, the escrow and the entropy. */
-function isQuestion({ draw, terms, layout }: OpenedDuel): boolean {
+function isQuestion({ draw, terms, layout }: DuelReading): boolean {
   const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
   const { seedCommitment, creator, opponent } = terms();
   const asked = drawRequestOf({
@@ -170,12 +170,12 @@ function isQuestion({ draw, terms, layout }: OpenedDuel): boolean {
   return draw.request === request && draw.requestHash === sha256Hex(draw.request);
 }
 
-const answersIt = ({ draw: { answer, requestHash, termsHash }, terms }: OpenedDuel): boolean =>
+const answersIt = ({ draw: { answer, requestHash, termsHash }, terms }: DuelReading): boolean =>
   answer.requestHash === requestHash &&
   answer.termsHash === termsHash &&
   answer.seedCommitment === hex(terms().seedCommitment);
 
-function checkDraw({ draw, table, outcome }: OpenedDuel, side: 0 | 1): Step {
+function checkDraw({ draw, table, outcome }: DuelReading, side: 0 | 1): Step {
   const said = draw.answer.draws[side];
   const words = `The ${NAMES[side]} drew ticket ${said.ticket.toLocaleString('en')}: nobody could choose it.`;
   const formula =
@@ -198,7 +198,7 @@ function checkDraw({ draw, table, outcome }: OpenedDuel, side: 0 | 1): Step {
   });
 }
 
-function checkWinner({ draw: { answer }, outcome }: OpenedDuel): Step {
+function checkWinner({ draw: { answer }, outcome }: DuelReading): Step {
   const words = `The ${answer.winner} wins, by the better pull or, where both are worth the same, by the seed’s coin.`;
   return step('winner', words, 'the higher value wins; equal values: lowest bit of word(2, 0)', () => {
     const { winner, tied, draws } = outcome();

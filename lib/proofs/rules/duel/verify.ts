@@ -1,8 +1,8 @@
 import { checkPapers, checkResult, checkRound, type Statement } from '../papers';
 import type { RgsProof } from '../proof';
 import { hex, type Step } from '../step';
-import type { DuelPapers, OpenedDuel } from './paper';
-import { openDuel } from './paper';
+import type { DuelPapers, DuelReading } from './paper';
+import { readPapers } from './paper';
 import { duelResult } from './result';
 import { checkDuel } from './steps';
 
@@ -13,7 +13,7 @@ export function verifyDuel(proof: RgsProof): readonly Step[] {
     DuelPapers['table'],
     DuelPapers['policy'],
   ];
-  const duel = openDuel({ draw, table, policy });
+  const duel = readPapers({ draw, table, policy });
   const words = 'What this proof says of the round is what its documents say.';
   return [
     checkPapers(proof),
@@ -23,7 +23,7 @@ export function verifyDuel(proof: RgsProof): readonly Step[] {
   ];
 }
 
-function statements({ roundId, commitment, reveal }: RgsProof, { draw, terms }: OpenedDuel): readonly Statement[] {
+function statements({ roundId, commitment, reveal }: RgsProof, { draw, terms }: DuelReading): readonly Statement[] {
   const { answer } = draw;
   const { committedAt } = commitment;
   const isInTime = BigInt(Date.parse(committedAt)) <= terms().fundingDeadline * 1000n;
