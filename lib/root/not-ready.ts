@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MigrationLockedError } from '../../db/migrate';
 import { SchemaBehindError } from '../../db/schema-state';
@@ -53,9 +54,7 @@ export function refuseWhileStarting(
   if ((request.url ?? '/').startsWith('/v1')) return void response.writeHead(status, { ...headers }).end(body);
   const retryAfter = headers['retry-after'] as string;
   response.writeHead(status, {
-    ...commonHeaders,
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
+    ...reloadingPageHeaders,
     'retry-after': retryAfter,
     'x-request-id': requestId,
   });
@@ -71,10 +70,24 @@ interface ReloadingPage {
   readonly requestId: string;
 }
 
-/** Renders a page that works without scripts and styles, and without Next. */
+/** With the ground and text of `app/tokens.css`. */
+const STYLE =
+  ':root{color-scheme:light dark;background:light-dark(#f6f3ee,#17150f);color:light-dark(#201c15,#f0ebe1)}' +
+  'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.125rem/1.5 system-ui,sans-serif}' +
+  'h1{font-size:1.75rem;line-height:1.2}code{font-size:.85em}';
+
+/** Headers of the reloading page. Of styles they allow its own alone. */
+export const reloadingPageHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+};
+
+/** Renders a page that works without scripts, and without Next. It is sent with `reloadingPageHeaders`. */
 export const reloadingPage = ({ title, reason, retryAfter, requestId }: ReloadingPage): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title>` +
+  `<meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title><style>${STYLE}</style>` +
   `<h1>${title}</h1><p>${reason} This page tries again by itself. ` +
   `Money in open duels is safe: the escrow program holds it, not this site.</p>` +
   `<p>Request <code>${requestId}</code></p></html>`;

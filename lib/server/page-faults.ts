@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { commonHeaders } from '../api/common-headers';
 import type { Log } from '../api/log';
-import { reloadingPage } from '../root/not-ready';
+import { reloadingPage, reloadingPageHeaders } from '../root/not-ready';
 import type { PageRequest } from '../root/page-request';
 
 /** Wait until the page loads itself again, in seconds. */
@@ -55,9 +54,7 @@ export function sendUnavailable(requestId: string, response: SendableResponse): 
     requestId,
   });
   response.writeHead(503, {
-    ...commonHeaders,
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
+    ...reloadingPageHeaders,
     'content-length': Buffer.byteLength(body),
     'retry-after': RETRY_SECONDS,
   });
