@@ -30,8 +30,8 @@ test('work that fails lets go', async () => {
 
 test('a holder that is killed lets go', async () => {
   const name = unique('killed');
-  const code = `import('./scripts/exclusive.mjs').then(({ exclusively }) =>
-    exclusively('${name}', () => { console.log('held'); return new Promise(() => setInterval(() => {}, 1000)); }))`;
+  const code = `import('./scripts/exclusive.mjs').then(({ runExclusively }) =>
+    runExclusively('${name}', () => { console.log('held'); return new Promise(() => setInterval(() => {}, 1000)); }))`;
   const holder = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');
   const next = runExclusively(name, async () => 'next');
