@@ -18,7 +18,7 @@ export interface Connection {
   readonly faucet: boolean;
 }
 
-/** Waits for service and RPC. Throws if that is on another chain, or on mainnet. `rpcUrl` replaces the service's. */
+/** Connects to the service and to a Solana RPC, and waits until both answer. Throws if the RPC serves another chain than the service, or mainnet. `rpcUrl` overrides the RPC that the service names. */
 export async function connect(
   base: string,
   rpcUrl: string | undefined,

@@ -33,7 +33,7 @@ test('fixes the terms, once', async () => {
   expect((await play.see(duelId)).termsHash).toBe(joined.termsHash);
 });
 
-test('refuses one’s own duel, whoever asks for one', async () => {
+test('refuses a creator who joins their own duel, also through an integration', async () => {
   const { duelId } = await play.open();
   expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
   const named = { token: undefined as never, headers: partner, body: { wallet: play.creator.address } };

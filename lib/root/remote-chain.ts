@@ -6,7 +6,7 @@ import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
 import { traceTransport } from '../chain/traced-transport';
 
-/** Reads that begin within this time are one call. It is a tenth of what a call takes to a node that is far away. */
+/** Milliseconds in which reads are collected into one RPC call. Short beside the 120 ms that a call to a distant node takes. */
 const BATCH_MS = 10;
 
 /** Opens the JSON-RPC of a node elsewhere. Each call of it is counted and traced. */

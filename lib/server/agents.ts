@@ -15,9 +15,9 @@ const announcement = z.object({
 });
 
 /**
- * Starts the agents for the embedded chain as one child process with keys of its own, and again when it dies; does
- * nothing without their bundle. Calls `announce` with what they report. The child ends with this process, since its
- * channel closes then.
+ * Starts the agents of the embedded chain in one child process with its own keys, and restarts it when it exits. Does
+ * nothing if the agents' bundle wasn't built. Passes each agent's address and wallet to `announce`. The child exits with
+ * this process, because its IPC channel closes.
  */
 export function startAgents(config: Config, log: Log, announce: (agents: Announcement) => void): { stop(): void } {
   let child: ChildProcess | null = null;

@@ -17,7 +17,7 @@ export interface OuterChain {
 
 /** A service on such a chain, with its agents beside it. */
 export interface ServiceOnChain extends OwnServer {
-  /** What the server is configured with, for further instances of it. */
+  /** Environment variables of the server. Start more instances with the same ones. */
   readonly variables: Readonly<Record<string, string>>;
   /** kill -9: nothing is committed, drawn or answered any more. */
   silenceAgents(): Promise<void>;

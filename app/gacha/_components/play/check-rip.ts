@@ -15,7 +15,7 @@ import type { Play } from './play-record';
 export type RipRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
 
 /**
- * Recomputes a rip from its seeds and odds, and compares it with what was stored before the payment, if anything was.
+ * Recomputes a rip from its seeds and odds, and compares it with the values stored before the payment, if there are any.
  */
 export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
