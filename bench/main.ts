@@ -13,9 +13,9 @@ import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 import { writeTable } from './write-table';
 
-/** Parts of the bench, in the order of the table; `npm run bench -- fronts social` measures only these two. */
+/** Parts of the bench, in the order of the table; `npm run bench -- adapters social` measures only these two. */
 const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void> | void>> = {
-  fronts: reportAdapters,
+  adapters: reportAdapters,
   matching: reportMatching,
   'crash-over-http': reportCrashOverHttp,
   'worker-run': reportWorkerRun,

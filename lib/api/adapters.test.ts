@@ -268,7 +268,7 @@ test('the web adapter tells a body that breaks off from a database that does', a
   ]);
 });
 
-describe('both fronts', () => {
+describe('both adapters', () => {
   const requests: [string, string, RequestInit?][] = [
     ['a read', '/v1/things/a?loud=yes'],
     ['an encoded name', '/v1/things/a%20b'],

@@ -32,6 +32,13 @@ test('needs nothing for the embedded default', () => {
   });
 });
 
+test.each(['"postgres://localhost/ripduel"', 'localhost/ripduel', 'mysql://localhost/ripduel'])(
+  'refuses %s as the address of Postgres',
+  (DATABASE_URL) => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/must begin with postgres:.*DATABASE_URL/s);
+  },
+);
+
 test('a real chain reveals no seed before its entropy is final', () => {
   expect(readConfig(real).DUEL_REVEAL_DELAY_SLOTS).toBe(32);
   expect(readConfig({ ...real, DUEL_REVEAL_DELAY_SLOTS: '64' }).DUEL_REVEAL_DELAY_SLOTS).toBe(64);

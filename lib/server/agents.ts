@@ -16,8 +16,8 @@ const announcement = z.object({
 
 /**
  * Starts the agents of the embedded chain in one child process with its own keys, and restarts it when it exits. Does
- * nothing if the agents' bundle wasn't built. Passes each agent's address and wallet to `announce`. The child exits with
- * this process, because its IPC channel closes.
+ * nothing if the agents' bundle wasn't built. Passes the provider's address, key and token and the practice opponent's
+ * wallet to `announce`. The child exits with this process, because its IPC channel closes.
  */
 export function startAgents(config: Config, log: Log, announce: (agents: Announcement) => void): { stop(): void } {
   let child: ChildProcess | null = null;

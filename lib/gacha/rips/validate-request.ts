@@ -51,16 +51,17 @@ export async function validateRequest(context: Context<RipServices>, body: RipBo
   if (!isOwn) await assertGatesOpen(['gacha'], context);
   if (commitment === null) throw unknownCommitment();
   if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
-  const payment = isOwn ? named : assertFreeRip(services.gateSettings().gachaMode, body, wallet, named);
+  if (!isOwn) assertFreeRip(services.gateSettings().gachaMode, body, wallet, named);
+  const payment = isOwn ? named : null;
   if (payment === null) assertCommitmentFree(commitment, now);
   else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
     throw invalidMember('/body/clientSeed', 'is not the client seed whose hash the payment binds');
   return { commitment, payment, serverSeed: await requireServerSeed(services, commitment, payment, now) };
 }
 
-/** Returns null in fixture mode, where rips are free. Otherwise throws why the named payment can't be ripped. */
-function assertFreeRip(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
-  if (mode === 'fixture') return null;
+/** Throws the reason why the named payment can't be ripped, except in fixture mode, where rips are free. */
+function assertFreeRip(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): void {
+  if (mode === 'fixture') return;
   if (body.paymentIntentId === undefined)
     throw invalidMember('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
   if (named === null) throw unknownPayment('/body/paymentIntentId');
