@@ -6,6 +6,7 @@ import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
+import { shareOf } from '../transactions/scan-rules';
 
 /**
  * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
@@ -31,8 +32,8 @@ export async function processDueDuels(
   const due = await claimDueDuels(services.database.queries, lease, limit);
   const counts = { changed: 0, unchanged: 0, failed: 0 };
   // Half of the budget. The other half is for the histories of prepared transactions.
-  const budget = { left: Math.floor(services.recovery.candidateBudget / 2) };
-  const all = budget.left;
+  const all = Math.floor(services.recovery.candidateBudget / 2);
+  const budget: HistoryBudget = { left: all, sharing: Math.min(DUELS_AT_ONCE, due.length) };
   await processDue(services, due, lease.until, {
     queue: 'duels',
     atOnce: DUELS_AT_ONCE,
@@ -49,11 +50,17 @@ export async function processDueDuels(
   return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
 
+/** How many transactions of histories a run may still fetch, and how many checks share them at the same time. */
+interface HistoryBudget {
+  left: number;
+  readonly sharing: number;
+}
+
 async function processDuel(
   services: ReconcileServices,
   lease: Lease,
   duel: StoredDuel,
-  budget: { left: number },
+  budget: HistoryBudget,
 ): Promise<'changed' | 'unchanged'> {
   const { database, clock, random } = services;
   if (duel.escrowAddress === null) {
@@ -64,8 +71,10 @@ async function processDuel(
   }
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
   // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
-  const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
-  // Reserved before, since other duels are checked meanwhile. A check that fails may have fetched all of it.
+  const { signatureLimit } = services.recovery;
+  const scanLimit = current.fundPrepared ? 0 : shareOf(budget.left, budget.sharing, signatureLimit);
+  // Reserved before, since other duels are checked meanwhile, and only a share, or the first ones would leave nothing to
+  // the others. A check that fails may have fetched all of it.
   budget.left -= scanLimit;
   const options: ReconcileOptions = {
     scanLimit,

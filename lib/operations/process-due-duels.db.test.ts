@@ -1,0 +1,35 @@
+import type { Address } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { sendAs } from '../../testing/service/cards';
+import { Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
+import { depositFee } from '../chain/escrow/instructions';
+import { decodeTerms } from '../chain/escrow/terms';
+import { listCalls } from '../transactions/call-store';
+
+const DUELS = 8;
+
+const world = await openWorld();
+const play = await new Play(world).begin();
+
+/** Matches two players and pays the creator's side by the terms alone: only the account's history tells of it. */
+async function payByTerms(): Promise<string> {
+  const duel = await play.match({ fundingSeconds: 300 });
+  const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
+  const depositor = play.creator.address as Address;
+  await sendAs(world, [play.creator], [depositFee({ terms, depositor, programAddress: duel.programId as Address })]);
+  return duel.duelId;
+}
+
+test('duels that are checked at once share the budget of their histories', async () => {
+  await world.fund(play.creator, play.opponent);
+  const duelIds: string[] = [];
+  for (let each = 0; each < DUELS; each += 1) duelIds.push(await payByTerms());
+  world.finalize();
+  const { queries } = world.database;
+  await queries.update(duels).set({ nextCheckAt: world.clock.now() });
+  await world.work();
+  const calls = await Promise.all(duelIds.map((duelId) => listCalls(queries, duelId)));
+  expect(calls.map((each) => each.length)).toEqual(Array(DUELS).fill(1));
+});
