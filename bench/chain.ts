@@ -9,7 +9,7 @@ import { median } from './load';
 import { addRow } from './table';
 
 const IDLE_MS = 10_000;
-/** How long a deployment is left alone first: commitments are fetched and provider and crank open what they need. */
+/** Time for a new deployment to fetch seed commitments and open its agents' accounts, in milliseconds. */
 const SETTLES_IN_MS = 15_000;
 
 type Counts = Readonly<Record<string, MethodCount>>;
@@ -17,7 +17,7 @@ type Counts = Readonly<Record<string, MethodCount>>;
 const sum = (counts: Counts): number =>
   Object.values(counts).reduce((all, { answered, refused }) => all + answered + refused, 0);
 
-/** Calls that reach the node in ten seconds in which nobody plays. */
+/** Returns the RPC calls of ten idle seconds, by method. */
 async function countIdleCalls({ node }: Deployment): Promise<Counts> {
   node.resetCounts();
   await pause(IDLE_MS);
@@ -42,7 +42,7 @@ const describeMethods = (counts: Counts): string =>
     .map(([method, { answered, refused }]) => `${method} ${answered}${refused > 0 ? ` + ${refused} refused` : ''}`)
     .join(', ');
 
-/** Plays this many duels at once on a deployment of its own, and tells what they took. */
+/** Plays this many duels at once on a new deployment, and reports their calls, processor time and durations. */
 async function reportDuels(
   postgres: PostgresServer,
   count: number,
