@@ -7,7 +7,7 @@ const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
 const TIMESTAMP_OFFSET = 32;
 /** A node gives 100 accounts at once; one of them is the clock. */
-const ACCOUNTS_AT_ONCE = 99;
+export const ACCOUNTS_PER_CALL = 99;
 
 /** Escrow accounts in the order asked for; null where the program owns none. */
 export interface EscrowAccounts {
@@ -46,8 +46,8 @@ export async function readAccounts(
 ): Promise<{ readonly accounts: readonly (RawAccount | null)[]; readonly chainTime: ChainTime }> {
   const accounts: (RawAccount | null)[] = [];
   let chainTime: ChainTime = { seconds: 0n, slot: 0n };
-  for (let at = 0; at < addresses.length; at += ACCOUNTS_AT_ONCE) {
-    const chunk = [CLOCK_ADDRESS, ...addresses.slice(at, at + ACCOUNTS_AT_ONCE)];
+  for (let at = 0; at < addresses.length; at += ACCOUNTS_PER_CALL) {
+    const chunk = [CLOCK_ADDRESS, ...addresses.slice(at, at + ACCOUNTS_PER_CALL)];
     const { value } = await rpc
       .getMultipleAccounts(chunk, { commitment, encoding: 'base64' })
       .send({ abortSignal: openRpcSignal(signal) });

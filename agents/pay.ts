@@ -8,7 +8,7 @@ import type { FactCache } from './expected';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
 import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
-import { sendOnce, sendSigned } from './send';
+import { awaitOutcome, sendOnce } from './send';
 
 /** The wallet that pays, with the facts and limits that it checks a payment against. */
 export interface Payer {
@@ -46,7 +46,7 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
   const { signature } = signed;
   const transactionId = prepared.intentId as string;
   await client.call(recordSubmission, { params: { duelId, transactionId }, body: { signature } });
-  const outcome = await sendSigned(connection.rpc, signed, signal);
+  const outcome = await awaitOutcome(connection.rpc, signed, signal);
   log(outcome.kind === 'confirmed' ? 'paid' : 'not-paid', { duel: duelId, signature });
 }
 

@@ -1,11 +1,11 @@
 import { pause } from '../lib/client/retry';
 import { errorFields, type Log } from './log';
 
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_BACKOFF_MS = 10_000;
 
 /**
  * Runs `tick` repeatedly until the signal aborts, `everyMs` after the last one ended. Errors are logged, and the wait
- * doubles with each failure in a row. It is never longer than `LONGEST_WAIT_MS`, also if `everyMs` is.
+ * doubles with each failure in a row, up to `LONGEST_BACKOFF_MS` or `everyMs`, whichever is longer.
  */
 export async function repeat(everyMs: number, log: Log, signal: AbortSignal, tick: () => Promise<void>): Promise<void> {
   let failures = 0;
@@ -18,6 +18,9 @@ export async function repeat(everyMs: number, log: Log, signal: AbortSignal, tic
       failures += 1;
       log('failed', errorFields(error));
     }
-    await pause(Math.min(LONGEST_WAIT_MS, everyMs * 2 ** Math.min(failures, 8)), signal).catch(() => {});
+    await pause(calculateWait(everyMs, failures), signal).catch(() => {});
   }
 }
+
+const calculateWait = (everyMs: number, failures: number): number =>
+  Math.max(everyMs, Math.min(LONGEST_BACKOFF_MS, everyMs * 2 ** Math.min(failures, 8)));

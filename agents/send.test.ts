@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
@@ -11,18 +11,26 @@ const signal = new AbortController().signal;
 const payer = keypairOf(secretNamed('payer'));
 const getLatestBlockhash = () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } });
 const sendTransaction = () => {};
-const getBlockHeight = () => 1n;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Everything that crank, sparring and house do with an RPC goes through these. */
 describe('no call of an agent waits for ever for an RPC that hangs', () => {
   it.each([
     ['at the blockhash', {}],
     ['at the sending', { getLatestBlockhash }],
-    ['at the height', { getLatestBlockhash, sendTransaction }],
-    ['at the status', { getLatestBlockhash, sendTransaction, getBlockHeight }],
+    ['at the status', { getLatestBlockhash, sendTransaction }],
+    ['at the height', { getLatestBlockhash, sendTransaction, getSignatureStatuses: () => ({ value: [null] }) }],
   ])('%s of a transaction', async (_, answers) => {
     expireTimeoutsAtOnce();
-    await expect(sendInstructions(openPartialRpc(answers), payer, [], signal)).rejects.toThrow('timed out');
+    const sending = expect(sendInstructions(openPartialRpc(answers), payer, [], signal)).rejects.toThrow('timed out');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await sending;
   });
 
   it('at the accounts', async () => {

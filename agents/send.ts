@@ -19,13 +19,12 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { findEscrowError } from '../lib/chain/escrow/errors';
-import { pause } from '../lib/client/retry';
+import { getReader } from './chain-reader';
 import type { Keypair } from './keypair';
 import { openRpcSignal } from './timeout';
 
-const POLL_MS = 300;
-/** Nodes may drop a transaction; it is sent again each time this many polls showed nothing. */
-const POLLS_PER_SENDING = 10;
+/** Nodes may drop a transaction; it is sent again each time this many polls showed nothing: every 3 seconds. */
+const POLLS_PER_SENDING = 8;
 
 /** The outcome of a sent transaction. `refused` has the escrow program's reason, or another error's. */
 export type Outcome =
@@ -48,9 +47,7 @@ export async function sendInstructions(
   signal: AbortSignal,
   others: readonly Keypair[] = [],
 ): Promise<Outcome> {
-  const { value: recent } = await rpc
-    .getLatestBlockhash({ commitment: 'confirmed' })
-    .send({ abortSignal: openRpcSignal(signal) });
+  const recent = await getReader(rpc).blockhash();
   return sendSigned(rpc, buildSigned([payer, ...others], instructions, recent), signal);
 }
 
@@ -85,18 +82,31 @@ export async function sendSigned(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const refusal = await sendOnce(rpc, signed, signal);
-  if (refusal !== null) return { kind: 'refused', reason: refusal };
+  return refusal === null ? awaitOutcome(rpc, signed, signal) : { kind: 'refused', reason: refusal };
+}
+
+/** Waits until a transaction that was sent is confirmed, refused or expired, and sends it again now and then. */
+export async function awaitOutcome(
+  rpc: Rpc<SolanaRpcApi>,
+  signed: SendableTransaction,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { signature, lastValidBlockHeight } = signed;
   for (let poll = 1; ; poll += 1) {
-    await pause(POLL_MS, signal);
-    const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: openRpcSignal(signal) });
-    const { value } = await rpc.getSignatureStatuses([signed.signature]).send({ abortSignal: openRpcSignal(signal) });
-    const [status] = value;
+    // The height is read before the status: a transaction that isn't there by then can't come any more.
+    const isResendDue = poll % POLLS_PER_SENDING === 0;
+    const height = isResendDue ? await readBlockHeight(rpc, signal) : 0n;
+    const status = await getReader(rpc).status(signature);
+    signal.throwIfAborted();
     if (status?.err) return { kind: 'refused', reason: failureName(status.err) };
-    if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature: signed.signature };
-    if (!status && height > signed.lastValidBlockHeight) return { kind: 'expired' };
-    if (!status && poll % POLLS_PER_SENDING === 0) await sendOnce(rpc, signed, signal);
+    if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature };
+    if (!status && height > lastValidBlockHeight) return { kind: 'expired' };
+    if (!status && isResendDue) await sendOnce(rpc, signed, signal);
   }
 }
+
+const readBlockHeight = (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal): Promise<bigint> =>
+  rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: openRpcSignal(signal) });
 
 /** Sends a transaction to the node once. Returns why its simulation refused it, or null; rejects on other errors. */
 export async function sendOnce(

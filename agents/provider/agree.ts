@@ -12,6 +12,9 @@ import { findPolicyFault } from './policy';
 import { type Proposal, readProposal } from './proposal';
 import { type Reply, refusal, success } from './reply';
 
+/** How old the balance may be. A bond that left the wallet meanwhile makes it be read anew. */
+const BALANCE_AGE_MS = 2_000;
+
 /**
  * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
  * answered, and the same terms get the same answer. Terms that were withdrawn are checked as if they were new and agreed
@@ -82,8 +85,8 @@ async function readChain(provider: Provider, { termsHash }: Proposal): Promise<C
   try {
     const [genesisHashes, [observation], funds] = await Promise.all([
       chain.genesisHashes(),
-      chain.observe([address]),
-      readFunds(provider),
+      chain.observe([address], 'confirmed'),
+      readFunds(provider, BALANCE_AGE_MS),
     ]);
     const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
     if (!isOwn || observation === undefined || !observation.isComplete) return null;

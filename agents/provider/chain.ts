@@ -1,8 +1,12 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
-import type { ChainTime, Escrow } from '../../lib/chain/escrow/state';
-import { readEscrows } from '../escrow-accounts';
+import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
+import { type Commitment, getReader } from '../chain-reader';
+import { openRecentRead } from '../recent-read';
 import { RPC_TIMEOUT_MS } from '../timeout';
+
+/** How long it is believed which chain an RPC serves. */
+const GENESIS_AGE_MS = 60_000;
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
 export interface EscrowView {
@@ -13,19 +17,24 @@ export interface EscrowView {
 /** A duel as the provider's RPCs show it. An RPC that didn't answer is missing, and `isComplete` is false. */
 export interface Observation {
   readonly confirmed: readonly EscrowView[];
+  /** Empty where only the confirmed state was read. */
   readonly finalized: readonly EscrowView[];
   readonly isComplete: boolean;
 }
 
 /** The provider's own RPCs, of different operators. The first two calls reject when any RPC fails. */
 export interface ProviderChain {
-  /** Genesis hash that each RPC serves. */
+  /** Genesis hash that each RPC serves, or served less than a minute ago. */
   genesisHashes(): Promise<readonly string[]>;
-  /** Finalized lamports of the provider's wallet, the lowest that an RPC shows. */
-  finalizedBalance(): Promise<bigint>;
-  /** One observation for each address, in order. Rejects when no RPC answers. */
-  observe(addresses: readonly Address[]): Promise<readonly Observation[]>;
+  /** Finalized lamports of the provider's wallet, the lowest that an RPC shows; read at most `ageMs` ago. */
+  finalizedBalance(ageMs: number): Promise<bigint>;
+  /** Makes the next call of `finalizedBalance` read it anew. */
+  forgetBalance(): void;
+  /** One observation for each address, in order, with finalized views only if asked for. Rejects when no RPC answers. */
+  observe(addresses: readonly Address[], depth: ObservedDepth): Promise<readonly Observation[]>;
 }
+
+export type ObservedDepth = 'confirmed' | 'confirmed-and-finalized';
 
 export interface ProviderChainSettings {
   readonly rpcs: readonly Rpc<SolanaRpcApi>[];
@@ -34,30 +43,38 @@ export interface ProviderChainSettings {
 }
 
 export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSettings): ProviderChain {
-  const readAll = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[]) => {
-    const signal = AbortSignal.timeout(RPC_TIMEOUT_MS);
-    const [confirmed, finalized] = await Promise.all(
-      (['confirmed', 'finalized'] as const).map((each) => readEscrows(rpc, programId, addresses, signal, each)),
-    );
-    if (confirmed === undefined || finalized === undefined) throw new Error('the RPC does not answer');
+  const readViews = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], commitment: Commitment) =>
+    (await getReader(rpc).accounts(addresses, commitment)).map(({ account, time }): EscrowView => {
+      const isOwn = account?.owner === programId;
+      return { escrow: isOwn ? decodeEscrowData(account.data) : null, time };
+    });
+  const readAll = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], depth: ObservedDepth) => {
+    const [confirmed, finalized] = await Promise.all([
+      readViews(rpc, addresses, 'confirmed'),
+      depth === 'confirmed' ? null : readViews(rpc, addresses, 'finalized'),
+    ]);
     return { confirmed, finalized };
   };
+  const genesisHashes = openRecentRead(() =>
+    Promise.all(rpcs.map((rpc) => rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) }))),
+  );
+  const balance = openRecentRead(async () => {
+    const options = { commitment: 'finalized' } as const;
+    const answers = await Promise.all(
+      rpcs.map((rpc) => rpc.getBalance(wallet, options).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) })),
+    );
+    return answers.map(({ value }): bigint => value).reduce((least, value) => (value < least ? value : least));
+  });
   return {
-    genesisHashes: () =>
-      Promise.all(rpcs.map((rpc) => rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) }))),
-    async finalizedBalance() {
-      const options = { commitment: 'finalized' } as const;
-      const answers = await Promise.all(
-        rpcs.map((rpc) => rpc.getBalance(wallet, options).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) })),
-      );
-      return answers.map(({ value }): bigint => value).reduce((least, value) => (value < least ? value : least));
-    },
-    async observe(addresses) {
-      const answers = await Promise.allSettled(rpcs.map((rpc) => readAll(rpc, addresses)));
+    genesisHashes: () => genesisHashes.get(GENESIS_AGE_MS),
+    finalizedBalance: (ageMs) => balance.get(ageMs),
+    forgetBalance: () => balance.forget(),
+    async observe(addresses, depth) {
+      const answers = await Promise.allSettled(rpcs.map((rpc) => readAll(rpc, addresses, depth)));
       const read = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
       if (read.length === 0) throw new Error('no RPC answers');
-      const viewsAt = (level: 'confirmed' | 'finalized', index: number): EscrowView[] =>
-        read.map((each) => ({ escrow: each[level].escrows[index] ?? null, time: each[level].chainTime }));
+      const viewsAt = (level: Commitment, index: number): EscrowView[] =>
+        read.flatMap((each) => each[level]?.[index] ?? []);
       return addresses.map((_, index) => ({
         confirmed: viewsAt('confirmed', index),
         finalized: viewsAt('finalized', index),

@@ -67,9 +67,11 @@ export class ConsentBook {
     return this.all().filter(({ status }) => status === 'agreed' || status === 'accepting');
   }
 
-  /** Notes that a bond is no longer in the wallet's finalized balance. */
-  notePaid(termsHash: string): void {
+  /** Notes that a bond is no longer in the wallet's finalized balance. Returns whether that is news. */
+  notePaid(termsHash: string): boolean {
+    const isNew = !this.#paid.has(termsHash);
     this.#paid.add(termsHash);
+    return isNew;
   }
 
   /** Lamports that open consents may still take out of the wallet: bonds not yet paid, and the costs of their steps. */

@@ -50,7 +50,10 @@ export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
 async function findEntropy({ chain, identity }: Provider, { escrow: address }: Consent): Promise<Entropy | Reply> {
   let observation: Observation | undefined;
   try {
-    const [genesisHashes, observations] = await Promise.all([chain.genesisHashes(), chain.observe([address])]);
+    const [genesisHashes, observations] = await Promise.all([
+      chain.genesisHashes(),
+      chain.observe([address], 'confirmed-and-finalized'),
+    ]);
     if (!genesisHashes.every((each) => each === identity.genesisHash))
       return refusal('chain-unavailable', 'an RPC serves another chain');
     [observation] = observations;

@@ -51,15 +51,18 @@ export async function followOnce(settings: FollowSettings): Promise<void> {
   const open = ledger.book.open();
   for (let at = 0; at < open.length; at += DUELS_AT_ONCE) {
     const some = open.slice(at, at + DUELS_AT_ONCE);
-    const observations = await chain.observe(some.map(({ escrow }) => escrow));
+    const observations = await chain.observe(
+      some.map(({ escrow }) => escrow),
+      'confirmed-and-finalized',
+    );
     await Promise.all(some.map((consent, index) => followDuel(settings, consent, observations[index] as Observation)));
   }
 }
 
 async function followDuel(settings: FollowSettings, consent: Consent, observation: Observation): Promise<void> {
-  const { ledger, submitter, log } = settings;
+  const { chain, ledger, submitter, log } = settings;
   const { termsHash, terms, status } = consent;
-  if (isBondPaid(observation)) ledger.book.notePaid(termsHash);
+  if (isBondPaid(observation) && ledger.book.notePaid(termsHash)) chain.forgetBalance();
   const decision = decide(terms, observation);
   if (decision.kind === 'end') {
     // An account that never was, or closed before anything of it was seen: without an accept nothing was staked.

@@ -9,10 +9,15 @@ export interface Funds {
   readonly reserved: bigint;
 }
 
-/** Reads the finalized balance and subtracts the reserve. Rejects if an RPC doesn't answer. */
-export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>): Promise<Funds> {
-  const balance = await chain.finalizedBalance();
-  const reserved = ledger.book.reservedLamports();
+/**
+ * Reads the finalized balance, at most `ageMs` old, and subtracts the reserve. Rejects if an RPC doesn't answer. A bond
+ * that leaves the wallet meanwhile counts as reserved, too.
+ */
+export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>, ageMs = 0): Promise<Funds> {
+  const before = ledger.book.reservedLamports();
+  const balance = await chain.finalizedBalance(ageMs);
+  const after = ledger.book.reservedLamports();
+  const reserved = before > after ? before : after;
   const left = balance - reserved - RESERVE_LAMPORTS;
   return { free: left > 0n ? left : 0n, reserved };
 }

@@ -19,6 +19,9 @@ import { answerWithdrawal } from './withdraw';
 /** More than the 1,024 entries of the largest table take. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** How old the balance in a health reply may be. */
+const HEALTH_AGE_MS = 10_000;
+
 export interface ServeSettings {
   /** The IP address to listen on. */
   readonly host: string;
@@ -114,7 +117,9 @@ async function route(provider: Provider, request: IncomingMessage, text: string)
 async function answerHealth(provider: Provider, nonce: string | null): Promise<Reply> {
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return refusal('request-wrong', 'nonce: not hex of 16 bytes');
   try {
-    const { free, reserved } = await readFunds(provider);
+    const recent = await readFunds(provider, HEALTH_AGE_MS);
+    // A wallet that is short is read each time, so that new funds are seen at once.
+    const { free, reserved } = recent.free > 0n ? recent : await readFunds(provider);
     return success({
       providerKey: provider.identity.publicKey,
       freeLamports: (provider.onlyFollows ? 0n : free).toString(),

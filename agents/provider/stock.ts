@@ -13,7 +13,9 @@ import { mintCard } from './mint-card';
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
 const CARDS_AHEAD = 16;
 const MINTS_AT_ONCE = 4;
+/** How often a stock that isn't full is checked; nothing is read for a full one. */
 const STOCK_CHECK_MS = 1_500;
+const FUNDS_CHECK_MS = 60_000;
 
 /** Cards that the provider holds, final, and has given to nobody. */
 export interface Stock {
@@ -36,16 +38,22 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
   const { rpc } = connection;
   const { cards } = ledger;
   let ready = 0;
+  let fundsCheckedAt = Number.NEGATIVE_INFINITY;
   void repeat(STOCK_CHECK_MS, log, signal, async () => {
-    await topUpFromFaucet(connection, keypair, funds, log, signal);
+    if (performance.now() - fundsCheckedAt >= FUNDS_CHECK_MS) {
+      await topUpFromFaucet(connection, keypair, funds, log, signal);
+      fundsCheckedAt = performance.now();
+    }
+    if (ready >= CARDS_AHEAD) return;
+    const before = cards.next;
+    const [first = before + CARDS_AHEAD] = await listIndexesToMint(rpc, cards, 'finalized', signal);
+    ready = first - cards.next;
+    if (ready >= CARDS_AHEAD) return;
     const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.at(index));
       await Promise.all(some.map((mint) => mintTo(rpc, keypair, mint, log, signal)));
     }
-    const before = cards.next;
-    const [first = before + CARDS_AHEAD] = await listIndexesToMint(rpc, cards, 'finalized', signal);
-    ready = first - cards.next;
   });
   return {
     async take(count) {

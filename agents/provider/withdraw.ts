@@ -13,7 +13,7 @@ export async function answerWithdrawal(provider: Provider, termsHash: string): P
   if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
   let observation: Observation | undefined;
   try {
-    [observation] = await chain.observe([consent.escrow]);
+    [observation] = await chain.observe([consent.escrow], 'confirmed');
   } catch {
     return refusal('chain-unavailable', 'no RPC answers');
   }

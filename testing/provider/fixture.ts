@@ -123,6 +123,7 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
     genesisHashes: () => all(({ genesisHash }) => genesisHash),
     finalizedBalance: async () =>
       (await all(({ balance }) => balance)).reduce((least, each) => (each < least ? each : least)),
+    forgetBalance: () => {},
     async observe(addresses) {
       if (rpcs.every(({ isDown }) => isDown)) throw new Error('no RPC answers');
       return addresses.map((address) => ({

@@ -1,0 +1,98 @@
+import type { Address, Blockhash, Rpc, Signature, SolanaRpcApi } from '@solana/kit';
+import DataLoader from 'dataloader';
+import type { ChainTime } from '../lib/chain/escrow/state';
+import { ACCOUNTS_PER_CALL, type RawAccount, readAccounts } from './escrow-accounts';
+import { openRecentRead } from './recent-read';
+import { RPC_TIMEOUT_MS } from './timeout';
+
+/** How long reads of accounts are collected before they are sent as one call, in milliseconds. */
+const ACCOUNTS_WINDOW_MS = 25;
+/** How often signatures that are waited for are polled, in milliseconds. All of them share each poll. */
+const STATUS_POLL_MS = 400;
+const SIGNATURES_PER_CALL = 256;
+/** A blockhash is valid for 150 blocks, about a minute. */
+const BLOCKHASH_AGE_MS = 5_000;
+
+export type Commitment = 'confirmed' | 'finalized';
+
+/** An account, or null, with the clock of the call that read it. */
+export interface TimedAccount {
+  readonly account: RawAccount | null;
+  readonly time: ChainTime;
+}
+
+/** A blockhash and the last block height at which a transaction with it can land. */
+export interface RecentBlockhash {
+  readonly blockhash: Blockhash;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** The error of a transaction, or null, and how far it has been confirmed. */
+export interface TransactionStatus {
+  readonly err: unknown;
+  readonly confirmationStatus: 'processed' | Commitment | null;
+}
+
+/** Reads through one RPC that all agents of a process share. Each call rejects when the RPC doesn't answer in time. */
+export interface ChainReader {
+  /** Reads accounts in the order asked for. Reads that are made at about the same time share their calls. */
+  accounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
+  /** Returns a confirmed blockhash that is a few seconds old at most. */
+  blockhash(): Promise<RecentBlockhash>;
+  /** Returns the status after the next poll, at most `STATUS_POLL_MS` from now; null while the node knows none. */
+  status(signature: Signature): Promise<TransactionStatus | null>;
+}
+
+const readers = new WeakMap<Rpc<SolanaRpcApi>, ChainReader>();
+
+/** Returns the one reader of an RPC. */
+export function getReader(rpc: Rpc<SolanaRpcApi>): ChainReader {
+  const reader = readers.get(rpc) ?? openReader(rpc);
+  readers.set(rpc, reader);
+  return reader;
+}
+
+function openReader(rpc: Rpc<SolanaRpcApi>): ChainReader {
+  const loaders = { confirmed: loadAccounts(rpc, 'confirmed'), finalized: loadAccounts(rpc, 'finalized') };
+  const statuses = loadStatuses(rpc);
+  const blockhash = openRecentRead(async (): Promise<RecentBlockhash> => {
+    const options = { commitment: 'confirmed' } as const;
+    return (await rpc.getLatestBlockhash(options).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) })).value;
+  });
+  return {
+    accounts: (addresses, commitment) => Promise.all(addresses.map((each) => loaders[commitment].load(each))),
+    blockhash: () => blockhash.get(BLOCKHASH_AGE_MS),
+    status: (signature) => statuses.load(signature),
+  };
+}
+
+function loadAccounts(rpc: Rpc<SolanaRpcApi>, commitment: Commitment): DataLoader<Address, TimedAccount> {
+  const readBatch = async (keys: readonly Address[]): Promise<TimedAccount[]> => {
+    const addresses = [...new Set(keys)];
+    const { accounts, chainTime } = await readAccounts(rpc, addresses, NEVER, commitment);
+    const found = new Map(addresses.map((address, index) => [address, accounts[index] ?? null]));
+    return keys.map((key) => ({ account: found.get(key) ?? null, time: chainTime }));
+  };
+  return openLoader(readBatch, ACCOUNTS_PER_CALL, ACCOUNTS_WINDOW_MS);
+}
+
+function loadStatuses(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, TransactionStatus | null> {
+  const readBatch = async (keys: readonly Signature[]): Promise<(TransactionStatus | null)[]> => {
+    const { value } = await rpc.getSignatureStatuses(keys).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
+    return keys.map((_, index) => value[index] ?? null);
+  };
+  return openLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
+}
+
+const openLoader = <Key, Value>(
+  readBatch: (keys: readonly Key[]) => Promise<Value[]>,
+  maxBatchSize: number,
+  windowMs: number,
+): DataLoader<Key, Value> =>
+  new DataLoader(readBatch, {
+    ...{ cache: false, maxBatchSize },
+    batchScheduleFn: (loadBatch) => setTimeout(loadBatch, windowMs),
+  });
+
+/** Calls of a reader are shared, so none of their callers ends them. */
+const NEVER = new AbortController().signal;
