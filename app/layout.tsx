@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={`${archivo.variable} ${archivoRest.variable}`}>
       <body>
-        <SiteProviders network={network} stranger={await hasNoSession()}>
+        <SiteProviders network={network} hasNoSession={await hasNoSession()}>
           <Header badge={<EnvironmentBadge environment={environmentOf(network)} />} wallet={<WalletButton />} />
           <OfflineNote />
           {children}

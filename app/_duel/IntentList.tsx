@@ -11,15 +11,15 @@ interface Props {
   readonly intents: readonly IntentBody[];
   readonly blockHeight: bigint | null;
   /** Whether their duel is over: then the words don't suggest preparing another transaction. */
-  readonly over?: boolean;
+  readonly isDuelOver?: boolean;
 }
 
 /** The viewer's transactions of one duel, each with its stage, and the blocks left while it can still expire. */
-export function IntentList({ intents, blockHeight, over = false }: Props) {
+export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) {
   return (
     <ul className={styles.list}>
       {intents.map((intent) => {
-        const { name, stage, meaning, canLapse } = transactionWords(intent, over);
+        const { name, stage, meaning, canExpire } = transactionWords(intent, isDuelOver);
         return (
           <li key={intent.intentId} className={styles.intent}>
             <p className={styles.head}>
@@ -33,7 +33,7 @@ export function IntentList({ intents, blockHeight, over = false }: Props) {
               </span>
               <span className={styles.stage}>{stage}</span>
             </p>
-            {canLapse && blockHeight !== null ? (
+            {canExpire && blockHeight !== null ? (
               <div className={styles.life}>
                 <BlockLife height={Number(blockHeight)} lastValid={Number(intent.lastValidBlockHeight)} />
               </div>

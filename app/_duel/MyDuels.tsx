@@ -23,7 +23,7 @@ const COLUMNS = [
   { key: 'side', name: 'Your side' },
   { key: 'against', name: 'Against' },
   { key: 'status', name: 'Where it stands' },
-  { key: 'go', name: 'Open it', end: true, unseen: true },
+  { key: 'go', name: 'Open it', alignsEnd: true, hidesName: true },
 ];
 
 /** The signed-in wallet's duels, unfinished ones first; without a session, a sign-in step. */

@@ -11,8 +11,8 @@ import { durationWords } from './duration';
 import styles from './OfferSummary.module.css';
 import type { PackFace } from './pack-face';
 
-const THE_WIN = 'The win, on the public record. The cards have no value, so there is no prize.';
-const BOTH_CARDS =
+const WIN_ONLY_PRIZE = 'The win, on the public record. The cards have no value, so there is no prize.';
+const CARDS_PRIZE =
   'Both drawn cards, as tokens in its wallet. The provider brings them into escrow after the result. They are test cards of no value.';
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -21,16 +21,16 @@ interface Props {
   readonly offer: DuelOffer;
   readonly pack: PackFace | undefined;
   /** Facts about the time before there are two players; by default, when a duel is cancelled that nobody joins. */
-  readonly alone?: readonly Fact[];
+  readonly waitingFacts?: readonly Fact[];
 }
 
-const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
+const describeWaitingTimeout = ({ waitingSeconds }: DuelOffer): Fact => [
   'Nobody joins',
   `The duel is cancelled after ${durationWords(waitingSeconds)}. Nothing was paid.`,
 ];
 
 /** Terms of an offered duel: each side's price, the winner's prize, and when fees come back. */
-export function OfferSummary({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
+export function OfferSummary({ offer, pack, waitingFacts = [describeWaitingTimeout(offer)] }: Props) {
   const network = describeNetwork(useNetwork());
   return (
     <div className={styles.bargain}>
@@ -48,14 +48,14 @@ export function OfferSummary({ offer, pack, alone = [nobodyJoins(offer)] }: Prop
               <Link href="/valuation">The whole rule</Link>
             </span>,
           ],
-          ['The winner gets', pack?.cardMode === 'cards' ? BOTH_CARDS : THE_WIN],
+          ['The winner gets', pack?.cardMode === 'cards' ? CARDS_PRIZE : WIN_ONLY_PRIZE],
           ['The fees', 'Go to the treasury when the duel settles.'],
           ['Your fee comes back', 'If the other side doesn’t pay in time, or the provider doesn’t stake its bond.'],
           [
             'You get it twice',
             `If the provider has staked its bond, and no result is on chain ${durationWords(offer.resolutionSeconds)} after the time to pay.`,
           ],
-          ...alone,
+          ...waitingFacts,
         ]}
       />
     </div>

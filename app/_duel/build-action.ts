@@ -26,7 +26,7 @@ interface ActionContext {
   /** Signs, and pays the network fee. */
   readonly wallet: Address;
   /** Whether the wallet's account for wrapped SOL is empty, so that a layout 1 refund can become SOL at once. */
-  readonly unwraps: boolean;
+  readonly canUnwrapRefund: boolean;
   readonly revealed: RevealedDraw | null;
 }
 
@@ -72,10 +72,14 @@ function buildSettle(part: Part, state: Escrow, basis: ActionContext): readonly 
   if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
   const { escrow, programAddress } = basis;
   const instruction = settle({ escrow, programAddress, state, part, cards: cards === 'missed' ? 'missed' : 'in' });
-  return isCard ? [openWinnerAccount(state, part, basis.wallet), instruction] : [instruction];
+  return isCard ? [buildWinnerAccountInstruction(state, part, basis.wallet), instruction] : [instruction];
 }
 
-function openWinnerAccount({ terms, winner, cardMints }: Escrow, part: 2 | 3, wallet: Address): Instruction {
+function buildWinnerAccountInstruction(
+  { terms, winner, cardMints }: Escrow,
+  part: 2 | 3,
+  wallet: Address,
+): Instruction {
   const owner = winner === 0 ? terms.creator : terms.opponent;
   const mint = cardMints[part - 2] as Address;
   const ata = findTokenAddress(owner, mint).address;
@@ -88,11 +92,11 @@ function assertRefundable(part: Part): 0 | 1 | typeof BOND {
 }
 
 function buildForLayout1(action: EscrowAction, state: Escrow1, basis: ActionContext): readonly Instruction[] {
-  const { escrow, programAddress, wallet, unwraps } = basis;
+  const { escrow, programAddress, wallet, canUnwrapRefund } = basis;
   if (action.kind === 'close') return [close1({ escrow, programAddress, state })];
   if (action.kind !== 'settle' && action.kind !== 'refund') throw new Error('A duel of layout 1 is only paid out.');
   const part = action.part as Part1;
-  return payOut1({ escrow, programAddress, state, part, kind: action.kind, wallet, unwraps });
+  return payOut1({ escrow, programAddress, state, part, kind: action.kind, wallet, unwraps: canUnwrapRefund });
 }
 
 /** Returns the wallet's account for wrapped SOL, which only refunds of layout 1 need. */

@@ -16,7 +16,7 @@ import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
 import { sealPublished } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
-import { rememberDuel } from '../_payment/shown-duel';
+import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { RevealedDraw } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn';
@@ -44,12 +44,12 @@ export async function openDuel(
   const duel = await api.call(createDuel, { body }, { idempotencyKey });
   const { fundingSeconds = duel.fundingSeconds } = body;
   const { feeAmount, treasuryWallet, resolutionSeconds } = offer ?? duel;
-  rememberDuel({ ...duel, feeAmount, treasuryWallet, resolutionSeconds, fundingSeconds });
+  rememberFirstShown({ ...duel, feeAmount, treasuryWallet, resolutionSeconds, fundingSeconds });
   return duel;
 }
 
 export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
-  rememberDuel(await api.call(joinDuel, { params: { duelId }, body: {} }));
+  rememberFirstShown(await api.call(joinDuel, { params: { duelId }, body: {} }));
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
@@ -57,7 +57,7 @@ export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: 
 export async function checkAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
-  rememberDuel(duel);
+  rememberFirstShown(duel);
   return {
     duel,
     programId: duel.programId,
@@ -84,7 +84,7 @@ export const readAlerts = async (duelId: string) =>
 /** Returns the whole duel; null if the signed-in wallet may not see it. */
 export async function readDuel(duelId: string): Promise<DuelBody | null> {
   try {
-    return rememberDuel(await api.call(getDuel, { params: { duelId } }));
+    return rememberFirstShown(await api.call(getDuel, { params: { duelId } }));
   } catch (error) {
     if (isApiProblem(error, 'forbidden')) return null;
     throw error;

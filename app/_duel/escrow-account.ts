@@ -6,7 +6,7 @@ import * as second from '../../lib/chain/escrow/state';
 import { hashTerms as hashTerms2 } from '../../lib/chain/escrow/terms';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 
-const CLOCK = 'SysvarC1ock11111111111111111111111111111111' as Address;
+const CLOCK_SYSVAR_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 const UNIX_TIME_OFFSET = 32;
 
 /** An escrow account of terms layout 1 or 2. */
@@ -37,7 +37,7 @@ export async function readEscrowAccount(
   commitment: 'confirmed' | 'finalized',
 ): Promise<EscrowAccount> {
   const { value } = await createSolanaRpc(rpcUrl)
-    .getMultipleAccounts([escrowAddress as Address, CLOCK], { commitment, encoding: 'base64' })
+    .getMultipleAccounts([escrowAddress as Address, CLOCK_SYSVAR_ADDRESS], { commitment, encoding: 'base64' })
     .send();
   const [escrow, clock] = value.map((found) =>
     found === null
@@ -45,7 +45,7 @@ export async function readEscrowAccount(
       : { owner: found.owner as string, data: fromBase64((found.data as Base64EncodedDataResponse)[0]) },
   );
   const state = escrow?.owner === programId ? decodeState(escrow.data) : null;
-  if (state !== null && findAddress(state, programId) !== escrowAddress)
+  if (state !== null && deriveEscrowAddress(state, programId) !== escrowAddress)
     throw new Error('The node gave an account of other terms.');
   return { state, now: decodeClock(clock?.data) };
 }
@@ -53,7 +53,7 @@ export async function readEscrowAccount(
 const decodeState = (data: Uint8Array): AnyEscrow | null =>
   second.decodeEscrowData(data) ?? first.decodeEscrowData(data);
 
-const findAddress = (state: AnyEscrow, programId: string): string =>
+const deriveEscrowAddress = (state: AnyEscrow, programId: string): string =>
   findEscrowAddress(hasBond(state) ? hashTerms2(state.terms) : hashTerms1(state.terms), programId as Address).address;
 
 function decodeClock(data: Uint8Array | undefined): second.ChainTime {

@@ -26,7 +26,7 @@ function sendDue(duel: Duel, now: ChainTime): void {
       escrow: duel.escrow,
       programAddress: PROGRAM,
       wallet: duel.terms.treasury as Address,
-      unwraps: false,
+      canUnwrapRefund: false,
       revealed: { seed: duel.seed, table: duel.table },
     }).slice(-1);
     if (instruction !== undefined) duel.step(instruction);
@@ -124,7 +124,7 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
     const due = findDueActions(account, false);
     for (const action of due) {
       const instructions = buildAction(action, {
-        ...{ ...account, revealed: null, unwraps: false },
+        ...{ ...account, revealed: null, canUnwrapRefund: false },
         escrow: duel.escrow,
         programAddress: PROGRAM_1,
         wallet: duel.terms.creator,

@@ -21,7 +21,7 @@ const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
  */
 export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean): readonly EscrowAction[] {
   if (state === null) return [];
-  const payouts = hasBond(state) ? findPayouts2(state, now) : findPayouts1(state, now.seconds);
+  const payouts = hasBond(state) ? findLayout2Payouts(state, now) : findLayout1Payouts(state, now.seconds);
   const closable = hasBond(state) ? second.isClosable(state, now) : first.isClosable(state, now.seconds);
   const draw: readonly EscrowAction[] = hasBond(state) ? findDrawActions(state, now, knowsSeed) : [];
   return [...draw, ...payouts, ...(closable ? [{ kind: 'close' } as const] : [])];
@@ -41,13 +41,13 @@ function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed:
   return canCommit && knowsSeed ? [{ kind: 'commit' }] : [];
 }
 
-const findPayouts2 = (state: second.Escrow, now: second.ChainTime): readonly EscrowAction[] =>
+const findLayout2Payouts = (state: second.Escrow, now: second.ChainTime): readonly EscrowAction[] =>
   LAYOUT_2_PARTS.flatMap((part) => {
     const kind = second.payoutOf(state, part, now);
     return kind === null ? [] : [{ kind, part }];
   });
 
-const findPayouts1 = (state: first.Escrow, seconds: bigint): readonly EscrowAction[] =>
+const findLayout1Payouts = (state: first.Escrow, seconds: bigint): readonly EscrowAction[] =>
   LAYOUT_1_PARTS.flatMap((part) => {
     const kind = first.payoutOf(state, part, seconds);
     return kind === null ? [] : [{ kind, part }];

@@ -35,6 +35,6 @@ test('nothing is prepared again for a duel that is over', () => {
 });
 
 test('only what can still expire counts down', () => {
-  const counting = intentState.options.filter((state) => transactionWords(intent(state)).canLapse);
+  const counting = intentState.options.filter((state) => transactionWords(intent(state)).canExpire);
   expect(counting).toEqual(['PREPARED', 'SUBMITTED']);
 });

@@ -1,6 +1,6 @@
 import type { IntentBody } from '../../lib/transactions/contract';
 
-const PURPOSES: Readonly<Record<IntentBody['purpose'], string>> = {
+const PURPOSE_NAMES: Readonly<Record<IntentBody['purpose'], string>> = {
   fund: 'Your payment',
   lock: 'Fixing the random number',
   'commit-result': 'Sending the result',
@@ -16,19 +16,19 @@ export interface TransactionWords {
   readonly stage: string;
   readonly meaning: string;
   /** Whether its blockhash can still expire. */
-  readonly canLapse: boolean;
+  readonly canExpire: boolean;
 }
 
 /** Words for one of the viewer's transactions, by the state last seen on chain; `over` if its duel is over. */
 export function transactionWords({ purpose, state, endReason }: IntentBody, over = false): TransactionWords {
   return {
-    name: PURPOSES[purpose],
-    canLapse: state === 'PREPARED' || state === 'SUBMITTED',
+    name: PURPOSE_NAMES[purpose],
+    canExpire: state === 'PREPARED' || state === 'SUBMITTED',
     ...describeStage(state, endReason, over),
   };
 }
 
-const UNMOVED = 'Nothing has moved.';
+const NOTHING_MOVED = 'Nothing has moved.';
 
 function describeStage(
   state: IntentBody['state'],
@@ -56,11 +56,11 @@ function describeStage(
       return endReason === 'rejected'
         ? {
             stage: 'Not signed',
-            meaning: `You said no. ${over ? UNMOVED : 'Nothing has moved, and it can be prepared again.'}`,
+            meaning: `You said no. ${over ? NOTHING_MOVED : 'Nothing has moved, and it can be prepared again.'}`,
           }
         : {
             stage: 'Lapsed',
-            meaning: `It never reached the chain in time and never can. ${over ? UNMOVED : 'Nothing has moved; prepare a new one.'}`,
+            meaning: `It never reached the chain in time and never can. ${over ? NOTHING_MOVED : 'Nothing has moved; prepare a new one.'}`,
           };
   }
 }

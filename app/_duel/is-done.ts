@@ -2,12 +2,12 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 
 type Status = DuelSummaryBody['status'];
 
-const OVER: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
+const FINAL_STATUSES: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
 /**
  * Whether a duel is settled, refunded or cancelled. Its status is final; only alerts and late refunds can still
  * change.
  */
-export const isDone = (status: Status): boolean => OVER.has(status);
+export const isDone = (status: Status): boolean => FINAL_STATUSES.has(status);
 
 /** Statuses in which a fee is due. */
 export const FEE_DUE_STATUSES: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);

@@ -74,7 +74,7 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
  * Whether this side can no longer pay: after the last call only a transaction that was prepared before still counts.
  * Only meaningful for the viewer's own side.
  */
-export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
+export const isTooLateToPay = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
   afterLastCall &&
   hasPaidIfKnown(view, side) === false &&
   !hasOwnPendingPayment(view, side) &&
@@ -88,7 +88,7 @@ export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
  * Whether the provider has staked its bond: then a missing result costs it one more fee for each player. Undefined if
  * the viewer can't know.
  */
-export function hasAccepted({ full, bond }: DuelView): boolean | undefined {
+export function hasProviderAccepted({ full, bond }: DuelView): boolean | undefined {
   if (bond !== undefined) return bond !== 'none';
   return full === null ? undefined : full.acceptedSlot !== null;
 }

@@ -12,7 +12,7 @@ import { NoValue } from './NoValue';
 import { RoundProofButton } from './RoundProofLink';
 import { RoundStatusLine } from './RoundStatusLine';
 import { Seeds } from './Seeds';
-import { type StepRunner, useStep } from './use-step';
+import { type StepRunner, useStepRunner } from './use-step';
 
 type Rounds<Round> = readonly Round[];
 type SeededRound = ComponentProps<typeof Seeds>['round'] & { readonly endedAt: Date | null };
@@ -22,13 +22,13 @@ export interface RoundGameParts<Round> {
   readonly mode: 'flip' | 'streak';
   readonly title: string;
   /** Labels of the button that begins a round: the first one, and another one. */
-  readonly begin: readonly [first: string, another: string];
-  readonly read: () => Promise<Rounds<Round>>;
+  readonly beginLabels: readonly [first: string, another: string];
+  readonly readRounds: () => Promise<Rounds<Round>>;
   readonly createRound: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
   /** The round's state in words, announced when it changes. */
-  readonly words: (round: Round | undefined) => string;
+  readonly describeRound: (round: Round | undefined) => string;
   /** Returns a key that changes with each step of a round. */
-  readonly stepOf: (round: Round) => string;
+  readonly getStepKey: (round: Round) => string;
   /** Content above and below the words. */
   readonly shown: (round: Round | undefined) => { readonly above: ReactNode; readonly below?: ReactNode };
   /** Actions for a round that isn't over. */
@@ -42,12 +42,12 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGame
   const key = [game.mode, wallet];
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: key,
-    queryFn: game.read,
+    queryFn: game.readRounds,
     enabled: typeof wallet === 'string',
     refetchOnWindowFocus: 'always',
     retry: false,
   });
-  const step = useStep(key, dataUpdatedAt);
+  const step = useStepRunner(key, dataUpdatedAt);
   const round = data?.[0];
   return (
     <div className={shared.game}>
@@ -60,7 +60,7 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGame
         )}
         {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
         {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
-        {data === undefined ? null : <Stand game={game} rounds={data} step={step} />}
+        {data === undefined ? null : <RoundScene game={game} rounds={data} step={step} />}
       </Panel>
       {round === undefined ? null : <Seeds round={round} />}
       {data === undefined || data.length === 0 ? null : game.history(data)}
@@ -68,13 +68,13 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGame
   );
 }
 
-interface StandProps<Round> {
+interface RoundSceneProps<Round> {
   readonly game: RoundGameParts<Round>;
   readonly rounds: Rounds<Round>;
   readonly step: StepRunner;
 }
 
-function Stand<Round extends SeededRound>({ game, rounds, step }: StandProps<Round>) {
+function RoundScene<Round extends SeededRound>({ game, rounds, step }: RoundSceneProps<Round>) {
   const [round] = rounds;
   const { above, below } = game.shown(round);
   return (
@@ -82,15 +82,15 @@ function Stand<Round extends SeededRound>({ game, rounds, step }: StandProps<Rou
       {step.fault === null ? null : <Problem {...step.fault} />}
       <div className={shared.scene}>
         {above}
-        <RoundStatusLine step={round === undefined ? 'none' : `${round.roundId} ${game.stepOf(round)}`}>
-          {game.words(round)}
+        <RoundStatusLine step={round === undefined ? 'none' : `${round.roundId} ${game.getStepKey(round)}`}>
+          {game.describeRound(round)}
         </RoundStatusLine>
         {below}
         {round === undefined ? null : <RoundProofButton mode={game.mode} round={round} />}
       </div>
       {round === undefined || round.endedAt !== null ? (
         <BeginButton step={step} createRound={() => game.createRound(rounds)}>
-          {game.begin[round === undefined ? 0 : 1]}
+          {game.beginLabels[round === undefined ? 0 : 1]}
         </BeginButton>
       ) : (
         game.choices(round, rounds, step)

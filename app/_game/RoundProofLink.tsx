@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { buildVerifyPath } from '../_proof/paths';
 import { LinkButton } from '../_ui/LinkButton';
-import { begunAt } from './begun-at';
+import { formatBeginTime } from './begun-at';
 
 type Mode = 'crash' | 'flip' | 'streak';
 
@@ -21,7 +21,7 @@ export const RoundProofButton = ({
 
 /** Link to a round's proof in a history; its label has the time at which the round began. */
 export const RoundProofLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
-  <Link href={buildVerifyPath(mode, roundId)} aria-label={`Check the round of ${begunAt(createdAt)}`}>
+  <Link href={buildVerifyPath(mode, roundId)} aria-label={`Check the round of ${formatBeginTime(createdAt)}`}>
     Check
   </Link>
 );

@@ -20,7 +20,7 @@ export interface StepRunner {
   readonly run: (words: string, again: string, work: () => Promise<unknown>) => Promise<void>;
 }
 
-const WENT_ON: StepFault = {
+const ROUND_CHANGED_FAULT: StepFault = {
   what: 'The round went on meanwhile, perhaps in another tab',
   next: 'This is how it stands now.',
   tone: 'warning',
@@ -30,7 +30,7 @@ const WENT_ON: StepFault = {
  * Runs one step at a time. Afterwards the query `key` has the step's result, or is read again after an error. `readAt`
  * is the time of the last read: a later read clears the error that there was no answer.
  */
-export function useStep(key: readonly unknown[], readAt: number): StepRunner {
+export function useStepRunner(key: readonly unknown[], readAt: number): StepRunner {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly until: number } | null>(null);
@@ -45,7 +45,7 @@ export function useStep(key: readonly unknown[], readAt: number): StepRunner {
       queries.setQueryData(key, given);
     } catch (error) {
       const until = error instanceof NoAnswer ? readAt : Number.POSITIVE_INFINITY;
-      setFault({ fault: await stepFaultOf(error, again), until });
+      setFault({ fault: await toStepFault(error, again), until });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
       await queries.invalidateQueries({ queryKey: key });
     } finally {
@@ -56,8 +56,9 @@ export function useStep(key: readonly unknown[], readAt: number): StepRunner {
   return { busy, busyWith, fault: fault !== null && readAt <= fault.until ? fault.fault : null, run };
 }
 
-async function stepFaultOf(error: unknown, again: string): Promise<StepFault> {
-  if (isApiProblem(error, 'stale-decision', 'wrong-round-state', 'action-not-available', 'round-open')) return WENT_ON;
+async function toStepFault(error: unknown, again: string): Promise<StepFault> {
+  if (isApiProblem(error, 'stale-decision', 'wrong-round-state', 'action-not-available', 'round-open'))
+    return ROUND_CHANGED_FAULT;
   const { faultOf } = await import('../_site/fault');
   return faultOf(error, again);
 }

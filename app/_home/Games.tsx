@@ -4,7 +4,7 @@ import { Panel } from '../_ui/Panel';
 import { StateTag, type StateTone } from '../_ui/StateTag';
 import styles from './Games.module.css';
 
-const STATES: Readonly<Record<CataloguedGame['status'], readonly [tone: StateTone, words: string]>> = {
+const STATUS_TAGS: Readonly<Record<CataloguedGame['status'], readonly [tone: StateTone, words: string]>> = {
   available: ['good', 'Open'],
   unavailable: ['bad', 'Away'],
   disabled: ['quiet', 'Disabled'],
@@ -17,7 +17,7 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
     <Panel title="What can be played" aside={<Link href="/status">What is open, and why not</Link>}>
       <ul className={styles.games}>
         {games.map(({ game, title, summary, status, page, modes }) => {
-          const [tone, words] = STATES[status];
+          const [tone, words] = STATUS_TAGS[status];
           const reason = status === 'available' ? null : (modes[0]?.reason ?? null);
           return (
             <li key={game} className={styles.game}>

@@ -13,7 +13,7 @@ import { PackArt } from '../_ui/PackArt';
 import { Panel } from '../_ui/Panel';
 import styles from './OpenNow.module.css';
 
-const SHOWN = 4;
+const MAX_SHOWN_DUELS = 4;
 
 interface Props {
   readonly duels: readonly DuelSummaryBody[];
@@ -38,7 +38,7 @@ export function OpenNow({ duels, packs, network, canOpen }: Props) {
         </Empty>
       ) : (
         <ul className={styles.list}>
-          {duels.slice(0, SHOWN).map((duel) => (
+          {duels.slice(0, MAX_SHOWN_DUELS).map((duel) => (
             <li key={duel.duelId}>
               <OpenDuelTile
                 duel={duel}
@@ -73,7 +73,7 @@ function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
             unit={unitOf(duel.feeMint)}
             network={describeNetwork(network)}
           />{' '}
-          from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} over="no longer" />
+          from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} endLabel="no longer" />
         </p>
       </div>
       <LinkButton href={`/duels/${duel.duelId}`} aria-label={`See and join: ${name}, opened by ${duel.creatorWallet}`}>

@@ -4,7 +4,7 @@ import { Icon } from '../_ui/Icon';
 import { Panel } from '../_ui/Panel';
 import styles from './Trust.module.css';
 
-const FACTS: readonly (readonly [claim: string, why: string])[] = [
+const TRUST_CLAIMS: readonly (readonly [claim: string, why: string])[] = [
   [
     'The odds are sealed first.',
     'Every card, its chance and its value are public, and one hash of them is part of the terms both sides pay under.',
@@ -32,7 +32,7 @@ const FACTS: readonly (readonly [claim: string, why: string])[] = [
   ['What is left:', 'the provider can decline to stake. Then nothing is drawn, and both fees go back.'],
 ];
 
-const CHAIN: Readonly<Record<Network['chain'], string>> = {
+const CHAIN_NOTES: Readonly<Record<Network['chain'], string>> = {
   embedded:
     'This is the embedded chain, not devnet: the same program, but whoever runs this server makes its slots. To try everything it is right. To rely on nobody it takes devnet.',
   devnet:
@@ -45,10 +45,10 @@ export function Trust({ network }: { network: Network | null }) {
   return (
     <Panel title="Why you need not trust anybody" aside={<Link href="/activity">Rounds that are proven</Link>}>
       <ul className={styles.list}>
-        {FACTS.map(([claim, why], index) => (
+        {TRUST_CLAIMS.map(([claim, why], index) => (
           <li key={claim} className={styles.fact}>
             <span className={styles.mark}>
-              <Icon name={index === FACTS.length - 1 ? 'dash' : 'tick'} />
+              <Icon name={index === TRUST_CLAIMS.length - 1 ? 'dash' : 'tick'} />
             </span>
             <p>
               <strong>{claim}</strong> {why}
@@ -57,7 +57,7 @@ export function Trust({ network }: { network: Network | null }) {
         ))}
       </ul>
       <p className={styles.chain}>
-        {network === null ? 'The chain does not answer now, so nothing can be paid.' : CHAIN[network.chain]}
+        {network === null ? 'The chain does not answer now, so nothing can be paid.' : CHAIN_NOTES[network.chain]}
       </p>
     </Panel>
   );

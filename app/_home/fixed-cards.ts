@@ -2,7 +2,7 @@ import { cardTitle, describeCard } from '../../lib/cards/card';
 import type { RipSide } from '../_ui/Rip';
 import type { Side } from '../_ui/side';
 
-const sideOf = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
+const toDemoSide = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
   id,
   tier,
   title: cardTitle(describeCard(id)),
@@ -11,6 +11,6 @@ const sideOf = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
 
 /** The two cards of the home page's demonstration; always the same. */
 export const DEMO_SIDES: Readonly<Record<Side, RipSide>> = {
-  creator: sideOf('harbor-gulls-2031-9', 'epic', '64300000'),
-  opponent: sideOf('north-lanterns-2031-7', 'rare', '18100000'),
+  creator: toDemoSide('harbor-gulls-2031-9', 'epic', '64300000'),
+  opponent: toDemoSide('north-lanterns-2031-7', 'rare', '18100000'),
 };

@@ -6,7 +6,7 @@ import { useSessionWallet } from '../_site/session';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import { useWalletState } from '../_wallet/wallet-store';
-import { consumeAwaited } from './awaited';
+import { consumeAwaitedOutcome } from './awaited';
 import styles from './ReturnToMatch.module.css';
 import { useMatchStatus } from './use-match-status';
 
@@ -17,12 +17,12 @@ export function ReturnToMatch() {
 }
 
 function ActiveMatchPanel() {
-  const { look } = useMatchStatus(useSessionWallet());
-  const session = look?.session ?? null;
+  const { status } = useMatchStatus(useSessionWallet());
+  const session = status?.session ?? null;
   const isMatched = session?.state === 'matched';
   const wallet = session?.wallet;
   useEffect(() => {
-    if (isMatched && wallet !== undefined && consumeAwaited(wallet)) countStep('search-matched');
+    if (isMatched && wallet !== undefined && consumeAwaitedOutcome(wallet)) countStep('search-matched');
   }, [isMatched, wallet]);
   if (session === null) return null;
   return (

@@ -1,15 +1,15 @@
-const KEY = 'ripduel.awaits';
+const STORAGE_KEY = 'ripduel.awaits';
 
 // The wallet whose search outcome this browser hasn't shown yet, kept across reloads and tabs. The outcome is shown
 // once: the player is taken to the duel, or told why there is none.
 
-export const rememberAwaited = (wallet: string): void => localStorage.setItem(KEY, wallet);
+export const rememberAwaitedOutcome = (wallet: string): void => localStorage.setItem(STORAGE_KEY, wallet);
 
-export const forgetAwaited = (): void => localStorage.removeItem(KEY);
+export const forgetAwaitedOutcome = (): void => localStorage.removeItem(STORAGE_KEY);
 
 /** Returns whether the outcome was awaited, and stops awaiting it. */
-export function consumeAwaited(wallet: string): boolean {
-  const wasAwaited = localStorage.getItem(KEY) === wallet;
-  if (wasAwaited) forgetAwaited();
+export function consumeAwaitedOutcome(wallet: string): boolean {
+  const wasAwaited = localStorage.getItem(STORAGE_KEY) === wallet;
+  if (wasAwaited) forgetAwaitedOutcome();
   return wasAwaited;
 }

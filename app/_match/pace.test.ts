@@ -3,9 +3,9 @@ import type { MatchStatus } from './match-status';
 import { calculatePollDelay } from './pace';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const lookOf = (state: 'searching' | 'matched', ageSeconds: number) =>
+const statusOf = (state: 'searching' | 'matched', ageSeconds: number) =>
   ({ session: { state, createdAt: new Date(now.getTime() - ageSeconds * 1000) }, ended: null }) as MatchStatus;
-const answeredPoll = { failed: false, silentMs: 0 };
+const answeredPoll = { failed: false, sinceAnswerMs: 0 };
 
 test.each([
   [0, 1_500],
@@ -13,19 +13,19 @@ test.each([
   [600, 5_000],
   [-30, 1_500],
 ])('a search of %i seconds is asked after again in %i ms', (age, pause) =>
-  expect(calculatePollDelay({ ...answeredPoll, look: lookOf('searching', age) }, now)).toBe(pause),
+  expect(calculatePollDelay({ ...answeredPoll, status: statusOf('searching', age) }, now)).toBe(pause),
 );
 
 test('a match is looked at rarely, and nothing never', () => {
-  expect(calculatePollDelay({ ...answeredPoll, look: lookOf('matched', 0) }, now)).toBe(5_000);
-  expect(calculatePollDelay({ ...answeredPoll, look: { session: null, ended: null } }, now)).toBe(false);
-  expect(calculatePollDelay({ ...answeredPoll, look: undefined }, now)).toBe(false);
+  expect(calculatePollDelay({ ...answeredPoll, status: statusOf('matched', 0) }, now)).toBe(5_000);
+  expect(calculatePollDelay({ ...answeredPoll, status: { session: null, ended: null } }, now)).toBe(false);
+  expect(calculatePollDelay({ ...answeredPoll, status: undefined }, now)).toBe(false);
 });
 
 test.each([
   [0, 1_500],
   [20_000, 10_000],
   [600_000, 30_000],
-])('after %i ms of silence it is asked again in %i', (silentMs, pause) =>
-  expect(calculatePollDelay({ look: lookOf('searching', 0), failed: true, silentMs }, now)).toBe(pause),
+])('after %i ms of silence it is asked again in %i', (sinceAnswerMs, pause) =>
+  expect(calculatePollDelay({ status: statusOf('searching', 0), failed: true, sinceAnswerMs }, now)).toBe(pause),
 );

@@ -7,21 +7,21 @@ import { SESSION_KEY } from '../_site/session';
 import type { MatchStatus } from './match-status';
 import { calculatePollDelay } from './pace';
 
-export const matchKey = (wallet: string | null | undefined) => ['match', wallet] as const;
+export const matchQueryKey = (wallet: string | null | undefined) => ['match', wallet] as const;
 
-export interface FollowedMatch {
-  readonly look: MatchStatus | undefined;
-  /** Set if the last poll failed: `look` may be out of date. */
+export interface PolledMatch {
+  readonly status: MatchStatus | undefined;
+  /** Set if the last poll failed: `status` may be out of date. */
   readonly error: Error | null;
   /** Time of the last answer, by this machine's clock; 0 if there was none. */
-  readonly heardAt: number;
+  readonly answeredAt: number;
 }
 
 /** Polls the search or match of a signed-in wallet, even while the page is hidden. */
-export function useMatchStatus(wallet: string | null | undefined): FollowedMatch {
+export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: matchKey(wallet),
+    queryKey: matchQueryKey(wallet),
     queryFn: async () => {
       try {
         return await (await import('./calls')).readMatch();
@@ -33,13 +33,13 @@ export function useMatchStatus(wallet: string | null | undefined): FollowedMatch
     enabled: typeof wallet === 'string',
     refetchInterval: ({ state }) => {
       const now = systemClock.now();
-      const silentMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
-      return calculatePollDelay({ look: state.data, failed: state.status === 'error', silentMs }, now);
+      const sinceAnswerMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
+      return calculatePollDelay({ status: state.data, failed: state.status === 'error', sinceAnswerMs }, now);
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: false,
   });
-  return { look: data, error, heardAt: dataUpdatedAt };
+  return { status: data, error, answeredAt: dataUpdatedAt };
 }

@@ -7,8 +7,8 @@ import styles from './OddsTable.module.css';
 
 const COLUMNS = [
   { key: 'tier', name: 'Tier' },
-  { key: 'chance', name: 'Chance', end: true },
-  { key: 'cards', name: 'Cards', end: true },
+  { key: 'chance', name: 'Chance', alignsEnd: true },
+  { key: 'cards', name: 'Cards', alignsEnd: true },
 ];
 
 /** The chance of each tier, as a bar and in numbers; `unit` names the count of each tier, such as tickets. */
@@ -16,7 +16,7 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
   return (
     <Table
       caption="Odds by tier"
-      stacks={false}
+      stacksOnPhone={false}
       columns={COLUMNS}
       rows={odds.map((tier) => ({
         key: tier.tier,
@@ -24,18 +24,18 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
           tier: (
             <div className={styles.tier}>
               <TierFoil tier={tier.tier} short />
-              <Bar chance={tier.chance} />
+              <ChanceBar chance={tier.chance} />
             </div>
           ),
-          chance: <Two first={percent(tier.chance)} second={oneIn(tier.chance)} />,
-          cards: <Two first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} ${unit}`} />,
+          chance: <TwoLineCell first={percent(tier.chance)} second={oneIn(tier.chance)} />,
+          cards: <TwoLineCell first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} ${unit}`} />,
         },
       }))}
     />
   );
 }
 
-function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+function TwoLineCell({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={styles.two}>
       <strong>{first}</strong>
@@ -45,7 +45,7 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 /** A chance as a bar, hidden from screen readers: the numbers are beside it. */
-export function Bar({ chance }: { chance: Fraction }) {
+export function ChanceBar({ chance }: { chance: Fraction }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.all} width="100" height="10" />

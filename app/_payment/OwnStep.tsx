@@ -12,7 +12,7 @@ import { useCanPay } from './can-pay';
 import type { OwnTransaction } from './own-transaction';
 import { ShortOfSol } from './ShortOfSol';
 import styles from './TransactionStep.module.css';
-import { type OwnPhase, useOwnTransaction } from './use-own-transaction';
+import { type OwnTransactionPhase, useOwnTransaction } from './use-own-transaction';
 
 interface Props {
   readonly rpcUrl: string;
@@ -47,7 +47,7 @@ export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, 
         </div>
       ) : null}
       {phase.kind === 'look' || phase.kind === 'signing' ? (
-        <OwnReview {...{ phase, sentence, checked }} onSign={() => sign(phase.own)} onGiveUp={giveUp} />
+        <OwnTransactionReview {...{ phase, sentence, checked }} onSign={() => sign(phase.own)} onGiveUp={giveUp} />
       ) : null}
       {phase.kind === 'following' || phase.kind === 'in-doubt' ? (
         <StepProgress name={name} phase={phase} onSend={() => send(phase.own, phase.signed)} />
@@ -57,15 +57,21 @@ export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, 
   );
 }
 
-interface OwnReviewProps {
-  readonly phase: Extract<OwnPhase, { kind: 'look' | 'signing' }>;
+interface OwnTransactionReviewProps {
+  readonly phase: Extract<OwnTransactionPhase, { kind: 'look' | 'signing' }>;
   readonly sentence: ReactNode;
   readonly checked: string | undefined;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
 }
 
-function OwnReview({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: OwnReviewProps) {
+function OwnTransactionReview({
+  phase: { kind, own },
+  sentence,
+  checked,
+  onSign,
+  onGiveUp,
+}: OwnTransactionReviewProps) {
   return (
     <ReadToSign
       stopWaiting={<StopWaiting />}
@@ -80,13 +86,13 @@ function OwnReview({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }
   );
 }
 
-interface FollowingProps {
+interface StepProgressProps {
   readonly name: string;
-  readonly phase: Extract<OwnPhase, { kind: 'following' | 'in-doubt' }>;
+  readonly phase: Extract<OwnTransactionPhase, { kind: 'following' | 'in-doubt' }>;
   readonly onSend: () => void;
 }
 
-function StepProgress({ name, phase: { kind, own, progress }, onSend }: FollowingProps) {
+function StepProgress({ name, phase: { kind, own, progress }, onSend }: StepProgressProps) {
   const { reached = 'signed' } = progress ?? {};
   const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
   const life =

@@ -23,12 +23,12 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
         what="Not enough SOL"
         next={
           <>
-            Your wallet holds <Sol lamports={balance} where={describeNetwork(network)} />. This takes{' '}
-            <Sol lamports={costs.totalAtMost} /> for {nameCosts(costs)}, so{' '}
-            <Sol lamports={findShortfall(balance, costs)} /> is missing.{' '}
+            Your wallet holds <SolAmount lamports={balance} where={describeNetwork(network)} />. This takes{' '}
+            <SolAmount lamports={costs.totalAtMost} /> for {nameCosts(costs)}, so{' '}
+            <SolAmount lamports={findShortfall(balance, costs)} /> is missing.{' '}
             {balance >= costs.totalAtMost ? (
               <>
-                Afterwards a wallet must keep nothing or at least <Sol lamports={costs.leastRemaining} />.
+                Afterwards a wallet must keep nothing or at least <SolAmount lamports={costs.leastRemaining} />.
               </>
             ) : null}
           </>
@@ -39,7 +39,7 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
   );
 }
 
-const Sol = ({ lamports, where }: { lamports: bigint; where?: string }) => (
+const SolAmount = ({ lamports, where }: { lamports: bigint; where?: string }) => (
   <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
 );
 

@@ -16,7 +16,7 @@ interface Context {
   readonly network: string;
 }
 
-const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
+const PART_NAMES = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
 
 /** Describes each instruction of a transaction, with its amounts and addresses. */
 export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
@@ -122,8 +122,9 @@ function callWords(
     <Address key="escrow" value={inspection.escrowAddress ?? ''} what="escrow account" />,
   ] as const;
   if (call.kind !== 'deposit_fee') {
-    const part = call.kind === 'settle' || call.kind === 'refund' ? ([['Part', PARTS[call.part] ?? '']] as const) : [];
-    return { name: CALLS[call.kind] ?? call.kind, program, facts: [escrow, ...part] };
+    const part =
+      call.kind === 'settle' || call.kind === 'refund' ? ([['Part', PART_NAMES[call.part] ?? '']] as const) : [];
+    return { name: CALL_NAMES[call.kind] ?? call.kind, program, facts: [escrow, ...part] };
   }
   const { terms } = call;
   return {
@@ -143,7 +144,7 @@ function callWords(
   };
 }
 
-const CALLS: Readonly<Record<string, string>> = {
+const CALL_NAMES: Readonly<Record<string, string>> = {
   lock_entropy: 'Fix the random number',
   commit_result: 'Send the provider’s seed and the proof of both draws',
   settle: 'Pay a part out as the result says',

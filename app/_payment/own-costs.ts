@@ -16,7 +16,7 @@ export interface BalanceAndCosts {
 const ONE_SIGNATURE_LAMPORTS = 5_000n;
 
 /** Reads a wallet's balance and the least cost of any transaction. Throws when the node doesn't answer. */
-export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<BalanceAndCosts> =>
+export const readLeastTransactionCosts = (rpcUrl: string, wallet: string): Promise<BalanceAndCosts> =>
   readCosts(createSolanaRpc(rpcUrl), wallet, {
     paysLamports: 0n,
     opens: [],
@@ -27,7 +27,7 @@ export const readLeastCosts = (rpcUrl: string, wallet: string): Promise<BalanceA
  * Reads a wallet's balance and the cost of this page's own transaction, by its bytes. Throws when the node doesn't
  * answer.
  */
-export function readOwnCosts(
+export function readOwnTransactionCosts(
   rpcUrl: string,
   { transaction, wallet, programId }: Pick<OwnTransaction, 'transaction' | 'wallet' | 'programId'>,
 ): Promise<BalanceAndCosts> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
-import { rememberDuel, restoreFirstShown } from './shown-duel';
+import { rememberFirstShown, restoreFirstShown } from './shown-duel';
 
 const openStore = () => {
   const kept = new Map<string, string>();
@@ -41,9 +41,9 @@ test.each<[string, Partial<DuelBody>]>([
   ['bond', { bondAmount: 1n }],
 ])('another %s than this tab was shown first doesn’t replace it', (_, change) => {
   const store = openStore();
-  rememberDuel(opened, store);
+  rememberFirstShown(opened, store);
   const later = { ...opened, terms: 'AAAA', status: 'matched', ...change } as DuelBody;
-  rememberDuel(later, store);
+  rememberFirstShown(later, store);
   expect(restoreFirstShown(later, store)).toEqual({ ...opened, terms: 'AAAA', status: 'matched' });
 });
 

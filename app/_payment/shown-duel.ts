@@ -26,7 +26,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const keyOf = (duelId: string): string => `ripduel.shown.${duelId}`;
 
 /** Stores a duel's fixed fields the first time this tab sees it. Returns the duel unchanged. */
-export function rememberDuel(duel: DuelBody, store: Store = sessionStorage): DuelBody {
+export function rememberFirstShown(duel: DuelBody, store: Store = sessionStorage): DuelBody {
   const key = keyOf(duel.duelId);
   if (store.getItem(key) !== null) return duel;
   const fixed = Object.fromEntries(FIXED_FIELDS.map((name) => [name, duel[name]]));

@@ -14,7 +14,7 @@ import {
 } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
 import { keepSigned, type StoredTransaction } from './signed-store';
-import { hasLanded, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
+import { isAlreadyLandedError, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
 
 /** A transaction to prepare, with its duel and wallet. */
 export interface TransactionTask {
@@ -61,7 +61,7 @@ export async function send(signed: StoredTransaction, rpcUrl: string, show: Show
     show({ kind: 'sent', signed });
   } catch (error) {
     // It was sent. If the service couldn't record it, it finds the payment at the escrow account.
-    if (hasLanded(error) || isApiProblem(error) || error instanceof NoAnswer) show({ kind: 'sent', signed });
+    if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswer) show({ kind: 'sent', signed });
     else if (isRefusedBySimulation(error)) show(IDLE, toSendTrouble(error));
     else show({ kind: 'in-doubt', signed }, toSendTrouble(error));
   }

@@ -9,7 +9,7 @@ import {
 } from '@solana/kit';
 import type { Fault } from '../_site/fault';
 
-const NO_SOL: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
+const SHORT_OF_SOL_CODES: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
 
 /** A problem worded for the player. `money` replaces the default, that none has moved. */
 export interface Trouble extends Fault {
@@ -23,11 +23,11 @@ function findSimulationError(error: unknown): unknown {
 }
 
 /** Whether the RPC says that this transaction is on chain already. */
-export const hasLanded = (error: unknown): boolean => isSolanaError(findSimulationError(error), LANDED);
+export const isAlreadyLandedError = (error: unknown): boolean => isSolanaError(findSimulationError(error), LANDED);
 
 /** Whether the RPC's simulation refused the transaction, so that it wasn't sent. */
 export const isRefusedBySimulation = (error: unknown): boolean =>
-  findSimulationError(error) !== null && !hasLanded(error);
+  findSimulationError(error) !== null && !isAlreadyLandedError(error);
 
 export function toSendTrouble(error: unknown): Trouble {
   const trial = findSimulationError(error);
@@ -41,21 +41,24 @@ export function toSendTrouble(error: unknown): Trouble {
   if (isSolanaError(trial, TOO_OLD)) {
     return { what: 'The transaction was too old to be sent', next: 'Prepare it again and sign it within a minute.' };
   }
-  const logs = logsOf(error);
+  const logs = readProgramLogs(error);
   // A wallet without any SOL has no account.
-  const lacksSol = isSolanaError(trial) && NO_SOL.has(trial.context.__code);
+  const lacksSol = isSolanaError(trial) && SHORT_OF_SOL_CODES.has(trial.context.__code);
   if (lacksSol || /insufficient|no record of a prior credit|debit an account/i.test(logs))
     return { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
-  return { what: 'Solana refused the transaction in a trial run', next: `It said: ${saidBy(trial, logs)}` };
+  return {
+    what: 'Solana refused the transaction in a trial run',
+    next: `It said: ${describeSimulationFailure(trial, logs)}`,
+  };
 }
 
 /** Returns the logs, or else the error's code: in production the library's errors have no words. */
-function saidBy(trial: unknown, logs: string): string {
+function describeSimulationFailure(trial: unknown, logs: string): string {
   if (logs.trim() !== '') return logs.trim().slice(0, 200);
   return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);
 }
 
-function logsOf(error: unknown): string {
+function readProgramLogs(error: unknown): string {
   const { logs } = ((error as { context?: unknown }).context ?? {}) as { logs?: readonly string[] | null };
   return logs?.filter((line) => !line.includes('invoke') && !line.includes('consumed')).join(' ') ?? '';
 }

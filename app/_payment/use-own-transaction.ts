@@ -5,7 +5,7 @@ import { findShortfall } from '../../lib/chain/inspect/costs';
 import { faultOf } from '../_site/fault';
 import { ChangedByWallet } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
-import { type BalanceAndCosts, readOwnCosts } from './own-costs';
+import { type BalanceAndCosts, readOwnTransactionCosts } from './own-costs';
 import {
   checkOwnTransaction,
   type OwnTransaction,
@@ -15,11 +15,11 @@ import {
   signOwnTransaction,
 } from './own-transaction';
 import { changedByWalletTrouble } from './transaction-steps';
-import { hasLanded, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
+import { isAlreadyLandedError, isRefusedBySimulation, type Trouble, toSendTrouble } from './trouble';
 
 const POLL_MS = 1_000;
 
-export type OwnPhase =
+export type OwnTransactionPhase =
   | { readonly kind: 'idle' | 'preparing' | 'done' }
   | { readonly kind: 'look' | 'signing'; readonly own: OwnTransaction }
   | {
@@ -29,15 +29,15 @@ export type OwnPhase =
       readonly progress: OwnTransactionProgress | null;
     };
 
-const IDLE: OwnPhase = { kind: 'idle' };
+const IDLE: OwnTransactionPhase = { kind: 'idle' };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const LAPSED: Trouble = {
+const EXPIRED_TROUBLE: Trouble = {
   what: 'The transaction came too late',
   next: 'Its blockhash got too old before it was on chain, so it never can be. Prepare a new one.',
   tone: 'warning',
 };
-const FAILED: Trouble = {
+const FAILED_TROUBLE: Trouble = {
   what: 'The chain refused the transaction',
   money: 'Nothing but its network fee was taken.',
   next: 'Somebody may have sent the same before you. Look at what is offered now.',
@@ -45,11 +45,11 @@ const FAILED: Trouble = {
 
 /** Takes a transaction that this page builds from preparation to finality, over the chain's RPC alone. */
 export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
-  const [phase, setPhase] = useState<OwnPhase>(IDLE);
+  const [phase, setPhase] = useState<OwnTransactionPhase>(IDLE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [shortOf, setShortOf] = useState<BalanceAndCosts | null>(null);
-  const isHere = useIsHere();
-  const show = (next: OwnPhase, found: Trouble | null = null) => {
+  const isHere = useIsMounted();
+  const show = (next: OwnTransactionPhase, found: Trouble | null = null) => {
     if (!isHere()) return;
     setPhase(next);
     setTrouble(found);
@@ -59,8 +59,8 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
   const follow = async (own: OwnTransaction, signed: SignedOwnTransaction) => {
     while (isHere()) {
       const progress = await checkOwnTransaction(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(() => null);
-      if (progress?.reached === 'lapsed') return show(IDLE, LAPSED);
-      if (progress?.reached === 'failed') return show(IDLE, FAILED);
+      if (progress?.reached === 'lapsed') return show(IDLE, EXPIRED_TROUBLE);
+      if (progress?.reached === 'failed') return show(IDLE, FAILED_TROUBLE);
       if (progress?.reached === 'finalized') {
         show({ kind: 'done' });
         return onFinal();
@@ -75,7 +75,8 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
       await sendOwnTransaction(rpcUrl, signed);
     } catch (error) {
       if (isRefusedBySimulation(error)) return show(IDLE, toSendTrouble(error));
-      if (!hasLanded(error)) return show({ kind: 'in-doubt', own, signed, progress: null }, toSendTrouble(error));
+      if (!isAlreadyLandedError(error))
+        return show({ kind: 'in-doubt', own, signed, progress: null }, toSendTrouble(error));
     }
     await follow(own, signed);
   };
@@ -88,7 +89,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
       show({ kind: 'preparing' });
       try {
         const own = await build();
-        const payer = await readOwnCosts(rpcUrl, own);
+        const payer = await readOwnTransactionCosts(rpcUrl, own);
         if (findShortfall(payer.balance, payer.costs) === 0n) return show({ kind: 'look', own });
         show(IDLE);
         if (isHere()) setShortOf(payer);
@@ -112,7 +113,7 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
 }
 
 /** Whether the component is still on the page. */
-function useIsHere(): () => boolean {
+function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;

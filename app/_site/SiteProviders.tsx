@@ -19,19 +19,19 @@ const WalletRoot = dynamic(
 const LAST_WALLET_KEY = 'walletName';
 
 /** Queries are sent even if the browser says that it is offline; otherwise old data would look current. */
-const QUERIES = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
+const QUERY_DEFAULTS = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
 
 interface Props {
   /** Null while the chain can't be reached. */
   readonly network: Network | null;
   /** Whether the page's request had no session cookie. */
-  readonly stranger: boolean;
+  readonly hasNoSession: boolean;
   readonly children: ReactNode;
 }
 
 /** Contexts of every page. Loads the wallet code on request, or when idle if a wallet was connected before. */
-export function SiteProviders({ network, stranger, children }: Props) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }));
+export function SiteProviders({ network, hasNoSession, children }: Props) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } }));
   const [walletWanted, setWalletWanted] = useState(false);
   useEffect(() => {
     if (localStorage.getItem(LAST_WALLET_KEY) !== null) runWhenIdle(() => setWalletWanted(true));
@@ -39,7 +39,7 @@ export function SiteProviders({ network, stranger, children }: Props) {
   const loadWallet = useCallback(() => setWalletWanted(true), []);
   return (
     <NetworkContext value={network}>
-      <NoSessionContext value={stranger}>
+      <NoSessionContext value={hasNoSession}>
         <WalletLoaderContext value={loadWallet}>
           <QueryClientProvider client={queries}>
             {children}

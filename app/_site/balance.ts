@@ -2,12 +2,12 @@ import { address, createSolanaRpc } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../lib/health/contract';
 
-export const balanceKey = (network: Network, wallet: string) => ['balance', network.genesisHash, wallet] as const;
+export const balanceQueryKey = (network: Network, wallet: string) => ['balance', network.genesisHash, wallet] as const;
 
 /** Queries a wallet's confirmed balance in lamports, every ten seconds. */
 export function useBalance(network: Network, wallet: string) {
   return useQuery({
-    queryKey: balanceKey(network, wallet),
+    queryKey: balanceQueryKey(network, wallet),
     queryFn: async ({ signal }) => {
       const rpc = createSolanaRpc(network.rpcUrl);
       const { value } = await rpc

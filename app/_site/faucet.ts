@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { showToast } from '../_ui/toast-queue';
-import { balanceKey } from './balance';
+import { balanceQueryKey } from './balance';
 import { describeNetwork } from './network-words';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
@@ -55,7 +55,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
     try {
       await requestTestSol(network, wallet, (reached) => {
         setStage(reached);
-        void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
+        void queries.invalidateQueries({ queryKey: balanceQueryKey(network, wallet) });
       });
       if (!isSeen())
         showToast('2 SOL arrived', `They are in your wallet ${describeNetwork(network)}, and worth nothing elsewhere.`);

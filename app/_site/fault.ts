@@ -28,9 +28,11 @@ export function faultOf(error: unknown, again: string): Fault {
 const isFromRpc = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
 
 /** Next steps for codes whose text in the problem catalog addresses API client developers. */
-const OWN_NEXT: Readonly<Record<string, string>> = { 'gate-closed': 'The status page tells what is open now.' };
+const PLAYER_NEXT_STEPS: Readonly<Record<string, string>> = {
+  'gate-closed': 'The status page tells what is open now.',
+};
 
-function waitWords({ retryAfterSeconds }: ApiProblem, again: string): string {
+function describeWait({ retryAfterSeconds }: ApiProblem, again: string): string {
   const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
   return `Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}. ${again}`;
 }
@@ -40,6 +42,6 @@ function problemFault(problem: ApiProblem, again: string): Fault {
   const ids = requestId === null ? {} : { requestId };
   const known = findNextStep(code);
   if (known === undefined) return { what: message, next: again, ...ids };
-  const next = code === 'rate-limited' ? waitWords(problem, again) : (OWN_NEXT[code] ?? known);
+  const next = code === 'rate-limited' ? describeWait(problem, again) : (PLAYER_NEXT_STEPS[code] ?? known);
   return { what: message, next, help: `/problems/${code}`, ...ids };
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 const open = () =>
   openFunnel({
     isOptedOut: () => optedOut,
-    later: (work) => void due.push(work),
+    runSoon: (work) => void due.push(work),
     send: (body) => void sent.push(body),
   });
 

@@ -5,7 +5,7 @@ export interface FunnelPorts {
   /** Whether Do Not Track or Global Privacy Control is on. */
   readonly isOptedOut: () => boolean;
   /** Runs `work` shortly, and also when the page is hidden; may run it twice. */
-  readonly later: (work: () => void) => void;
+  readonly runSoon: (work: () => void) => void;
   readonly send: (body: string) => void;
 }
 
@@ -13,7 +13,7 @@ export interface FunnelPorts {
  * Returns a function that counts each event once and sends it together with those that soon follow. Nothing waits for
  * it.
  */
-export function openFunnel({ isOptedOut, later, send }: FunnelPorts): (event: FunnelEvent) => void {
+export function openFunnel({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();
   let waiting: FunnelEvent[] = [];
   const flush = (): void => {
@@ -24,24 +24,24 @@ export function openFunnel({ isOptedOut, later, send }: FunnelPorts): (event: Fu
     if (counted.has(event) || isOptedOut()) return;
     counted.add(event);
     waiting = [...waiting, event];
-    if (waiting.length === 1) later(flush);
+    if (waiting.length === 1) runSoon(flush);
   };
 }
 
-const SOON_MS = 2_000;
+const SEND_DELAY_MS = 2_000;
 
 interface PrivacySignals {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
-const ofThisBrowser: FunnelPorts = {
+const browserPorts: FunnelPorts = {
   isOptedOut() {
     const { doNotTrack, globalPrivacyControl } = navigator as PrivacySignals;
     return doNotTrack === '1' || globalPrivacyControl === true;
   },
-  later(work) {
-    setTimeout(work, SOON_MS);
+  runSoon(work) {
+    setTimeout(work, SEND_DELAY_MS);
     document.addEventListener('visibilitychange', work, { once: true });
   },
   send(body) {
@@ -53,4 +53,4 @@ const ofThisBrowser: FunnelPorts = {
 };
 
 /** Counts a step at most once per page load, without identifying the visitor. Does nothing if they opted out. */
-export const countStep = openFunnel(ofThisBrowser);
+export const countStep = openFunnel(browserPorts);

@@ -25,24 +25,28 @@ const HEALTH_TIMEOUT_MS = 1_500;
 /** Pages share the result of one check for this long. */
 const HEALTH_CACHE_MS = 1_000;
 
-let last: { readonly at: number; readonly health: Promise<Health | null> } | null = null;
+let cachedHealth: { readonly at: number; readonly health: Promise<Health | null> } | null = null;
 
 /** Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached. */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();
-  if (last === null || at - last.at > HEALTH_CACHE_MS) last = { at, health: fetchHealth() };
-  return last.health;
+  if (cachedHealth === null || at - cachedHealth.at > HEALTH_CACHE_MS) cachedHealth = { at, health: fetchHealth() };
+  return cachedHealth.health;
 }
 
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
 /** Closure shown when the state of a gate can't be read. */
-const UNKNOWN: Closure = { kind: 'away', reason: 'The chain does not answer now.', opensWhen: 'It answers again.' };
+const UNKNOWN_CLOSURE: Closure = {
+  kind: 'away',
+  reason: 'The chain does not answer now.',
+  opensWhen: 'It answers again.',
+};
 
 /** Returns the reason a gate is closed, or null if it is open. For server components. */
 export async function readClosure(gate: GateId): Promise<Closure | null> {
   const health = await readHealth();
-  return health === null ? UNKNOWN : (health.closed[gate] ?? null);
+  return health === null ? UNKNOWN_CLOSURE : (health.closed[gate] ?? null);
 }
 
 async function fetchHealth(): Promise<Health | null> {

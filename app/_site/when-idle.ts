@@ -1,9 +1,9 @@
 /** Longest wait, on a page that is never idle. */
-const AT_MOST_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** Runs `work` when the browser is idle, or in the next task if the browser can't tell. */
 export function runWhenIdle(work: () => unknown): void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') setTimeout(work);
-  else requestIdleCallback(() => work(), { timeout: AT_MOST_MS });
+  else requestIdleCallback(() => work(), { timeout: MAX_WAIT_MS });
 }

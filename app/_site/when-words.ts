@@ -1,4 +1,4 @@
-const words = new Intl.DateTimeFormat('en-GB', {
+const utcFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -8,4 +8,4 @@ const words = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats a timestamp in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
-export const whenWords = (at: Date): string => `${words.format(at)} UTC`;
+export const formatUtcTime = (at: Date): string => `${utcFormat.format(at)} UTC`;

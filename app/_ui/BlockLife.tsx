@@ -1,7 +1,7 @@
 import styles from './StageList.module.css';
 
 /** A blockhash lives for 150 blocks. */
-const LIFE = 150;
+const BLOCKHASH_LIFE_BLOCKS = 150;
 
 /** Progress bar of the blocks left until a transaction's blockhash expires, with the number in words. */
 export function BlockLife({ height, lastValid }: { height: number; lastValid: number }) {
@@ -14,7 +14,7 @@ export function BlockLife({ height, lastValid }: { height: number; lastValid: nu
     <>
       <progress
         className={`${styles.line} ${left <= 20 ? styles.short : ''}`}
-        max={LIFE}
+        max={BLOCKHASH_LIFE_BLOCKS}
         value={left}
         aria-label={words}
       />

@@ -8,13 +8,13 @@ interface Props {
   /** The image's alternative text, from `cardTitle`; empty if the same words are beside it. */
   readonly title: string;
   /** Loads the image eagerly, for one at the top of the page. */
-  readonly soon?: boolean;
+  readonly eager?: boolean;
   /** Loads the image with low priority, for one that another image covers. */
-  readonly behind?: boolean;
+  readonly covered?: boolean;
 }
 
 /** A card's face. Doesn't import the drawing code, so browser code can use it. */
-export function CardPicture({ id, tier, title, soon = false, behind = false }: Props) {
+export function CardPicture({ id, tier, title, eager = false, covered = false }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
     <img
@@ -23,9 +23,9 @@ export function CardPicture({ id, tier, title, soon = false, behind = false }: P
       alt={title}
       width={500}
       height={700}
-      loading={soon ? 'eager' : 'lazy'}
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      {...(behind ? { fetchPriority: 'low' } : {})}
+      {...(covered ? { fetchPriority: 'low' } : {})}
     />
   );
 }

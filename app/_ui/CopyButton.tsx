@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Button } from './Button';
 import { Icon } from './Icon';
 
-const SAID = { yes: 'Copied', refused: 'Not copied. Select the text and copy it.' } as const;
+const COPY_RESULTS = { yes: 'Copied', refused: 'Not copied. Select the text and copy it.' } as const;
 
 /** Copies `text` and shows whether that worked until it loses the focus. Screen readers announce it too. */
 export function CopyButton({ text, name = 'Copy' }: { text: string; name?: string }) {
-  const [copied, setCopied] = useState<keyof typeof SAID | null>(null);
+  const [copied, setCopied] = useState<keyof typeof COPY_RESULTS | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied('yes'),
@@ -17,7 +17,7 @@ export function CopyButton({ text, name = 'Copy' }: { text: string; name?: strin
   return (
     <Button look="quiet" onClick={copy} onBlur={() => setCopied(null)}>
       <Icon name={copied === 'yes' ? 'tick' : 'copy'} />
-      {copied === null ? name : SAID[copied]}
+      {copied === null ? name : COPY_RESULTS[copied]}
     </Button>
   );
 }

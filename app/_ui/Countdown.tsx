@@ -8,23 +8,23 @@ interface Props {
   readonly deadline: string;
   readonly offsetMs?: number | undefined;
   /** Shown after the deadline, such as "closed". */
-  readonly over?: string;
+  readonly endLabel?: string;
 }
 
 /** Time left, with the deadline as its title. Without JavaScript it shows the deadline. */
-export function Countdown({ deadline, offsetMs = 0, over = 'time is up' }: Props) {
+export function Countdown({ deadline, offsetMs = 0, endLabel = 'time is up' }: Props) {
   const now = useNow(offsetMs);
   const left = now === undefined ? undefined : Math.floor((new Date(deadline).getTime() - now) / 1000);
   const mood = left === undefined ? '' : left < 0 ? styles.over : left <= 30 ? styles.soon : '';
   const utc = `${deadline.slice(0, 16).replace('T', ' ')} UTC`;
   return (
     <time className={`${styles.clock} ${mood}`} dateTime={deadline} title={utc} role="timer">
-      {left === undefined ? utc : left < 0 ? over : clockFace(left)}
+      {left === undefined ? utc : left < 0 ? endLabel : formatCountdown(left)}
     </time>
   );
 }
 
-export function clockFace(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** The question, in a sentence. */
-  readonly about?: ReactNode;
+  readonly question?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, the confirming one last. */
   readonly actions?: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
  * A modal dialog. Escape, the cross and the backdrop call `onClose`. The focus returns to the opener or its
  * replacement.
  */
-export function Dialog({ open, onClose, title, about, children, actions }: Props) {
+export function Dialog({ open, onClose, title, question, children, actions }: Props) {
   const returnTo = useFocusReturn(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, about, children, actions }: Props
               <Icon name="cross" />
             </Base.Close>
           </div>
-          {about ? <Base.Description className={styles.about}>{about}</Base.Description> : null}
+          {question ? <Base.Description className={styles.about}>{question}</Base.Description> : null}
           {children}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Base.Popup>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-interface Words {
+interface FieldWords {
   readonly label: ReactNode;
   /** How to fill the field in, and why it is asked. */
   readonly hint?: ReactNode;
@@ -9,7 +9,7 @@ interface Words {
   readonly error?: ReactNode;
 }
 
-type Props = Words &
+type Props = FieldWords &
   (
     | ({ readonly as?: 'input' } & Omit<ComponentProps<'input'>, 'className'>)
     | ({ readonly as: 'select' } & Omit<ComponentProps<'select'>, 'className'>)
@@ -35,7 +35,7 @@ export function Field({ label, hint, error, ...rest }: Props) {
           {hint}
         </div>
       ) : null}
-      {control(rest, about)}
+      {renderControl(rest, about)}
       <div className={styles.error} id={`${id}-error`} aria-live="polite">
         {error}
       </div>
@@ -43,7 +43,7 @@ export function Field({ label, hint, error, ...rest }: Props) {
   );
 }
 
-function control({ as, ...rest }: Omit<Props, keyof Words>, about: { id: string; className?: string }) {
+function renderControl({ as, ...rest }: Omit<Props, keyof FieldWords>, about: { id: string; className?: string }) {
   if (as === 'select') return <select {...(rest as ComponentProps<'select'>)} {...about} />;
   if (as === 'textarea') return <textarea {...(rest as ComponentProps<'textarea'>)} {...about} />;
   return <input {...(rest as ComponentProps<'input'>)} {...about} />;

@@ -12,7 +12,7 @@ export function Header({ badge, wallet }: { badge: ReactNode; wallet: ReactNode 
       </a>
       <div className={styles.row}>
         <Link className={styles.home} href="/" aria-label="RipDuel, home">
-          <Mark />
+          <Logo />
           <span className={styles.word}>RipDuel</span>
         </Link>
         <NavLinks />
@@ -23,7 +23,7 @@ export function Header({ badge, wallet }: { badge: ReactNode; wallet: ReactNode 
   );
 }
 
-function Mark() {
+function Logo() {
   return (
     <svg className={styles.mark} viewBox="-33 -41 67 82" aria-hidden="true">
       <path

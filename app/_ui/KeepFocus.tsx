@@ -8,11 +8,11 @@ interface Props {
   readonly label: string;
   readonly className?: string | undefined;
   /** Focuses the section itself instead of the control that replaced the focused one. */
-  readonly whole?: boolean;
+  readonly focusesSection?: boolean;
   readonly children: ReactNode;
 }
 
-type Find = () => HTMLElement | null;
+type FindReplacement = () => HTMLElement | null;
 
 /**
  * Keeps the keyboard focus in a section: if an update removes the focused element, focuses the next control at its
@@ -22,17 +22,17 @@ type Find = () => HTMLElement | null;
 export class KeepFocus extends Component<Props> {
   private readonly place = createRef<HTMLElement>();
 
-  override getSnapshotBeforeUpdate(): Find | null {
+  override getSnapshotBeforeUpdate(): FindReplacement | null {
     const [place, active] = [this.place.current, document.activeElement];
     return place !== null && active !== null && active !== place && place.contains(active)
       ? rememberPlace(active, place)
       : null;
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, find: Find | null): void {
+  override componentDidUpdate(_props: Props, _state: unknown, find: FindReplacement | null): void {
     const place = this.place.current;
     if (find === null || place === null || document.activeElement !== document.body) return;
-    const next = this.props.whole ? null : find();
+    const next = this.props.focusesSection ? null : find();
     // Not set earlier: a click on the section's text would focus it.
     if (next === null) place.tabIndex = -1;
     (next ?? place).focus({ preventScroll: true });

@@ -6,11 +6,11 @@ import styles from './Picture.module.css';
 export function PackArt({
   tier,
   title = `A sealed ${tier} pack`,
-  soon = false,
+  eager = false,
 }: {
   tier: PackTier;
   title?: string;
-  soon?: boolean;
+  eager?: boolean;
 }) {
   return (
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
@@ -20,10 +20,10 @@ export function PackArt({
       alt={title}
       width={500}
       height={760}
-      loading={soon ? 'eager' : 'lazy'}
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       // Above the fold it is the largest element, so it loads before the scripts.
-      {...(soon ? { fetchPriority: 'high' } : {})}
+      {...(eager ? { fetchPriority: 'high' } : {})}
     />
   );
 }

@@ -8,20 +8,20 @@ interface Props {
   /** Possible cards, in the order to show; only the first three are used. */
   readonly cards: readonly { readonly cardId: string; readonly tier: CardTier }[];
   /** Loads the images eagerly, for a pack at the top of its page. */
-  readonly soon?: boolean;
+  readonly eager?: boolean;
 }
 
 /** A sealed pack with the first three cards behind it. */
-export function PackFan({ tier, cards, soon = false }: Props) {
+export function PackFan({ tier, cards, eager = false }: Props) {
   return (
     <div className={styles.fan}>
       {cards.slice(0, 3).map((card) => (
         <div key={card.cardId} className={styles.card}>
-          <CardArt id={card.cardId} tier={card.tier} soon={soon} behind />
+          <CardArt id={card.cardId} tier={card.tier} eager={eager} covered />
         </div>
       ))}
       <div className={styles.pack}>
-        <PackArt tier={tier} soon={soon} />
+        <PackArt tier={tier} eager={eager} />
       </div>
     </div>
   );

@@ -13,23 +13,23 @@ export interface ProofStep {
   readonly bytes?: readonly (readonly [name: string, hex: string])[] | undefined;
 }
 
-const SIGNS = { passed: 'tick', failed: 'cross', waiting: 'dash' } as const satisfies Record<
+const STATE_ICONS = { passed: 'tick', failed: 'cross', waiting: 'dash' } as const satisfies Record<
   ProofStep['state'],
   IconName
 >;
-const SPOKEN = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
-const ORDER = { failed: 0, passed: 1, waiting: 1 } as const;
+const SPOKEN_STATES = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
+const STATE_ORDER = { failed: 0, passed: 1, waiting: 1 } as const;
 
 /** A proof as a list of checks, failed ones first. Each opens to show its formula and bytes. */
 export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   const failed = steps.filter((step) => step.state === 'failed').length;
   const waiting = steps.filter((step) => step.state === 'waiting').length;
-  const sorted = steps.toSorted((left, right) => ORDER[left.state] - ORDER[right.state]);
+  const sorted = steps.toSorted((left, right) => STATE_ORDER[left.state] - STATE_ORDER[right.state]);
   return (
     <div>
       <p className={`${styles.verdict} ${failed > 0 ? styles.bad : ''}`} role="status">
         <Icon name={failed > 0 ? 'cross' : waiting > 0 ? 'dash' : 'tick'} />
-        {verdict(steps.length, failed, waiting)}
+        {describeVerdict(steps.length, failed, waiting)}
       </p>
       <ul className={styles.list}>
         {sorted.map((step) => (
@@ -42,7 +42,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   );
 }
 
-function verdict(all: number, failed: number, waiting: number): string {
+function describeVerdict(all: number, failed: number, waiting: number): string {
   if (failed > 0) return `${failed} of ${all} checks failed. Do not rely on this result.`;
   if (waiting > 0) return `${all - waiting} of ${all} checks hold so far; ${waiting} cannot be made yet.`;
   return all === 1 ? 'The one check holds.' : `All ${all} checks hold.`;
@@ -52,8 +52,8 @@ function Step({ step }: { step: ProofStep }) {
   return (
     <details className={`${styles.step} ${styles[step.state]}`} open={step.state === 'failed'}>
       <summary>
-        <span className={styles.mark} role="img" aria-label={SPOKEN[step.state]}>
-          <Icon name={SIGNS[step.state]} />
+        <span className={styles.mark} role="img" aria-label={SPOKEN_STATES[step.state]}>
+          <Icon name={STATE_ICONS[step.state]} />
         </span>
         <span className={styles.words}>
           {step.state === 'failed' ? 'This does not hold: ' : null}

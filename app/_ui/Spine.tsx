@@ -20,12 +20,12 @@ export interface SpineProps {
   /** Deadline in ISO 8601, by the server's clock. */
   readonly deadline?: string | undefined;
   /** Label of the countdown, for when another clock is beside it. */
-  readonly until?: string | undefined;
+  readonly countdownLabel?: string | undefined;
   readonly offsetMs?: number | undefined;
 }
 
 /** The stages of a duel: the current one, the side that must act, and the deadline. */
-export function Spine({ at, end, mover, own, words, deadline, until, offsetMs }: SpineProps) {
+export function Spine({ at, end, mover, own, words, deadline, countdownLabel, offsetMs }: SpineProps) {
   const reached = SPINE_STEPS.indexOf(at);
   return (
     <div className={styles.spine}>
@@ -38,7 +38,7 @@ export function Spine({ at, end, mover, own, words, deadline, until, offsetMs }:
               className={`${styles.step} ${styles[state]}`}
               aria-current={state === 'now' ? 'step' : undefined}
             >
-              <span className={styles.node}>{nodeOf(state, index)}</span>
+              <span className={styles.node}>{renderStepMarker(state, index)}</span>
               <span className={styles.name}>{name}</span>
             </li>
           );
@@ -49,7 +49,7 @@ export function Spine({ at, end, mover, own, words, deadline, until, offsetMs }:
         <p>{words}</p>
         {deadline ? (
           <span className={styles.clock}>
-            {until === undefined ? null : <span className={styles.until}>{until}</span>}
+            {countdownLabel === undefined ? null : <span className={styles.until}>{countdownLabel}</span>}
             <Countdown deadline={deadline} offsetMs={offsetMs} />
           </span>
         ) : null}
@@ -58,15 +58,15 @@ export function Spine({ at, end, mover, own, words, deadline, until, offsetMs }:
   );
 }
 
-type State = 'done' | 'now' | 'next' | 'failed';
+type StepState = 'done' | 'now' | 'next' | 'failed';
 
-function stateOf(index: number, reached: number, end: SpineProps['end']): State {
+function stateOf(index: number, reached: number, end: SpineProps['end']): StepState {
   if (index < reached || (index === reached && end === 'over')) return 'done';
   if (index > reached) return 'next';
   return end === 'failed' ? 'failed' : 'now';
 }
 
-function nodeOf(state: State, index: number): ReactNode {
+function renderStepMarker(state: StepState, index: number): ReactNode {
   if (state === 'done') return <Icon name="tick" />;
   return state === 'failed' ? <Icon name="cross" /> : index + 1;
 }

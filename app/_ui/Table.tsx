@@ -5,9 +5,9 @@ export interface Column {
   readonly key: string;
   readonly name: string;
   /** Aligns the column to the end, for numbers and money. */
-  readonly end?: boolean;
+  readonly alignsEnd?: boolean;
   /** Shows the name to screen readers only, as over a column of buttons. */
-  readonly unseen?: boolean;
+  readonly hidesName?: boolean;
 }
 
 export interface Row {
@@ -21,19 +21,19 @@ interface Props {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   /** On a phone, shows each row as a list of its cells; `false` for a narrow table. */
-  readonly stacks?: boolean;
+  readonly stacksOnPhone?: boolean;
 }
 
-export function Table({ caption, columns, rows, stacks = true }: Props) {
+export function Table({ caption, columns, rows, stacksOnPhone = true }: Props) {
   return (
     <div className={styles.frame}>
-      <table className={`${styles.table} ${stacks ? styles.stacks : ''}`}>
+      <table className={`${styles.table} ${stacksOnPhone ? styles.stacks : ''}`}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.end ? styles.end : undefined}>
-                {column.unseen ? <span className={styles.caption}>{column.name}</span> : column.name}
+              <th key={column.key} scope="col" className={column.alignsEnd ? styles.end : undefined}>
+                {column.hidesName ? <span className={styles.caption}>{column.name}</span> : column.name}
               </th>
             ))}
           </tr>
@@ -44,8 +44,8 @@ export function Table({ caption, columns, rows, stacks = true }: Props) {
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  data-label={column.unseen ? undefined : column.name}
-                  className={column.end ? styles.end : undefined}
+                  data-label={column.hidesName ? undefined : column.name}
+                  className={column.alignsEnd ? styles.end : undefined}
                 >
                   {row.cells[column.key]}
                 </td>

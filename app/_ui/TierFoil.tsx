@@ -1,7 +1,7 @@
 import { type CardTier, FOIL_NAMES } from '../../lib/cards/tier';
 import styles from './TierFoil.module.css';
 
-const NAMES: Readonly<Record<CardTier, string>> = {
+const TIER_NAMES: Readonly<Record<CardTier, string>> = {
   common: 'Common',
   uncommon: 'Uncommon',
   rare: 'Rare',
@@ -14,7 +14,7 @@ export function TierFoil({ tier, short = false }: { tier: CardTier; short?: bool
   return (
     <span className={styles.tier}>
       <span className={`${styles.swatch} ${styles[tier]}`} />
-      {NAMES[tier]}
+      {TIER_NAMES[tier]}
       {short ? null : <span className={styles.foil}>{FOIL_NAMES[tier]}</span>}
     </span>
   );

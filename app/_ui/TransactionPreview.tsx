@@ -51,7 +51,11 @@ export function TransactionPreview({
   const safe = mismatches.length === 0;
   return (
     <div className={styles.preview}>
-      {safe ? <p className={styles.sentence}>{sentence}</p> : <Alarm mismatches={mismatches} against={against} />}
+      {safe ? (
+        <p className={styles.sentence}>{sentence}</p>
+      ) : (
+        <MismatchAlarm mismatches={mismatches} against={against} />
+      )}
       {safe ? (
         <p className={styles.checked}>
           <Icon name="tick" />
@@ -77,7 +81,7 @@ export function TransactionPreview({
   );
 }
 
-function Alarm({ mismatches, against }: { mismatches: readonly Mismatch[]; against: string }) {
+function MismatchAlarm({ mismatches, against }: { mismatches: readonly Mismatch[]; against: string }) {
   return (
     <div className={styles.mismatch} role="alert">
       <p className={styles.alarm}>This transaction is not what {against} say</p>

@@ -1,6 +1,6 @@
-const TAKES_FOCUS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
+const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
-interface Level {
+interface AncestorLevel {
   readonly parent: Element;
   /** The siblings before the element, nearest first. */
   readonly before: readonly Element[];
@@ -11,13 +11,13 @@ interface Level {
  * the first visible control from that position on, or null.
  */
 export function rememberPlace(element: Element, end: Element): () => HTMLElement | null {
-  const levels: Level[] = [];
+  const levels: AncestorLevel[] = [];
   for (let each = element; each !== end && each.parentElement !== null; each = each.parentElement) {
     levels.push({ parent: each.parentElement, before: siblingsBefore(each) });
   }
   return () => {
     for (const level of levels) {
-      const found = level.parent.isConnected ? firstAfter(level) : undefined;
+      const found = level.parent.isConnected ? findFirstControlAfter(level) : undefined;
       if (found !== undefined) return found;
     }
     return null;
@@ -30,10 +30,12 @@ function siblingsBefore(element: Element): readonly Element[] {
   return found;
 }
 
-function firstAfter({ parent, before }: Level): HTMLElement | undefined {
+function findFirstControlAfter({ parent, before }: AncestorLevel): HTMLElement | undefined {
   const last = before.find((each) => each.parentElement === parent);
   const follows = (each: Element): boolean =>
     last === undefined ||
     ((last.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !last.contains(each));
-  return [...parent.querySelectorAll<HTMLElement>(TAKES_FOCUS)].find((each) => follows(each) && each.checkVisibility());
+  return [...parent.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].find(
+    (each) => follows(each) && each.checkVisibility(),
+  );
 }

@@ -5,9 +5,9 @@ export interface ToastText {
   readonly description: string | undefined;
 }
 
-let waiting: readonly ToastText[] = [];
+let queuedToasts: readonly ToastText[] = [];
 let showOnShelf: ((said: ToastText) => void) | null = null;
-let isWanted = false;
+let isShelfWanted = false;
 const listeners = new Set<() => void>();
 
 /** Shows a toast about something small. A problem that the player must act on belongs in the page, as a `Problem`. */
@@ -17,16 +17,16 @@ export function showToast(title: string, description?: string): void {
     showOnShelf(said);
     return;
   }
-  waiting = [...waiting, said];
-  isWanted = true;
+  queuedToasts = [...queuedToasts, said];
+  isShelfWanted = true;
   for (const listener of listeners) listener();
 }
 
 /** Connects the toast component: shows queued toasts, then all later ones. Returns a function that disconnects it. */
 export function connectShelf(by: (said: ToastText) => void): () => void {
   showOnShelf = by;
-  for (const said of waiting) by(said);
-  waiting = [];
+  for (const said of queuedToasts) by(said);
+  queuedToasts = [];
   return () => {
     showOnShelf = null;
   };
@@ -41,6 +41,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isWanted,
+    () => isShelfWanted,
     () => false,
   );

@@ -7,8 +7,8 @@ import { useWalletState, walletActions } from './wallet-store';
  * Button to cancel the pending wallet request: a closed wallet window never answers. Shows nothing if none is pending.
  */
 export function StopWaiting() {
-  const { asked } = useWalletState();
-  if (asked === null) return null;
+  const { pendingRequest } = useWalletState();
+  if (pendingRequest === null) return null;
   return (
     <Button look="quiet" onClick={() => walletActions().stopWaiting()}>
       Stop waiting

@@ -32,7 +32,7 @@ export default function WalletDialog({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={connected === null ? 'Connect a wallet' : 'Your wallet'}
-      about={
+      question={
         connected === null
           ? 'Connecting shows your address to this page. It signs nothing and moves no money.'
           : undefined

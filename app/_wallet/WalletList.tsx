@@ -38,7 +38,7 @@ export function WalletList({ embedded }: { embedded: boolean }) {
           Stop waiting
         </Button>
       ) : null}
-      <Missing choices={choices} />
+      <MissingWallets choices={choices} />
       {embedded ? (
         <p className={styles.note}>
           Other wallets can sign here too. They do not know the embedded chain, so they may warn that they cannot
@@ -82,7 +82,7 @@ function NoneInstalled() {
   );
 }
 
-function Missing({ choices }: { choices: readonly WalletChoice[] }) {
+function MissingWallets({ choices }: { choices: readonly WalletChoice[] }) {
   const toGet = walletsToGet(choices, navigator.userAgent);
   if (toGet.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { stillPendingFault, toConnectFault } from './connect-fault';
 import { shortName } from './short-name';
 import { toSignFault } from './sign-fault';
 import { signInWithSolana } from './sign-in';
-import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequest } from './wallet-request';
+import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequestRunner } from './wallet-request';
 import {
   type ConnectedWallet,
   publishWallet,
@@ -22,7 +22,7 @@ import {
   type WalletState,
 } from './wallet-store';
 
-type Tell = (fault: WalletFault | null) => void;
+type ReportFault = (fault: WalletFault | null) => void;
 
 interface Props {
   /** Whether to offer the burner; true on the embedded chain only. */
@@ -45,7 +45,7 @@ export default function WalletRoot({ withBurner }: Props) {
       autoConnect
       onError={(error, adapter) => setFault(toConnectFault(error, adapter && shortName(adapter.name)))}
     >
-      <Bridge fault={fault} tell={setFault} />
+      <WalletStoreBridge fault={fault} tell={setFault} />
     </WalletProvider>
   );
 }
@@ -53,11 +53,11 @@ export default function WalletRoot({ withBurner }: Props) {
 type AdapterContext = ReturnType<typeof useWallet>;
 
 /** Publishes wallet state and actions to the rest of the page, which is outside the provider. */
-function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: Tell }) {
+function WalletStoreBridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: ReportFault }) {
   const wallets = useWallet();
   const { wallet, publicKey, connecting, connected } = wallets;
   const [asked, setAsked] = useState<PendingRequest>(null);
-  const [question] = useState(() => new WalletRequest(setAsked));
+  const [question] = useState(() => new WalletRequestRunner(setAsked));
   const [wanted, choose] = useChosenWallet(wallets, tell);
   const address = connected && publicKey !== null ? publicKey.toBase58() : null;
 
@@ -72,12 +72,12 @@ function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly 
     const current = address === null || wallet === null ? null : connectedWallet(wallet.adapter, address);
     publishWallet(
       {
-        ...{ loaded: true, choices: choicesOf(wallets), connecting, connected: current, asked },
+        ...{ loaded: true, choices: listChoices(wallets), connecting, connected: current, pendingRequest: asked },
         chosen: wallet?.adapter.name ?? wanted,
         // Signing errors are shown where the signature was requested.
         fault: current === null ? fault : null,
       },
-      actionsOf(wallets, { question, choose, tell }),
+      createWalletActions(wallets, { question, choose, tell }),
     );
   }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, tell]);
 
@@ -85,7 +85,7 @@ function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly 
 }
 
 /** Returns the wallet that the player chose, until it is asked to connect, and the function to choose one. */
-function useChosenWallet({ wallet, connected, connecting, select, connect }: AdapterContext, tell: Tell) {
+function useChosenWallet({ wallet, connected, connecting, select, connect }: AdapterContext, tell: ReportFault) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     const adapter = wallet?.adapter;
@@ -112,12 +112,12 @@ function useChosenWallet({ wallet, connected, connecting, select, connect }: Ada
 }
 
 interface ActionDependencies {
-  readonly question: WalletRequest;
+  readonly question: WalletRequestRunner;
   readonly choose: (name: string) => void;
-  readonly tell: Tell;
+  readonly tell: ReportFault;
 }
 
-function actionsOf(
+function createWalletActions(
   { wallet, publicKey, disconnect, ...can }: AdapterContext,
   { question, choose, tell }: ActionDependencies,
 ) {
@@ -159,7 +159,7 @@ const rethrowWorded = <Given,>(work: () => Promise<Given>): Promise<Given> =>
     throw toSignFault(error);
   });
 
-const choicesOf = ({ wallets }: AdapterContext): WalletState['choices'] =>
+const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>
   wallets
     .filter(({ readyState }) => readyState !== WalletReadyState.Unsupported)
     .map(({ adapter: { name, icon, url }, readyState }) => ({

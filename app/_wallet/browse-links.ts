@@ -5,7 +5,7 @@ export interface BrowseLink {
 }
 
 /** Universal links as the wallets document them: the page's address, and its origin as `ref`. */
-const APPS: readonly (readonly [name: string, base: string])[] = [
+const WALLET_APPS: readonly (readonly [name: string, base: string])[] = [
   ['Phantom', 'https://phantom.app/ul/browse/'],
   ['Solflare', 'https://solflare.com/ul/v1/browse/'],
   ['Backpack', 'https://backpack.app/ul/v1/browse/'],
@@ -14,7 +14,7 @@ const APPS: readonly (readonly [name: string, base: string])[] = [
 /** Returns links that open `page` in the wallets' apps. */
 export function browseLinks(page: URL): readonly BrowseLink[] {
   const [target, ref] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)];
-  return APPS.map(([name, base]) => ({ name, url: `${base}${target}?ref=${ref}` }));
+  return WALLET_APPS.map(([name, base]) => ({ name, url: `${base}${target}?ref=${ref}` }));
 }
 
 /** Whether the device is a phone or tablet, where wallets are apps, not extensions. */

@@ -1,37 +1,40 @@
 // cspell:ignore bunauthori declin
 import type { WalletFault } from './wallet-store';
 
-const NO = 'reject|denied|declin|cancel';
-const NO_OF_PLAYER = new RegExp(
-  `\\buser[^.]*(${NO})|UserReject|(${NO})\\w* by (the |your )?(user|player|owner|you)\\b`,
+const REJECTION_WORDS = 'reject|denied|declin|cancel';
+const PLAYER_REJECTION = new RegExp(
+  `\\buser[^.]*(${REJECTION_WORDS})|UserReject|(${REJECTION_WORDS})\\w* by (the |your )?(user|player|owner|you)\\b`,
   'i',
 );
 /** A word of refusal counts as the player's, unless the message names a reason or another party. */
-const NO_OF_ANOTHER = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
+const OTHER_REJECTION_CAUSE = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
 
 /** Whether the player rejected the request (EIP-1193's code 4001, or the adapters' names and messages). */
 export function isPlayerRejection(error: unknown): boolean {
   const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
   if (code === 4001) return true;
   const said = `${String(name)} ${String(message)}`;
-  return NO_OF_PLAYER.test(said) || (new RegExp(NO, 'i').test(said) && !NO_OF_ANOTHER.test(said));
+  return (
+    PLAYER_REJECTION.test(said) || (new RegExp(REJECTION_WORDS, 'i').test(said) && !OTHER_REJECTION_CAUSE.test(said))
+  );
 }
 
 /** Whether an error says that the wallet is locked; "block" and "clock" don't count. */
 export const mentionsLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
 
-const NETWORK = '(network|cluster|(block)?chain)';
-const OTHER_NETWORK = new RegExp(
-  `\\b${NETWORK}\\b[^.]*\\b(mismatch|differ\\w*|wrong|not supported|unsupported)|\\b(wrong|different|unsupported) ${NETWORK}\\b`,
+const NETWORK_WORDS = '(network|cluster|(block)?chain)';
+const NETWORK_MISMATCH = new RegExp(
+  `\\b${NETWORK_WORDS}\\b[^.]*\\b(mismatch|differ\\w*|wrong|not supported|unsupported)|\\b(wrong|different|unsupported) ${NETWORK_WORDS}\\b`,
   'i',
 );
 
 /** Whether an error says that the wallet is set to another network. */
-export const mentionsOtherNetwork = (said: string): boolean => OTHER_NETWORK.test(said);
+export const mentionsOtherNetwork = (said: string): boolean => NETWORK_MISMATCH.test(said);
 
-const WINDOW = '\\b(window|pop-?up)s?\\b';
-const windowWas = (done: string) => new RegExp(`${WINDOW}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW}`, 'i');
-const [WINDOW_BLOCKED, WINDOW_CLOSED] = [windowWas('block(ed)?\\b'), windowWas('closed\\b')];
+const WINDOW_WORDS = '\\b(window|pop-?up)s?\\b';
+const buildWindowPattern = (done: string) =>
+  new RegExp(`${WINDOW_WORDS}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW_WORDS}`, 'i');
+const [WINDOW_BLOCKED, WINDOW_CLOSED] = [buildWindowPattern('block(ed)?\\b'), buildWindowPattern('closed\\b')];
 
 /** Fault for a wallet whose earlier connection request is still open: wallets show one window for both. */
 export const stillPendingFault = (wallet: string): WalletFault => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequest } from './wallet-request';
+import { AccountChanged, type PendingRequest, StoppedWaiting, WalletRequestRunner } from './wallet-request';
 
 function open() {
   const told: PendingRequest[] = [];
-  return { told, question: new WalletRequest((asked) => told.push(asked)) };
+  return { told, question: new WalletRequestRunner((asked) => told.push(asked)) };
 }
 
 const never = () => new Promise<never>(() => {});

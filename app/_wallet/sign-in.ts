@@ -12,9 +12,10 @@ export async function signInWithSolana(signIn: SignIn, text: string, wallet: Uin
   const fields = parseSignInMessageText(text);
   if (fields === null || createSignInMessageText(fields) !== text) return null;
   const { account, signedMessage, signature } = await signIn(fields);
-  if (!isSame(Uint8Array.from(account.publicKey), wallet)) throw new AccountChanged('Another account signed in.');
-  return isSame(signedMessage, new TextEncoder().encode(text)) ? signature : null;
+  if (!areBytesEqual(Uint8Array.from(account.publicKey), wallet))
+    throw new AccountChanged('Another account signed in.');
+  return areBytesEqual(signedMessage, new TextEncoder().encode(text)) ? signature : null;
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+const areBytesEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);

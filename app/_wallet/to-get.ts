@@ -1,29 +1,31 @@
 import { isMobile } from './browse-links';
 
 /** A wallet to install, and its official download page. */
-interface ToGet {
+interface WalletToGet {
   readonly name: string;
   readonly url: string;
 }
 
 /** Common wallets. Their pages offer the extension or the app, whichever fits the browser. */
-const POPULAR: readonly ToGet[] = [
+const POPULAR_WALLETS: readonly WalletToGet[] = [
   { name: 'Phantom', url: 'https://phantom.com/download' },
   { name: 'Solflare', url: 'https://www.solflare.com/download/' },
   { name: 'Backpack', url: 'https://backpack.app/download' },
 ];
 
-const isExtensionPage = ({ url }: ToGet): boolean => /^https:\/\/chrome(webstore)?\.google\.com\//.test(url);
+const isExtensionPage = ({ url }: WalletToGet): boolean => /^https:\/\/chrome(webstore)?\.google\.com\//.test(url);
 
 /**
  * Returns the wallets that aren't installed, common ones first; on a phone, without those that are Chrome extensions.
  */
 export function walletsToGet(
-  choices: readonly (ToGet & { readonly installed: boolean })[],
+  choices: readonly (WalletToGet & { readonly installed: boolean })[],
   userAgent: string,
-): readonly ToGet[] {
-  const others = choices.filter(({ name, installed }) => !installed && !POPULAR.some((each) => each.name === name));
+): readonly WalletToGet[] {
+  const others = choices.filter(
+    ({ name, installed }) => !installed && !POPULAR_WALLETS.some((each) => each.name === name),
+  );
   const here = new Set(choices.filter(({ installed }) => installed).map(({ name }) => name));
-  const all = [...POPULAR.filter(({ name }) => !here.has(name)), ...others];
+  const all = [...POPULAR_WALLETS.filter(({ name }) => !here.has(name)), ...others];
   return isMobile(userAgent) ? all.filter((each) => !isExtensionPage(each)) : all;
 }

@@ -15,7 +15,7 @@ export class AccountChanged extends Error {
  * Runs one wallet request at a time. A wallet whose window was closed may never answer, so a request can be cancelled; a
  * late answer is dropped.
  */
-export class WalletRequest {
+export class WalletRequestRunner {
   private breakWith: ((error: Error) => void) | null = null;
 
   /** `tell` is called with each new pending request, and with null once none is pending. */

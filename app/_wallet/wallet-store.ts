@@ -35,7 +35,7 @@ export interface WalletState {
   readonly chosen: string | null;
   readonly connected: ConnectedWallet | null;
   /** The request that the connected wallet hasn't answered yet. */
-  readonly asked: PendingRequest;
+  readonly pendingRequest: PendingRequest;
   /** The last connection error; null if there is none. */
   readonly fault: WalletFault | null;
 }
@@ -52,20 +52,20 @@ export interface WalletActions {
   signTransaction(base64: string): Promise<string>;
 }
 
-const initial: WalletState = {
+const initialState: WalletState = {
   loaded: false,
   choices: [],
   connecting: false,
   chosen: null,
   connected: null,
-  asked: null,
+  pendingRequest: null,
   fault: null,
 };
 const throwNotConnected = (): never => {
   throw new Error('No wallet is connected.');
 };
 
-let state = initial;
+let state = initialState;
 let actions: WalletActions = {
   choose: throwNotConnected,
   disconnect: throwNotConnected,
@@ -93,7 +93,7 @@ export const useWalletState = (): WalletState =>
   useSyncExternalStore(
     subscribe,
     () => state,
-    () => initial,
+    () => initialState,
   );
 
 /** A failed wallet request, worded for the player. */

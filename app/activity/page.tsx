@@ -22,7 +22,7 @@ export default async function Activity() {
       action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
     >
       <Panel title="Verified rounds" aside="The newest first, some minutes old at most">
-        <Rounds first={first} none={<NoRounds />} />
+        <Rounds firstPage={first} emptyNote={<NoRounds />} />
       </Panel>
       <VerifiedRules network={network} />
     </Page>

@@ -5,21 +5,21 @@ import { apiDescription } from '../../lib/next/page-data';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
 import { DocsPage } from './_components/DocsPage';
-import { type Description, entriesOf } from './_components/description';
+import { listOperations, type OpenApiDescription } from './_components/description';
 import { Inline } from './_components/Inline';
 import styles from './_components/Reference.module.css';
 
-const ABOUT =
+const PAGE_LEAD =
   'Everything that the pages do, they do through this API: open duels, prepare payments, follow them, check results.';
 
-export const metadata: Metadata = { title: 'API and guides', description: ABOUT };
+export const metadata: Metadata = { title: 'API and guides', description: PAGE_LEAD };
 
 /** Overview of the documentation: guides, specifications, and every operation of the OpenAPI document. */
 export default async function Docs() {
-  const description = await apiDescription<Description>();
+  const description = await apiDescription<OpenApiDescription>();
   const { info, servers, tags } = description;
   return (
-    <DocsPage title="API and guides" lead={ABOUT} path="/docs" tags={tags}>
+    <DocsPage title="API and guides" lead={PAGE_LEAD} path="/docs" tags={tags}>
       <Panel title="In short">
         <Facts
           facts={[
@@ -80,10 +80,10 @@ function DocumentCards({ title, documents }: { title: string; documents: readonl
   );
 }
 
-function Operations({ tag, description }: { tag: string; description: Description }) {
+function Operations({ tag, description }: { tag: string; description: OpenApiDescription }) {
   return (
     <ul className={styles.index}>
-      {entriesOf(description, tag).map(({ method, path, operation }) => (
+      {listOperations(description, tag).map(({ method, path, operation }) => (
         <li key={operation.operationId}>
           <Link href={`/docs/reference/${tagSlug(tag)}#${operation.operationId}`} prefetch={false}>
             <span className={styles.method}>{method}</span> <code>{path}</code>

@@ -10,7 +10,7 @@ import styles from './_components/Fantasy.module.css';
 
 export const metadata: Metadata = { title: 'Fantasy' };
 
-const MODES: Readonly<Record<string, string>> = {
+const MODE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   tournament: 'Many line-ups, one round of matches, one table.',
   'head-to-head': 'Two line-ups against each other over one match day.',
   'season-league': 'The same players over a season.',
@@ -41,7 +41,7 @@ export default async function Fantasy() {
                     <h3>{title}</h3>
                     <StateTag tone="quiet">Disabled</StateTag>
                   </div>
-                  <p className={styles.about}>{MODES[mode]}</p>
+                  <p className={styles.about}>{MODE_DESCRIPTIONS[mode]}</p>
                   <p>{reason}</p>
                 </li>
               ))}

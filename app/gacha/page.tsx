@@ -6,7 +6,7 @@ import { Empty } from '../_ui/Empty';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
 import { MachineTile } from './_components/MachineTile';
-import { listStock, toSealedPapers } from './_components/machine';
+import { listStock, toSealedDocuments } from './_components/machine';
 import { OwnCollection } from './_components/OwnCollection';
 import { readMachines, readRipAvailability, readSeal } from './_components/read-machines';
 
@@ -29,7 +29,7 @@ export default async function Machines() {
   ]);
   const offered = machines.filter(({ active }) => active);
   const stocks = await Promise.all(
-    offered.map(async ({ machineKey }) => listStock(toSealedPapers(await readSeal(machineKey)))),
+    offered.map(async ({ machineKey }) => listStock(toSealedDocuments(await readSeal(machineKey)))),
   );
   return (
     <Page
@@ -47,7 +47,7 @@ export default async function Machines() {
         <ul className={styles.packs}>
           {offered.map((machine, index) => (
             <li key={machine.machineKey}>
-              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} soon={index === 0} />
+              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} eager={index === 0} />
             </li>
           ))}
         </ul>

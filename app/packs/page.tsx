@@ -45,7 +45,7 @@ export default async function Packs() {
         <ul className={styles.packs}>
           {packs.map((pack, index) => (
             <li key={pack.packId}>
-              <PackTile pack={pack} soon={index === 0} />
+              <PackTile pack={pack} eager={index === 0} />
             </li>
           ))}
         </ul>
@@ -54,15 +54,15 @@ export default async function Packs() {
   );
 }
 
-/** `soon` is true for the first pack of the page: then its picture loads eagerly. */
-function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
+/** `eager` is true for the first pack of the page: then its picture loads eagerly. */
+function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
   const table = toOdds(pack);
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: PRICE_LIST_NOTE, price: true };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} soon={soon} />
+        <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} eager={eager} />
       </Link>
       <h2>
         <Link className={styles.name} href={`/packs/${packId}`}>

@@ -17,10 +17,10 @@ export default function Problems() {
       <Panel>
         <Table
           caption="Error codes"
-          stacks={false}
+          stacksOnPhone={false}
           columns={[
             { key: 'problem', name: 'What happened' },
-            { key: 'status', name: 'HTTP status', end: true },
+            { key: 'status', name: 'HTTP status', alignsEnd: true },
           ]}
           rows={Object.entries(problemKinds).map(([code, { title, status }]) => ({
             key: code,

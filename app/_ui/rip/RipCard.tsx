@@ -37,7 +37,7 @@ export function RipCard({ card, out, turned, over, place }: Props) {
         </div>
         {card === null ? null : (
           <div className={styles.face} aria-hidden={!turned}>
-            <CardPicture {...card} title={turned ? card.title : ''} soon />
+            <CardPicture {...card} title={turned ? card.title : ''} eager />
             <span className={styles.light} data-tier={card.tier} />
           </div>
         )}

@@ -18,12 +18,12 @@ export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }
       aria-label="Rip your pack open"
       {...pull}
     >
-      <Piece className={styles.body} source={source} />
+      <WrapperImage className={styles.body} source={source} />
       <span className={styles.still}>
-        <Piece className={styles.strip} source={source} />
+        <WrapperImage className={styles.strip} source={source} />
       </span>
       <span className={styles.off}>
-        <Piece className={styles.strip} source={source} />
+        <WrapperImage className={styles.strip} source={source} />
       </span>
     </button>
   );
@@ -33,13 +33,13 @@ export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }
 export function OtherPack({ tier }: { tier: PackTier }) {
   return (
     <span className={`${styles.wrapper} ${styles.quiet}`}>
-      <Piece className={styles.body} source={packArtAddress(tier)} />
-      <Piece className={styles.strip} source={packArtAddress(tier)} />
+      <WrapperImage className={styles.body} source={packArtAddress(tier)} />
+      <WrapperImage className={styles.strip} source={packArtAddress(tier)} />
     </span>
   );
 }
 
-function Piece({ className, source }: { className: string | undefined; source: string }) {
+function WrapperImage({ className, source }: { className: string | undefined; source: string }) {
   // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
   return <img className={className} src={source} alt="" width={500} height={760} draggable={false} />;
 }

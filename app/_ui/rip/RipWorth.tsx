@@ -24,7 +24,7 @@ export function RipWorth({ money, shown, over, winningReason = null }: Props) {
   const counted = useCountUp(money.value, shown, over);
   return (
     <div className={styles.value} data-shown={shown || undefined} aria-hidden={!over}>
-      <span className={styles.number}>{steady(counted, money)}</span>
+      <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>
       <span className={styles.unit}>
         {money.unit}
         {winningReason === null ? null : <span className={styles.won}>{winningReason}</span>}
@@ -36,7 +36,7 @@ export function RipWorth({ money, shown, over, winningReason = null }: Props) {
 /**
  * Formats with the decimals of the final value (at least two if the unit has them), so that the layout doesn't shift.
  */
-function steady(value: bigint, { value: whole, decimals }: Money): string {
+function formatAtFinalWidth(value: bigint, { value: whole, decimals }: Money): string {
   const fraction = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
   const kept = Math.max(fraction(whole).length, Math.min(decimals, 2));
   const [units = '0'] = formatAmount(value, decimals).split('.');

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /** Delay while the card turns. */
-const WAITS_MS = 320;
-const LASTS_MS = 480;
+const START_DELAY_MS = 320;
+const COUNT_UP_MS = 480;
 
 /** Counts from 0 to `whole` while `running`, slowing down towards the end. Returns `whole` at once when `settled`. */
 export function useCountUp(whole: bigint, running: boolean, settled: boolean): bigint {
@@ -18,7 +18,7 @@ export function useCountUp(whole: bigint, running: boolean, settled: boolean): b
     let start: number | undefined;
     const step = (at: number) => {
       start ??= at;
-      const gone = Math.max(0, Math.min(1, (at - start - WAITS_MS) / LASTS_MS));
+      const gone = Math.max(0, Math.min(1, (at - start - START_DELAY_MS) / COUNT_UP_MS));
       setPart(1 - (1 - gone) ** 3);
       if (gone < 1) frame = requestAnimationFrame(step);
     };

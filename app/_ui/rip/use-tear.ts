@@ -3,7 +3,7 @@
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 
 /** If the pointer is released beyond this fraction of the strip, the rest tears by itself. */
-const ENOUGH = 0.4;
+const TEAR_THRESHOLD = 0.4;
 const SELF_TEAR_MS = 300;
 /** Value of `from` once the strip tears by itself: further input is ignored. */
 const SELF_TEARING = -1;
@@ -21,7 +21,7 @@ interface Tear {
 /** Handlers that tear the wrapper by dragging; a tap, Enter or Space runs the whole tear. */
 export function useTear(onTorn: () => void): Tear {
   const from = useRef<number | undefined>(undefined);
-  const { wrapper, gone, torn, show, finish, letGo } = useStrip(from, onTorn);
+  const { wrapper, gone, torn, show, finish, letGo } = useStripState(from, onTorn);
   return {
     wrapper,
     torn,
@@ -43,8 +43,8 @@ export function useTear(onTorn: () => void): Tear {
   };
 }
 
-/** State of the strip. On release it tears to the end if it is beyond `ENOUGH`, else it goes back. */
-function useStrip(from: RefObject<number | undefined>, onTorn: () => void) {
+/** State of the strip. On release it tears to the end if it is beyond `TEAR_THRESHOLD`, else it goes back. */
+function useStripState(from: RefObject<number | undefined>, onTorn: () => void) {
   const wrapper = useRef<HTMLButtonElement>(null);
   const gone = useRef(0);
   const [torn, setTorn] = useState(false);
@@ -55,7 +55,7 @@ function useStrip(from: RefObject<number | undefined>, onTorn: () => void) {
   const finish = useCallback(() => {
     if (from.current === SELF_TEARING) return;
     from.current = SELF_TEARING;
-    runTo(gone.current, 1, show, () => {
+    animateStrip(gone.current, 1, show, () => {
       setTorn(true);
       onTorn();
     });
@@ -63,13 +63,13 @@ function useStrip(from: RefObject<number | undefined>, onTorn: () => void) {
   const letGo = useCallback(() => {
     if (from.current === undefined || from.current === SELF_TEARING) return;
     from.current = undefined;
-    if (gone.current > ENOUGH) finish();
-    else runTo(gone.current, 0, show);
+    if (gone.current > TEAR_THRESHOLD) finish();
+    else animateStrip(gone.current, 0, show);
   }, [from, finish, show]);
   return { wrapper, gone, torn, show, finish, letGo };
 }
 
-function runTo(start: number, end: number, show: (part: number) => void, then?: () => void): void {
+function animateStrip(start: number, end: number, show: (part: number) => void, then?: () => void): void {
   let began: number | undefined;
   const step = (at: number) => {
     began ??= at;

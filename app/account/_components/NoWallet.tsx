@@ -23,7 +23,7 @@ export function NoWallet({ embedded, session }: Props) {
       Connect a wallet
     </Button>
   );
-  if (session !== null) return <SignedInOnly session={session} connect={connect} />;
+  if (session !== null) return <SignedInWithoutWallet session={session} connect={connect} />;
   return (
     <Empty title="No wallet is connected" action={connect}>
       {embedded
@@ -33,7 +33,7 @@ export function NoWallet({ embedded, session }: Props) {
   );
 }
 
-function SignedInOnly({ session, connect }: { session: string; connect: ReactNode }) {
+function SignedInWithoutWallet({ session, connect }: { session: string; connect: ReactNode }) {
   const { busy, fault, signOut } = useSessionSteps(session);
   return (
     <div className={styles.stack}>

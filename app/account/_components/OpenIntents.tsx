@@ -14,7 +14,7 @@ import { otherSide } from '../../_ui/side';
 import styles from './Account.module.css';
 
 /** Duels followed here at most: each poll makes the service check them on chain. */
-const MOST = 5;
+const MAX_FOLLOWED_DUELS = 5;
 const POLL_MS = 5_000;
 
 /** The transactions of the newest unfinished duels, each with its stage and a link to its duel. */
@@ -24,7 +24,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
     queryFn: async () => (await import('../../_duel/calls')).readDuelsOf(wallet),
   });
   const open = (duels?.items ?? []).filter(({ status, opponentWallet }) => !isDone(status) && opponentWallet !== null);
-  const ids = open.slice(0, MOST).map(({ duelId }) => duelId);
+  const ids = open.slice(0, MAX_FOLLOWED_DUELS).map(({ duelId }) => duelId);
   const { data: looks = [] } = useQuery({
     queryKey: ['duel', 'intents', wallet, ...ids],
     queryFn: async () => {

@@ -6,14 +6,14 @@ import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
-import { whenWords } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/when-words';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
 import { Facts } from '../../_ui/Facts';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
-import { owedWords } from './owed-words';
+import { debtReasonWords } from './owed-words';
 
 const POLL_MS = 30_000;
 
@@ -41,11 +41,11 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
                 'Amount',
                 <Amount key="amount" baseUnits={amount} decimals={decimals} unit={unitOf(mint)} network={where} />,
               ],
-              ['Why', owedWords[reason]],
+              ['Why', debtReasonWords[reason]],
               [
                 'Since',
                 <time key="since" dateTime={openedAt.toISOString()}>
-                  {whenWords(openedAt)}
+                  {formatUtcTime(openedAt)}
                 </time>,
               ],
               ['Paid by', <Address key="paid" value={signature} what="payment" />],

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { faultOf } from '../../_site/fault';
 import { useSessionSteps } from '../../_site/session-steps';
-import { whenWords } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/when-words';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -32,7 +32,7 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
             {sessions.map(({ openedAt, current }) => (
               <li key={openedAt.toISOString()}>
                 {current ? 'This browser' : 'Another browser or program'}, since{' '}
-                <time dateTime={openedAt.toISOString()}>{whenWords(openedAt)}</time>
+                <time dateTime={openedAt.toISOString()}>{formatUtcTime(openedAt)}</time>
               </li>
             ))}
           </ul>

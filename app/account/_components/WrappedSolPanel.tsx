@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { OwnStep } from '../../_payment/OwnStep';
-import { balanceKey } from '../../_site/balance';
+import { balanceQueryKey } from '../../_site/balance';
 import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
@@ -48,7 +48,7 @@ export function WrappedSolPanel({ network, wallet }: Props) {
         done="It is plain SOL now."
         onFinal={() => {
           void queries.invalidateQueries({ queryKey: key });
-          void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
+          void queries.invalidateQueries({ queryKey: balanceQueryKey(network, wallet) });
         }}
       />
     </div>

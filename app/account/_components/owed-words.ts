@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { debtReason } from '../../../lib/gacha/refunds-owed/contract';
 
 /** Why a pack machine owes a refund, worded for its payer. */
-export const owedWords: Readonly<Record<z.output<typeof debtReason>, string>> = {
+export const debtReasonWords: Readonly<Record<z.output<typeof debtReason>, string>> = {
   'no-copies': 'Your payment landed when its cards were gone.',
   'seed-lost': 'The seed of your rip cannot be derived any more, so the pack cannot be opened.',
   'paid-twice': 'You paid twice for one rip. This is the second payment.',

@@ -5,7 +5,7 @@ import { buildVerifyPath, proofPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
 import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
-import { whenWords } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/when-words';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { SideTag } from '../../_ui/SideTag';
@@ -13,7 +13,7 @@ import { SIDE_NAMES } from '../../_ui/side';
 import { TierFoil } from '../../_ui/TierFoil';
 import styles from './Round.module.css';
 
-const PROVIDERS: Readonly<Record<VerifiedRound['providerMode'], string>> = {
+const PROVIDER_NAMES: Readonly<Record<VerifiedRound['providerMode'], string>> = {
   reference: 'reference provider',
   external: 'external provider',
 };
@@ -21,7 +21,7 @@ const PROVIDERS: Readonly<Record<VerifiedRound['providerMode'], string>> = {
 /** A verified round: its draws, the winner and the reason, and links to the receipt and the proof. */
 export function Round({ round }: { round: VerifiedRound }) {
   const { pack, outcome, occurredAt, roundId } = round;
-  const when = whenWords(occurredAt);
+  const when = formatUtcTime(occurredAt);
   return (
     <article className={styles.round} aria-label={`${pack.name}, ${when}`}>
       <header className={styles.head}>
@@ -32,7 +32,7 @@ export function Round({ round }: { round: VerifiedRound }) {
           <time dateTime={occurredAt.toISOString()}>{when}</time>
         </p>
         <p className={styles.soft}>
-          {round.mode === 'gacha' ? 'Pack machine, one rip' : `Duel, ${PROVIDERS[round.providerMode]}`}
+          {round.mode === 'gacha' ? 'Pack machine, one rip' : `Duel, ${PROVIDER_NAMES[round.providerMode]}`}
         </p>
       </header>
       <ul className={styles.draws}>

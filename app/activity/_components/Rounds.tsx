@@ -13,25 +13,25 @@ import styles from './Rounds.module.css';
 type RoundPage = Answer<typeof listActivity>;
 
 /** Caches may serve the same page for this long. */
-const FRESH_MS = 30_000;
+const STALE_AFTER_MS = 30_000;
 
 interface Props {
   /** The first page, read on the server; null if that failed. */
-  readonly first: RoundPage | null;
+  readonly firstPage: RoundPage | null;
   /** Shown if there are no rounds. The server renders it, so that pages don't load its code. */
-  readonly none: ReactNode;
+  readonly emptyNote: ReactNode;
 }
 
 /** All verified rounds, page by page. */
-export function Rounds({ first, none }: Props) {
+export function Rounds({ firstPage, emptyNote }: Props) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ['activity'],
       queryFn: async ({ pageParam }) => (await import('./read-rounds')).readRounds(pageParam),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      staleTime: FRESH_MS,
-      ...(first === null ? {} : { initialData: { pages: [first], pageParams: [undefined] } }),
+      staleTime: STALE_AFTER_MS,
+      ...(firstPage === null ? {} : { initialData: { pages: [firstPage], pageParams: [undefined] } }),
     });
   const again = isFetchNextPageError ? () => fetchNextPage() : () => refetch();
   const trouble =
@@ -42,7 +42,7 @@ export function Rounds({ first, none }: Props) {
     );
   if (data === undefined) return trouble ?? <p role="status">Reading the rounds.</p>;
   const rounds = data.pages.flatMap(({ items }) => items);
-  if (rounds.length === 0) return trouble ?? none;
+  if (rounds.length === 0) return trouble ?? emptyNote;
   return (
     <div className={styles.rounds}>
       <ul className={styles.list}>

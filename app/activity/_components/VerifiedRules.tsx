@@ -17,7 +17,7 @@ const CONDITIONS: readonly (readonly [what: string, words: string])[] = [
   ],
 ];
 
-const CHAIN: Readonly<Record<Network['chain'], string>> = {
+const CHAIN_NOTES: Readonly<Record<Network['chain'], string>> = {
   embedded:
     'On the embedded chain this server makes the slots. A proof from here shows that the rules were followed. It does not show that nobody knew the draw: for that the slots have to come from others, as on devnet.',
   devnet:
@@ -42,7 +42,7 @@ export function VerifiedRules({ network }: { network: Network | null }) {
         Wallets are not named here; a round’s own receipt names both. You need not believe this list: open a round and
         press Check the result, and your browser recomputes it.
       </p>
-      {network === null ? null : <p className={styles.chain}>{CHAIN[network.chain]}</p>}
+      {network === null ? null : <p className={styles.chain}>{CHAIN_NOTES[network.chain]}</p>}
     </Panel>
   );
 }

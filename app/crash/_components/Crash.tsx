@@ -5,7 +5,7 @@ import { systemClock } from '../../../lib/core/clock';
 import shared from '../../_game/Game.module.css';
 import { NoValue } from '../../_game/NoValue';
 import { Seeds } from '../../_game/Seeds';
-import { useStep } from '../../_game/use-step';
+import { useStepRunner } from '../../_game/use-step';
 import { SignInStep } from '../../_site/SignInStep';
 import { useSessionWallet } from '../../_site/session';
 import { Panel } from '../../_ui/Panel';
@@ -22,7 +22,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
   const wallet = useSessionWallet();
   const key = ['crash', wallet];
   const { data, error, dataUpdatedAt } = useNewestRound(key, typeof wallet === 'string');
-  const step = useStep(key, dataUpdatedAt);
+  const step = useStepRunner(key, dataUpdatedAt);
   const round = data?.round ?? null;
   return (
     <div className={shared.game}>
@@ -59,13 +59,13 @@ const SignedOutCrash = () => (
   </div>
 );
 
-const REST_MS = 5_000;
+const LONGEST_POLL_MS = 5_000;
 
 /** Polls the newest round while it runs or settles: just after its deadline, and at least every five seconds. */
 function useNewestRound(key: readonly unknown[], enabled: boolean) {
   return useQuery({
     queryKey: key,
-    queryFn: async () => (await import('./calls')).readNewest(),
+    queryFn: async () => (await import('./calls')).readNewestRound(),
     enabled,
     refetchInterval: ({ state }) => calculatePollDelay(state.data),
     refetchOnWindowFocus: 'always',
@@ -75,12 +75,12 @@ function useNewestRound(key: readonly unknown[], enabled: boolean) {
 }
 
 function calculatePollDelay(told: RoundWithOffset | undefined): number | false {
-  if (told === undefined) return REST_MS;
+  if (told === undefined) return LONGEST_POLL_MS;
   const { round, offsetMs } = told;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
   // A decision doesn't create the receipt: the first read after it settles the round.
   if (round.endedAt !== null && round.receiptHash === null) return 50;
-  if (round.deadline === null) return REST_MS;
+  if (round.deadline === null) return LONGEST_POLL_MS;
   const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);
-  return Math.min(REST_MS, Math.max(250, left + 50));
+  return Math.min(LONGEST_POLL_MS, Math.max(250, left + 50));
 }

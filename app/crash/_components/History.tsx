@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { begunAt } from '../../_game/begun-at';
+import { formatBeginTime } from '../../_game/begun-at';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { Empty } from '../../_ui/Empty';
 import { Panel } from '../../_ui/Panel';
@@ -11,12 +11,12 @@ import { formatMultiplier } from './times';
 const COLUMNS = [
   { key: 'when', name: 'Begun' },
   { key: 'what', name: 'How it ended' },
-  { key: 'stage', name: 'Stage', end: true },
-  { key: 'gave', name: 'Gave', end: true },
-  { key: 'check', name: 'Proof', end: true },
+  { key: 'stage', name: 'Stage', alignsEnd: true },
+  { key: 'gave', name: 'Gave', alignsEnd: true },
+  { key: 'check', name: 'Proof', alignsEnd: true },
 ];
 
-const ENDS: Readonly<Record<string, string>> = {
+const STATUS_WORDS: Readonly<Record<string, string>> = {
   committed: 'Not launched yet',
   active: 'Going on',
   'cashed-out': 'Cashed out',
@@ -44,8 +44,8 @@ export function History({ wallet, version }: { wallet: string; version: string }
           rows={data.map(({ roundId, createdAt, endedAt, status, stage, multiplierHundredths }) => ({
             key: roundId,
             cells: {
-              when: begunAt(createdAt),
-              what: ENDS[status],
+              when: formatBeginTime(createdAt),
+              what: STATUS_WORDS[status],
               stage: String(stage),
               gave: multiplierHundredths === 0 ? '–' : formatMultiplier(multiplierHundredths),
               check: endedAt && status !== 'voided' ? <RoundProofLink mode="crash" {...{ roundId, createdAt }} /> : '–',

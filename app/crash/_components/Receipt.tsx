@@ -10,11 +10,11 @@ import styles from './Crash.module.css';
 const COLUMNS = [
   { key: 'line', name: 'Line' },
   { key: 'what', name: 'What happened' },
-  { key: 'at', name: 'When (UTC)', end: true },
+  { key: 'at', name: 'When (UTC)', alignsEnd: true },
 ];
 
 /** The lines of the ledger in words; `custody` and `settlement` are requests to the fixture provider. */
-const WORDS: Readonly<Record<string, string>> = {
+const LEDGER_WORDS: Readonly<Record<string, string>> = {
   'game committed': 'The server committed to its seed',
   'game started': 'You gave your seed and launched',
   'game continued': 'You went on',
@@ -55,12 +55,12 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
         <Table
           caption="The ledger of this round, oldest line first"
           columns={COLUMNS}
-          stacks={false}
+          stacksOnPhone={false}
           rows={data.ledger.map(({ sequence, area, kind, at }) => ({
             key: String(sequence),
             cells: {
               line: String(sequence),
-              what: WORDS[`${area} ${kind}`] ?? `${area} ${kind}`,
+              what: LEDGER_WORDS[`${area} ${kind}`] ?? `${area} ${kind}`,
               at: at.toISOString().slice(11, 23),
             },
           }))}

@@ -15,7 +15,7 @@ import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';
 import { formatMultiplier, percentOf } from './times';
 
-const calls = () => import('./calls');
+const loadCalls = () => import('./calls');
 
 /** The round's state, and the buttons for its player. */
 export function RoundControls({ told, step }: { told: RoundWithOffset; step: StepRunner }) {
@@ -23,19 +23,19 @@ export function RoundControls({ told, step }: { told: RoundWithOffset; step: Ste
   return (
     <div className={shared.stack}>
       {step.fault === null ? null : <Problem {...step.fault} />}
-      <Scene told={told} />
+      <MultiplierScene told={told} />
       {round === null || round.endedAt !== null ? (
-        <BeginButton step={step} createRound={async () => (await calls()).createRound()}>
+        <BeginButton step={step} createRound={async () => (await loadCalls()).createRound()}>
           {round === null ? 'Get a round' : 'New round'}
         </BeginButton>
       ) : null}
-      {round?.status === 'committed' ? <Launch round={round} step={step} /> : null}
-      {round?.status === 'active' ? <Decide told={told} round={round} step={step} /> : null}
+      {round?.status === 'committed' ? <LaunchForm round={round} step={step} /> : null}
+      {round?.status === 'active' ? <DecisionButtons told={told} round={round} step={step} /> : null}
     </div>
   );
 }
 
-const WORDS: Readonly<Record<Round['status'], string>> = {
+const STATUS_WORDS: Readonly<Record<Round['status'], string>> = {
   committed: 'The server has committed to its seed. Give yours, and launch.',
   active: 'Continue, or cash out?',
   'cashed-out': 'You cashed out.',
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Round['status'], string>> = {
   voided: 'The server lost the seed of this round. It has no result.',
 };
 
-function Scene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
+function MultiplierScene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
   if (round === null) return <p className={shared.line}>Nothing played yet.</p>;
   const isOver = round.endedAt !== null;
   const figure = isOver && round.status !== 'cashed-out' ? '×0' : formatMultiplier(round.multiplierHundredths || 100);
@@ -53,13 +53,13 @@ function Scene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
       <p className={`${styles.figure} ${styles[round.status] ?? ''}`} key={`${round.roundId} ${round.version}`}>
         {figure}
       </p>
-      <RoundStatusLine step={`${round.roundId} ${round.version}`}>{WORDS[round.status]}</RoundStatusLine>
+      <RoundStatusLine step={`${round.roundId} ${round.version}`}>{STATUS_WORDS[round.status]}</RoundStatusLine>
       <p className={shared.line}>
         {round.deadline === null ? null : (
           <>
             Stage {round.stage}. Decide within{' '}
-            <Countdown deadline={round.deadline.toISOString()} offsetMs={offsetMs} over="time is up" />, or the round is
-            forfeited.
+            <Countdown deadline={round.deadline.toISOString()} offsetMs={offsetMs} endLabel="time is up" />, or the
+            round is forfeited.
             {round.next === null
               ? null
               : ` ${percentOf(round.next.survives, round.next.outOf)} get to ${formatMultiplier(round.next.multiplierHundredths)}.`}
@@ -73,10 +73,10 @@ function Scene({ told: { round, offsetMs } }: { told: RoundWithOffset }) {
   );
 }
 
-function Launch({ round, step }: { round: Round; step: StepRunner }) {
+function LaunchForm({ round, step }: { round: Round; step: StepRunner }) {
   const [seed, setSeed] = useState(freshSeed);
   const launch = () =>
-    step.run('Launching', 'Press Launch again.', async () => (await calls()).start(round.roundId, seed));
+    step.run('Launching', 'Press Launch again.', async () => (await loadCalls()).start(round.roundId, seed));
   return (
     <form
       className={shared.stack}
@@ -93,28 +93,28 @@ function Launch({ round, step }: { round: Round; step: StepRunner }) {
   );
 }
 
-const WORKING: Readonly<Record<Round['availableActions'][number], string>> = {
+const BUSY_LABELS: Readonly<Record<Round['availableActions'][number], string>> = {
   continue: 'Going on',
   'cash-out': 'Cashing out',
 };
 
-function Decide({ told, round, step }: { told: RoundWithOffset; round: Round; step: StepRunner }) {
+function DecisionButtons({ told, round, step }: { told: RoundWithOffset; round: Round; step: StepRunner }) {
   const { next, availableActions } = round;
   const decide = (action: Round['availableActions'][number]) => () =>
-    step.run(WORKING[action], 'Look at the round, then decide again.', async () =>
-      (await calls()).decide(round, action, told.offsetMs),
+    step.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
+      (await loadCalls()).decide(round, action, told.offsetMs),
     );
   return (
     <div className={`${shared.actions} ${styles.thumb}`}>
       <StepButton
         step={step}
-        working={WORKING.continue}
+        working={BUSY_LABELS.continue}
         enabled={availableActions.includes('continue')}
         onPress={decide('continue')}
       >
         {next === null ? 'That is the last stage' : `Continue to ${formatMultiplier(next.multiplierHundredths)}`}
       </StepButton>
-      <StepButton look="primary" step={step} working={WORKING['cash-out']} onPress={decide('cash-out')}>
+      <StepButton look="primary" step={step} working={BUSY_LABELS['cash-out']} onPress={decide('cash-out')}>
         Cash out {formatMultiplier(round.multiplierHundredths)}
       </StepButton>
     </div>

@@ -22,7 +22,7 @@ export interface RoundWithOffset {
 }
 
 /** Calls `ask` and estimates the clock offset: the server answered between the request and its answer. */
-async function timed(ask: () => Promise<Round>): Promise<RoundWithOffset> {
+async function withClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffset> {
   const askedAt = systemClock.now().getTime();
   const round = await ask();
   const heardAt = systemClock.now().getTime();
@@ -30,19 +30,19 @@ async function timed(ask: () => Promise<Round>): Promise<RoundWithOffset> {
 }
 
 /** Returns the wallet's newest round, which is the open one if there is one. */
-export async function readNewest(): Promise<RoundWithOffset> {
+export async function readNewestRound(): Promise<RoundWithOffset> {
   const { items } = await api.call(listCrashRounds, { query: { limit: 1 } });
   const [newest] = items;
   return newest === undefined ? { round: null, offsetMs: 0 } : readRound(newest.roundId);
 }
 
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
-  timed(() => api.call(getCrashRound, { params: { roundId } }));
+  withClockOffset(() => api.call(getCrashRound, { params: { roundId } }));
 
-export const createRound = (): Promise<RoundWithOffset> => timed(() => api.call(createCrashRound));
+export const createRound = (): Promise<RoundWithOffset> => withClockOffset(() => api.call(createCrashRound));
 
 export const start = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
-  timed(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
+  withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 
 /** Keeps the known clock offset: a retry may get an earlier answer again. */
 export async function decide(

@@ -5,7 +5,7 @@ import { type Document, documents } from '../../../lib/docs/rules/documents';
 import { apiDescription } from '../../../lib/next/page-data';
 import { Panel } from '../../_ui/Panel';
 import { DocsPage } from '../_components/DocsPage';
-import type { Description } from '../_components/description';
+import type { OpenApiDescription } from '../_components/description';
 import { Markdown } from '../_components/Markdown';
 
 interface Props {
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A guide or a specification, from its Markdown in the repository. */
 export default async function DocumentPage({ params }: Props) {
   const { slug, file, title, about } = await documentOf(params);
-  const [text, { tags }] = await Promise.all([readFile(file, 'utf8'), apiDescription<Description>()]);
+  const [text, { tags }] = await Promise.all([readFile(file, 'utf8'), apiDescription<OpenApiDescription>()]);
   return (
     <DocsPage title={title} lead={about} path={`/docs/${slug}`} tags={tags}>
       <Panel>

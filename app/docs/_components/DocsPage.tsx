@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { groups, tagSlug } from '../../../lib/docs/rules/documents';
 import { Page } from '../../_ui/Page';
 import styles from './DocsPage.module.css';
-import type { Description } from './description';
+import type { OpenApiDescription } from './description';
 
 interface Props {
   readonly title: string;
   readonly lead: ReactNode;
   /** The page's own path, which the navigation marks. */
   readonly path: string;
-  readonly tags: Description['tags'];
+  readonly tags: OpenApiDescription['tags'];
   readonly children: ReactNode;
 }
 

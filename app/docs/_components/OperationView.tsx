@@ -2,35 +2,38 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Facts } from '../../_ui/Facts';
 import { Code } from './Code';
-import type { Description, Entry, Operation, Response } from './description';
-import { curlOf } from './example';
+import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
+import { buildCurlCommand } from './example';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
 import { Member, typeWords } from './SchemaWords';
 
-const SCHEMES: Readonly<Record<string, string>> = {
+const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   walletSession: 'a wallet session',
   integrationKey: 'an integration key',
   cronSecret: 'the cron’s secret',
 };
 
-const AVAILABLE: Readonly<Record<string, string>> = {
+const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
   devnet: 'devnet and the embedded chain',
   'devnet-preview': 'devnet and the embedded chain, as a preview',
   'preview-fixture-only': 'a demo without any value',
 };
 
 /** Lists the credentials, of which a caller needs one. */
-function needs({ security }: Operation): string {
+function describeCredentials({ security }: Operation): string {
   if (security.length === 0) return 'nothing: it is public';
   return security
     .flatMap((each) => Object.entries(each))
-    .map(([scheme, scopes]) => `${SCHEMES[scheme]}${scopes.length > 0 ? ` with the scope “${scopes.join(', ')}”` : ''}`)
+    .map(
+      ([scheme, scopes]) =>
+        `${CREDENTIAL_NAMES[scheme]}${scopes.length > 0 ? ` with the scope “${scopes.join(', ')}”` : ''}`,
+    )
     .join(', or ');
 }
 
 /** One operation: its credentials, parameters, body and answers, and how to call it. */
-export function OperationView({ entry, description }: { entry: Entry; description: Description }) {
+export function OperationView({ entry, description }: { entry: TaggedOperation; description: OpenApiDescription }) {
   const { method, path, operation } = entry;
   const id = operation.operationId;
   const body = operation.requestBody?.content['application/json']?.schema;
@@ -51,8 +54,8 @@ export function OperationView({ entry, description }: { entry: Entry; descriptio
       ) : null}
       <Facts
         facts={[
-          ...(isSent ? [] : [['Needs', needs(operation)] as const]),
-          ['Available on', AVAILABLE[operation['x-service-availability']]],
+          ...(isSent ? [] : [['Needs', describeCredentials(operation)] as const]),
+          ['Available on', AVAILABILITY_WORDS[operation['x-service-availability']]],
           ['Name', <code key="name">{id}</code>],
         ]}
       />
@@ -62,11 +65,11 @@ export function OperationView({ entry, description }: { entry: Entry; descriptio
           <p>{typeWords(body)}, as JSON.</p>
         </Part>
       )}
-      <Answers operation={operation} />
+      <ResponseList operation={operation} />
       {isSent ? null : (
         <details className={styles.more}>
           <summary>With curl</summary>
-          <Code text={curlOf(entry, description)} />
+          <Code text={buildCurlCommand(entry, description)} />
         </details>
       )}
     </article>
@@ -101,16 +104,16 @@ function Parameters({ operation: { parameters } }: { operation: Operation }) {
   );
 }
 
-function Answers({ operation: { responses } }: { operation: Operation }) {
+function ResponseList({ operation: { responses } }: { operation: Operation }) {
   const all = Object.entries(responses);
   const refusals = all.flatMap(([status, { description }]) =>
-    [...description.matchAll(CODES)].map(([, code = '', title = '']) => ({ status, code, title })),
+    [...description.matchAll(PROBLEM_CODE_PATTERN)].map(([, code = '', title = '']) => ({ status, code, title })),
   );
   return (
     <Part title="Answers">
       <dl className={styles.members}>
         {all
-          .filter(([, { description }]) => description.search(CODES) < 0)
+          .filter(([, { description }]) => description.search(PROBLEM_CODE_PATTERN) < 0)
           .map(([status, response]) => (
             <div key={status} className={styles.member}>
               <dt>
@@ -118,7 +121,7 @@ function Answers({ operation: { responses } }: { operation: Operation }) {
                 <span className={styles.soft}>{bodyWords(response)}</span>
               </dt>
               <dd>
-                <AnswerWords response={response} />
+                <ResponseWords response={response} />
               </dd>
             </div>
           ))}
@@ -139,7 +142,7 @@ function Answers({ operation: { responses } }: { operation: Operation }) {
 }
 
 /** The codes in a response's description: "`code`: Title." one after the other. */
-const CODES = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
+const PROBLEM_CODE_PATTERN = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
 
 function bodyWords({ content }: Response): ReactNode {
   const [type, body] = Object.entries(content ?? {})[0] ?? [];
@@ -148,7 +151,7 @@ function bodyWords({ content }: Response): ReactNode {
 }
 
 /** An answer's description, or its headers if it has some of its own. */
-function AnswerWords({ response: { description, headers = {} } }: { response: Response }) {
+function ResponseWords({ response: { description, headers = {} } }: { response: Response }) {
   const own = Object.entries(headers).flatMap(([name, header]) =>
     '$ref' in header ? [] : [`${name}${header.schema.const === undefined ? '' : `: ${header.schema.const}`}`],
   );

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { nameOf, type Schema } from './description';
+import { getSchemaName, type Schema } from './description';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
 
 /** Describes a schema in one line: its type, or a link to the schema that it references. */
 export function typeWords(schema: Schema): ReactNode {
-  if (schema.$ref !== undefined) return <a href={`#schema-${nameOf(schema.$ref)}`}>{nameOf(schema.$ref)}</a>;
+  if (schema.$ref !== undefined)
+    return <a href={`#schema-${getSchemaName(schema.$ref)}`}>{getSchemaName(schema.$ref)}</a>;
   if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
   if (schema.enum !== undefined)
-    return <Joined parts={schema.enum.map((each) => <code key={`${each}`}>{JSON.stringify(each)}</code>)} />;
+    return <JoinedChoices parts={schema.enum.map((each) => <code key={`${each}`}>{JSON.stringify(each)}</code>)} />;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return <Joined parts={choices.map(typeWords)} />;
+  if (choices !== undefined) return <JoinedChoices parts={choices.map(typeWords)} />;
   if (schema.type === 'array' && schema.prefixItems === undefined)
     return <>list of {schema.items === undefined ? 'anything' : typeWords(schema.items)}</>;
   return schema.type ?? 'anything';
 }
 
 /** Joins parts: `a, b or c`. */
-function Joined({ parts }: { parts: readonly ReactNode[] }) {
+function JoinedChoices({ parts }: { parts: readonly ReactNode[] }) {
   return parts.map((part, index) => {
     const before = index === 0 ? '' : index === parts.length - 1 ? ' or ' : ', ';
     const key = `${index}`;
@@ -31,25 +32,25 @@ function Joined({ parts }: { parts: readonly ReactNode[] }) {
 }
 
 /** Returns whether a bound is worth showing. A bound outside the safe integers only restates the range of JSON numbers. */
-const isTold = (bound: number | undefined): bound is number =>
+const isBoundShown = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 /** Formats a range: `1 to 64 characters`, `at least 0`. Empty if neither bound is worth showing. */
-function range(least: number | undefined, most: number | undefined, unit: string): string[] {
-  if (isTold(least) && isTold(most)) return [`${least} to ${most}${unit}`];
-  if (isTold(least)) return [`at least ${least}${unit}`];
-  return isTold(most) ? [`at most ${most}${unit}`] : [];
+function formatRange(least: number | undefined, most: number | undefined, unit: string): string[] {
+  if (isBoundShown(least) && isBoundShown(most)) return [`${least} to ${most}${unit}`];
+  if (isBoundShown(least)) return [`at least ${least}${unit}`];
+  return isBoundShown(most) ? [`at most ${most}${unit}`] : [];
 }
 
-const bounds = (schema: Schema): string[] => [
-  ...range(schema.minimum, schema.maximum, ''),
-  ...range(schema.minLength, schema.maxLength, ' characters'),
-  ...range(schema.minItems, schema.maxItems, ' entries'),
+const formatBounds = (schema: Schema): string[] => [
+  ...formatRange(schema.minimum, schema.maximum, ''),
+  ...formatRange(schema.minLength, schema.maxLength, ' characters'),
+  ...formatRange(schema.minItems, schema.maxItems, ' entries'),
 ];
 
 /** Validation rules for a value, and its default. */
 export function Limits({ schema }: { schema: Schema }) {
-  const words = bounds(schema);
+  const words = formatBounds(schema);
   if (words.length === 0 && schema.pattern === undefined && schema.default === undefined) return null;
   return (
     <p className={styles.limits}>
@@ -70,7 +71,7 @@ export function Limits({ schema }: { schema: Schema }) {
 }
 
 /** Returns the inline object schemas inside a schema: those with properties and without a name to link to. */
-function shapesIn(schema: Schema): Schema[] {
+function listInlineObjects(schema: Schema): Schema[] {
   if (schema.$ref !== undefined) return [];
   if (schema.properties !== undefined) return [schema];
   return [
@@ -78,12 +79,12 @@ function shapesIn(schema: Schema): Schema[] {
     ...(schema.oneOf ?? []),
     ...(schema.items ? [schema.items] : []),
     ...(schema.prefixItems ?? []),
-  ].flatMap(shapesIn);
+  ].flatMap(listInlineObjects);
 }
 
 /** Members of an object, or of each of its alternative forms. Named schemas are linked, not expanded. */
 export function Members({ schema }: { schema: Schema }) {
-  const shapes = shapesIn(schema);
+  const shapes = listInlineObjects(schema);
   return shapes.map((shape, index) => {
     const key = `${index}`;
     return (

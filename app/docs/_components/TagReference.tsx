@@ -1,13 +1,13 @@
 import { Panel } from '../../_ui/Panel';
-import { type Description, entriesOf, schemasOf } from './description';
+import { listOperations, type OpenApiDescription, schemasOf } from './description';
 import { Inline } from './Inline';
 import { OperationView } from './OperationView';
 import styles from './Reference.module.css';
 import { Limits, Members, typeWords } from './SchemaWords';
 
 /** Every operation of a tag, then every schema that these reference, each once. */
-export function TagReference({ tag, description }: { tag: string; description: Description }) {
-  const entries = entriesOf(description, tag);
+export function TagReference({ tag, description }: { tag: string; description: OpenApiDescription }) {
+  const entries = listOperations(description, tag);
   const schemas = schemasOf(entries, description);
   return (
     <>
@@ -36,7 +36,7 @@ export function TagReference({ tag, description }: { tag: string; description: D
   );
 }
 
-function SchemaView({ name, description }: { name: string; description: Description }) {
+function SchemaView({ name, description }: { name: string; description: OpenApiDescription }) {
   const schema = description.components.schemas[name] ?? {};
   return (
     <section className={styles.operation} id={`schema-${name}`} aria-labelledby={`schema-${name}-name`}>

@@ -1,5 +1,5 @@
 /** The parts of the OpenAPI document that the reference shows. This service generates it (`lib/api/openapi.ts`). */
-export interface Description {
+export interface OpenApiDescription {
   readonly info: { readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -75,14 +75,14 @@ export interface Schema {
 }
 
 /** An operation with its method and path. */
-export interface Entry {
+export interface TaggedOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
 /** Lists the operations of a tag in document order. Webhooks come last. */
-export function entriesOf({ paths, webhooks }: Description, tag: string): Entry[] {
+export function listOperations({ paths, webhooks }: OpenApiDescription, tag: string): TaggedOperation[] {
   const asked = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -90,11 +90,11 @@ export function entriesOf({ paths, webhooks }: Description, tag: string): Entry[
   return [...asked, ...sent].filter(({ operation }) => operation.tags.includes(tag));
 }
 
-const PREFIX = '#/components/schemas/';
-export const nameOf = ($ref: string): string => $ref.slice(PREFIX.length);
+const SCHEMA_REF_PREFIX = '#/components/schemas/';
+export const getSchemaName = ($ref: string): string => $ref.slice(SCHEMA_REF_PREFIX.length);
 
 /** Lists the names of all schemas that a value references, directly or through other schemas, sorted. */
-export function schemasOf(from: unknown, { components }: Description): string[] {
+export function schemasOf(from: unknown, { components }: OpenApiDescription): string[] {
   const found = new Set<string>();
   const waiting = [from];
   while (waiting.length > 0) {

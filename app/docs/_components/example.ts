@@ -1,28 +1,28 @@
-import { type Description, type Entry, nameOf, type Schema } from './description';
+import { getSchemaName, type OpenApiDescription, type Schema, type TaggedOperation } from './description';
 
 const KNOWN_EXAMPLES: Readonly<Record<string, unknown>> = { SolanaAddress: '<your wallet>' };
-const MOST_DEPTH = 6;
+const MAX_DEPTH = 6;
 
 /** Returns a value with the required members of a schema: its example if it has one, else a placeholder. */
-export function exampleOf(schema: Schema, description: Description, depth = 0): unknown {
+export function buildExample(schema: Schema, description: OpenApiDescription, depth = 0): unknown {
   if (schema.$ref !== undefined) {
-    const name = nameOf(schema.$ref);
-    return KNOWN_EXAMPLES[name] ?? exampleOf(description.components.schemas[name] ?? {}, description, depth);
+    const name = getSchemaName(schema.$ref);
+    return KNOWN_EXAMPLES[name] ?? buildExample(description.components.schemas[name] ?? {}, description, depth);
   }
   const given = schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
   if (given !== undefined) return given;
   const choice = schema.oneOf?.[0] ?? schema.anyOf?.[0];
-  if (choice !== undefined) return exampleOf(choice, description, depth);
-  if (depth > MOST_DEPTH) return null;
+  if (choice !== undefined) return buildExample(choice, description, depth);
+  if (depth > MAX_DEPTH) return null;
   if (schema.properties !== undefined)
     return Object.fromEntries(
       (schema.required ?? []).map((name) => [
         name,
-        name === 'packId' ? 'kickoff-2031' : exampleOf(schema.properties?.[name] ?? {}, description, depth + 1),
+        name === 'packId' ? 'kickoff-2031' : buildExample(schema.properties?.[name] ?? {}, description, depth + 1),
       ]),
     );
   if (schema.type === 'array')
-    return schema.items === undefined ? [] : [exampleOf(schema.items, description, depth + 1)];
+    return schema.items === undefined ? [] : [buildExample(schema.items, description, depth + 1)];
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0;
   if (schema.type === 'boolean') return true;
   return '…';
@@ -35,7 +35,10 @@ const CREDENTIAL_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the operation as a curl command, with the required members of its body. */
-export function curlOf({ method, path, operation }: Entry, description: Description): string {
+export function buildCurlCommand(
+  { method, path, operation }: TaggedOperation,
+  description: OpenApiDescription,
+): string {
   const url = `${description.servers[0]?.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name}`)}`;
   const [scheme] = Object.keys(operation.security[0] ?? {});
   const needsKey = operation.parameters.some(({ name, required }) => name === 'Idempotency-Key' && required);
@@ -46,6 +49,6 @@ export function curlOf({ method, path, operation }: Entry, description: Descript
     ...(needsKey ? ['-H "Idempotency-Key: $(node -p \'crypto.randomUUID()\')"'] : []),
     ...(body === undefined
       ? []
-      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(exampleOf(body, description))}'`]),
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(buildExample(body, description))}'`]),
   ].join(' \\\n  ');
 }

@@ -77,7 +77,7 @@ export default async function DuelPage({ params }: Props) {
   const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
-      <DuelRoom first={first} pack={pack} drawn={drawn} still={still} terms={terms} />
+      <DuelRoom receipt={first} pack={pack} drawn={drawn} still={still} terms={terms} />
       <FixedAtOpening receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
       {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}

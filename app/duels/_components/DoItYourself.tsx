@@ -20,7 +20,7 @@ const RentBack = dynamic(
 );
 
 /** The status follows finalized state, so the lock can already be due while it says that one side has paid. */
-const LOCKABLE: ReadonlySet<string> = new Set(['committing', 'funded']);
+const LOCKABLE_STATUSES: ReadonlySet<string> = new Set(['committing', 'funded']);
 /** Wait before the player is offered a step that normally happens by itself. */
 const SELF_SERVICE_DELAY_MS = 20_000;
 const SELF_SERVICE_STATUSES: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
@@ -35,7 +35,7 @@ interface Props {
 export function DoItYourself({ view, wallet, refresh }: Props) {
   const now = useNow(view.offsetMs);
   const { status, updatedAt } = view.duel;
-  if (LOCKABLE.has(status)) return <LockDuty view={view} wallet={wallet} />;
+  if (LOCKABLE_STATUSES.has(status)) return <LockDuty view={view} wallet={wallet} />;
   if (isDone(status)) return <RentBack view={view} wallet={wallet} />;
   const lingers = now !== undefined && now - updatedAt.getTime() > SELF_SERVICE_DELAY_MS;
   return SELF_SERVICE_STATUSES.has(status) && lingers ? (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { begunAt } from '../../_game/begun-at';
+import { formatBeginTime } from '../../_game/begun-at';
 import shared from '../../_game/Game.module.css';
 import { RoundGame, type RoundGameParts } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
@@ -13,23 +13,23 @@ import { Table } from '../../_ui/Table';
 import type { Round } from './calls';
 import styles from './Flip.module.css';
 
-const calls = () => import('./calls');
+const loadCalls = () => import('./calls');
 
-const game: RoundGameParts<Round> = {
+const flipGame: RoundGameParts<Round> = {
   mode: 'flip',
   title: 'The coin',
-  begin: ['Get a coin', 'Another coin'],
-  read: async () => (await calls()).readFlips(),
-  createRound: async (rounds) => (await calls()).createRound(rounds),
-  words: wordsOf,
-  stepOf: ({ status }) => status,
+  beginLabels: ['Get a coin', 'Another coin'],
+  readRounds: async () => (await loadCalls()).readFlips(),
+  createRound: async (rounds) => (await loadCalls()).createRound(rounds),
+  describeRound: describeFlip,
+  getStepKey: ({ status }) => status,
   shown: (round) => ({ above: <Coin round={round} /> }),
   choices: (round, rounds, step) => <CallForm key={round.roundId} {...{ round, rounds, step }} />,
-  history: (rounds) => <Last rounds={rounds} />,
+  history: (rounds) => <LastFlips rounds={rounds} />,
 };
 
 /** A coin from its commitment to its result, and the coins before it. */
-export const Flip = () => <RoundGame game={game} />;
+export const Flip = () => <RoundGame game={flipGame} />;
 
 const Coin = ({ round }: { round: Round | undefined }) => (
   <div className={styles.coin} key={`${round?.roundId} ${round?.status}`} data-side={round?.result?.side}>
@@ -37,31 +37,31 @@ const Coin = ({ round }: { round: Round | undefined }) => (
   </div>
 );
 
-function wordsOf(round: Round | undefined): string {
+function describeFlip(round: Round | undefined): string {
   if (round === undefined) return 'Nothing flipped yet.';
   if (round.status === 'voided') return 'The server lost the seed of this coin. It has no result.';
   if (!round.result) return 'The server has committed to its seed. Call it.';
   return `${round.result.side === 'heads' ? 'Heads' : 'Tails'}. ${round.result.won ? 'You called it.' : 'You called the other side.'}`;
 }
 
-const FLIPPING = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
+const BUSY_LABELS = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
 
 function CallForm({ round, rounds, step }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
   const [seed, setSeed] = useState(freshSeed);
   const call = (choice: 'heads' | 'tails') => () => {
     if (!isSeed(seed)) return;
-    void step.run(FLIPPING[choice], 'Call it again.', async () =>
-      (await calls()).flip(rounds, round.roundId, seed, choice),
+    void step.run(BUSY_LABELS[choice], 'Call it again.', async () =>
+      (await loadCalls()).flip(rounds, round.roundId, seed, choice),
     );
   };
   return (
     <>
       <SeedField value={seed} onChange={setSeed} />
       <div className={shared.actions}>
-        <StepButton look="primary" step={step} working={FLIPPING.heads} onPress={call('heads')}>
+        <StepButton look="primary" step={step} working={BUSY_LABELS.heads} onPress={call('heads')}>
           Heads
         </StepButton>
-        <StepButton look="primary" step={step} working={FLIPPING.tails} onPress={call('tails')}>
+        <StepButton look="primary" step={step} working={BUSY_LABELS.tails} onPress={call('tails')}>
           Tails
         </StepButton>
       </div>
@@ -73,11 +73,11 @@ const COLUMNS = [
   { key: 'when', name: 'When' },
   { key: 'choice', name: 'You called' },
   { key: 'side', name: 'It showed' },
-  { key: 'won', name: 'Right', end: true },
-  { key: 'check', name: 'Proof', end: true },
+  { key: 'won', name: 'Right', alignsEnd: true },
+  { key: 'check', name: 'Proof', alignsEnd: true },
 ];
 
-const Last = ({ rounds }: { rounds: readonly Round[] }) => (
+const LastFlips = ({ rounds }: { rounds: readonly Round[] }) => (
   <Panel title="Your coins">
     <Table
       caption="Your last coins, newest first"
@@ -85,7 +85,7 @@ const Last = ({ rounds }: { rounds: readonly Round[] }) => (
       rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
         key: roundId,
         cells: {
-          when: begunAt(createdAt),
+          when: formatBeginTime(createdAt),
           choice: result?.choice ?? 'not yet',
           side: result?.side ?? '–',
           won: result ? (result.won ? 'yes' : 'no') : '–',

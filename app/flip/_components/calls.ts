@@ -1,6 +1,6 @@
 import type { Answer } from '../../../lib/client/given';
 import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/flip/contract';
-import { withRound } from '../../_game/with-round';
+import { putRoundFirst } from '../../_game/with-round';
 import { api } from '../../_site/api';
 
 // API calls of the flip's page, in a chunk that loads after the page is shown: schemas are larger than the page.
@@ -11,7 +11,7 @@ export type Round = Answer<typeof getFlip>;
 export const readFlips = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 
-export const createRound = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createFlip));
+export const createRound = async (rounds: readonly Round[]) => putRoundFirst(rounds, await api.call(createFlip));
 
 export const flip = async (rounds: readonly Round[], roundId: string, clientSeed: string, choice: 'heads' | 'tails') =>
-  withRound(rounds, await api.call(decideFlip, { params: { roundId }, body: { clientSeed, choice } }));
+  putRoundFirst(rounds, await api.call(decideFlip, { params: { roundId }, body: { clientSeed, choice } }));

@@ -8,7 +8,7 @@ import { shareMeta, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { MachineHead } from '../_components/MachineHead';
-import { emptyWords, listStock, retiredWords, toSealedPapers } from '../_components/machine';
+import { describeEmptyMachine, listStock, retiredWords, toSealedDocuments } from '../_components/machine';
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { RealisedOdds } from '../_components/RealisedOdds';
@@ -46,9 +46,9 @@ export default async function MachinePage({ params }: Props) {
     readRipAvailability(),
     readNetwork(),
   ]);
-  const stock = listStock(toSealedPapers(seal));
+  const stock = listStock(toSealedDocuments(seal));
   const { price, name } = machine;
-  const nothing = emptyWords(stock);
+  const nothing = describeEmptyMachine(stock);
   const barred = machine.active ? nothing : retiredWords(machine);
   return (
     <Page
@@ -62,7 +62,7 @@ export default async function MachinePage({ params }: Props) {
       <CountStep step="pack-viewed" />
       <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
-      <PlayPanel machine={machine} mode={mode} closed={closed !== null} nothing={barred} />
+      <PlayPanel machine={machine} mode={mode} closed={closed !== null} emptyReason={barred} />
       <div className={styles.pair}>
         <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
           {nothing === null ? <OddsTable odds={tierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}

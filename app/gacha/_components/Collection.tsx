@@ -11,7 +11,7 @@ import { faultOf } from '../../_site/fault';
 import { describeNetwork } from '../../_site/network-words';
 import { useSessionWallet } from '../../_site/session';
 import { unitOf } from '../../_site/units';
-import { whenWords } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/when-words';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -80,7 +80,7 @@ function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: str
         <TierFoil tier={tier} short />
         <Amount baseUnits={value.amount} decimals={value.decimals} unit={unitOf(value.mint)} network={where} />
         <span className={styles.club}>
-          {name}, <time dateTime={rippedAt.toISOString()}>{whenWords(rippedAt)}</time>
+          {name}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>
           {mode === 'fixture' ? ', without payment' : ''}
         </span>
         <Link href={buildVerifyPath('gacha', ripId)}>Verify it</Link>

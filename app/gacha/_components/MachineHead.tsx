@@ -4,7 +4,7 @@ import { Address } from '../../_ui/Address';
 import { Facts } from '../../_ui/Facts';
 import { PackFan } from '../../_ui/PackFan';
 import styles from './MachineHead.module.css';
-import { emptyWords, type Machine, type StockedCard, sortStockByValue } from './machine';
+import { describeEmptyMachine, type Machine, type StockedCard, sortStockByValue } from './machine';
 import { PriceFigures } from './PriceFigures';
 
 interface Props {
@@ -19,7 +19,7 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
   const { tier, copies, price, payTo } = machine;
   return (
     <section className={styles.head} aria-label="About this machine">
-      <PackFan tier={machine.tier} cards={sortStockByValue(stock)} soon />
+      <PackFan tier={machine.tier} cards={sortStockByValue(stock)} eager />
       <div className={styles.words}>
         <PriceFigures {...{ price, stock, network, mode }} />
         <Facts
@@ -27,7 +27,7 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
             ['Tier', PACK_TIER_NAMES[tier]],
             [
               'Left in it',
-              `${copies.toLocaleString('en-US')} copies of ${stock.length} cards, all listed below. ${emptyWords(stock) ?? ''}`.trim(),
+              `${copies.toLocaleString('en-US')} copies of ${stock.length} cards, all listed below. ${describeEmptyMachine(stock) ?? ''}`.trim(),
             ],
             [
               'Paid to',

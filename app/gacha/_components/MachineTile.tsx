@@ -9,7 +9,13 @@ import { Facts } from '../../_ui/Facts';
 import { LinkButton } from '../../_ui/LinkButton';
 import { PackFan } from '../../_ui/PackFan';
 import styles from '../../packs/packs.module.css';
-import { emptyWords, type Machine, type StockedCard, sortStockByValue, truncateToFiveDecimals } from './machine';
+import {
+  describeEmptyMachine,
+  type Machine,
+  type StockedCard,
+  sortStockByValue,
+  truncateToFiveDecimals,
+} from './machine';
 
 interface Props {
   readonly machine: Machine;
@@ -17,19 +23,19 @@ interface Props {
   readonly network: Network | null;
   readonly mode: 'fixture' | 'devnet-preview';
   /** Whether it is the first of its page: then its picture loads eagerly. */
-  readonly soon: boolean;
+  readonly eager: boolean;
 }
 
-export function MachineTile({ machine, stock, network, mode, soon }: Props) {
+export function MachineTile({ machine, stock, network, mode, eager }: Props) {
   const { machineKey, name, tier, price, copies } = machine;
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: describeNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
-  const nothing = emptyWords(stock);
+  const nothing = describeEmptyMachine(stock);
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={machine.tier} cards={sortStockByValue(stock)} soon={soon} />
+        <PackFan tier={machine.tier} cards={sortStockByValue(stock)} eager={eager} />
       </Link>
       <h2>
         <Link className={styles.name} href={href}>

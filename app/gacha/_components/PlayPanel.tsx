@@ -20,39 +20,40 @@ interface Props {
   readonly mode: 'fixture' | 'devnet-preview';
   readonly closed: boolean;
   /** Why no card can be drawn now; null if one can. */
-  readonly nothing: string | null;
+  readonly emptyReason: string | null;
 }
 
 /** The rip itself. Code for wallets, seeds and payments loads once the player is signed in. */
-export function PlayPanel({ machine, mode, closed, nothing }: Props) {
+export function PlayPanel({ machine, mode, closed, emptyReason }: Props) {
   const wallet = useSessionWallet();
   const { machineKey } = machine;
   // Not barred again later: the player's own rip may reserve the last copies, and must go on.
-  const [isBarred, setBarred] = useState(nothing !== null);
+  const [isBarred, setBarred] = useState(emptyReason !== null);
   useEffect(() => {
-    if (nothing === null) setBarred(false);
+    if (emptyReason === null) setBarred(false);
     else if (typeof wallet === 'string')
       void import('./play/play-store').then(({ findLastPlay }) => {
         if (findLastPlay(wallet, machineKey) !== null) setBarred(false);
       });
-  }, [wallet, machineKey, nothing]);
+  }, [wallet, machineKey, emptyReason]);
   return (
     <Panel title="Rip a pack" aside={mode === 'fixture' ? 'Free, and of no value' : 'Paid in test tokens'}>
       {wallet === undefined ? <SignInStep /> : null}
       {wallet === null ? (
         <div className={styles.gate}>
           <p>
-            {nothing === null ? '' : `${nothing} `}
-            Sign in with your wallet to {nothing === null ? 'rip a pack of this machine' : 'go on with a rip of yours'}
-            {closed && nothing === null ? ', or to go on with one that is paid' : ''}. Nothing is paid before you have
-            read and signed it.
+            {emptyReason === null ? '' : `${emptyReason} `}
+            Sign in with your wallet to{' '}
+            {emptyReason === null ? 'rip a pack of this machine' : 'go on with a rip of yours'}
+            {closed && emptyReason === null ? ', or to go on with one that is paid' : ''}. Nothing is paid before you
+            have read and signed it.
           </p>
           <SignInStep large />
         </div>
       ) : null}
       {typeof wallet === 'string' && isBarred ? (
         <div className={styles.gate}>
-          <p>{nothing}</p>
+          <p>{emptyReason}</p>
           <Button onClick={() => setBarred(false)}>Go on with a rip of mine</Button>
         </div>
       ) : null}

@@ -4,7 +4,7 @@ import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
-import { emptyWords, type Machine, type StockedCard, truncateToFiveDecimals } from './machine';
+import { describeEmptyMachine, type Machine, type StockedCard, truncateToFiveDecimals } from './machine';
 
 interface Props {
   readonly price: Machine['price'];
@@ -17,7 +17,7 @@ interface Props {
 export function PriceFigures({ price, stock, network, mode }: Props) {
   const mean = meanValue(stock);
   const isFree = mode === 'fixture';
-  const isEmpty = emptyWords(stock) !== null;
+  const isEmpty = describeEmptyMachine(stock) !== null;
   const profit = chanceAbove(stock, price.amount);
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: describeNetwork(network), score: true };
   return (

@@ -11,8 +11,8 @@ import styles from './RealisedOdds.module.css';
 
 const COLUMNS = [
   { key: 'tier', name: 'Tier' },
-  { key: 'stated', name: 'Stated', end: true },
-  { key: 'realised', name: 'Drawn', end: true },
+  { key: 'stated', name: 'Stated', alignsEnd: true },
+  { key: 'realised', name: 'Drawn', alignsEnd: true },
 ];
 
 /** The share of each tier among a machine's rips beside the share that its odds stated, and the number of rips. */
@@ -32,7 +32,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
     <div className={styles.realised}>
       <Table
         caption="Stated and realised odds by tier"
-        stacks={false}
+        stacksOnPhone={false}
         columns={COLUMNS}
         rows={tiers.map(({ tier, stated, realised }) => ({
           key: tier,

@@ -1,12 +1,12 @@
 import { percent } from '../../../lib/packs/odds-rules';
-import { Bar } from '../../_pack/OddsTable';
+import { ChanceBar } from '../../_pack/OddsTable';
 import { Table } from '../../_ui/Table';
 import styles from './WorthChart.module.css';
 import type { WorthBand } from './worth-bands';
 
 const COLUMNS = [
   { key: 'worth', name: 'A card listed at' },
-  { key: 'chance', name: 'Chance', end: true },
+  { key: 'chance', name: 'Chance', alignsEnd: true },
 ];
 
 /** The chance of each range of a rip's value, as bars and in numbers. */
@@ -14,7 +14,7 @@ export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
   return (
     <Table
       caption="What a rip is worth, against the price"
-      stacks={false}
+      stacksOnPhone={false}
       columns={COLUMNS}
       rows={bands.map((band) => ({
         key: band.name,
@@ -22,7 +22,7 @@ export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
           worth: (
             <div className={`${styles.band} ${band.isAbovePrice ? '' : styles.below}`}>
               <span>{band.name}</span>
-              <Bar chance={band.chance} />
+              <ChanceBar chance={band.chance} />
             </div>
           ),
           chance: <strong>{percent(band.chance)}</strong>,

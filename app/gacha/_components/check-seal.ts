@@ -25,7 +25,7 @@ function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHas
   const sum = entries.reduce((total, { weight }) => total + weight, 0);
   const isInStock = entries.every(({ entryIndex, weight }) => copies.get(entryIndex) === weight);
   return [
-    equal(
+    compareStep(
       'odds',
       isShown
         ? 'The odds hash to the seal on this page'
@@ -34,21 +34,21 @@ function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHas
       ['Sealed', isShown ? shown.oddsHash : odds.oddsHash],
       ['Recomputed', canonicalHash(odds.document)],
     ),
-    equal(
+    compareStep(
       'inventory',
       'The odds name this list of cards, copies and values',
       'SHA-256(RFC 8785 form of the inventory document)',
       ['Named by the odds', odds.document.inventoryHash],
       ['Recomputed', canonicalHash(inventory.document)],
     ),
-    equal(
+    compareStep(
       'total',
       'The chances of all cards add up to the whole',
       'sum of all weights',
       ['Sealed', String(totalWeight)],
       ['Recomputed', String(sum)],
     ),
-    equal(
+    compareStep(
       'copies',
       'Every copy is equally likely: a card weighs as much as it has copies',
       'weight of a card = its copies in the inventory',
@@ -58,9 +58,9 @@ function sealSteps({ odds, inventory }: Seal, shown: { sequence: number; oddsHas
   ];
 }
 
-type Pair = readonly [name: string, value: string];
+type NamedValue = readonly [name: string, value: string];
 
-const equal = (key: string, words: string, formula: string, left: Pair, right: Pair): ProofStep => ({
+const compareStep = (key: string, words: string, formula: string, left: NamedValue, right: NamedValue): ProofStep => ({
   key,
   words,
   formula,

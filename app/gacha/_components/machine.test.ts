@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { emptyWords } from './machine';
+import { describeEmptyMachine } from './machine';
 
 test('a machine whose copies are all reserved says so, and an empty one that it is empty', () => {
   expect(
-    emptyWords([
+    describeEmptyMachine([
       { copies: 3, weight: 3 },
       { copies: 1, weight: 0 },
     ]),
   ).toBeNull();
   expect(
-    emptyWords([
+    describeEmptyMachine([
       { copies: 3, weight: 0 },
       { copies: 0, weight: 0 },
     ]),
   ).toBe('All copies are reserved at the moment. Unpaid reservations end within ten minutes.');
-  expect(emptyWords([{ copies: 0, weight: 0 }])).toBe('All copies are drawn. Nothing is left in this machine.');
-  expect(emptyWords([])).toBe('All copies are drawn. Nothing is left in this machine.');
+  expect(describeEmptyMachine([{ copies: 0, weight: 0 }])).toBe(
+    'All copies are drawn. Nothing is left in this machine.',
+  );
+  expect(describeEmptyMachine([])).toBe('All copies are drawn. Nothing is left in this machine.');
 });

@@ -15,12 +15,12 @@ export interface Seal {
 }
 
 /** The contents of both documents, as they are hashed. */
-export interface SealedPapers {
+export interface SealedDocuments {
   readonly odds: Odds['document'];
   readonly inventory: Inventory['document'];
 }
 
-export const toSealedPapers = ({ odds, inventory }: Seal): SealedPapers => ({
+export const toSealedDocuments = ({ odds, inventory }: Seal): SealedDocuments => ({
   odds: odds.document,
   inventory: inventory.document,
 });
@@ -29,7 +29,7 @@ export const toSealedPapers = ({ odds, inventory }: Seal): SealedPapers => ({
 export type StockedCard = OddsEntry & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
 
 /** Lists every card of a seal; one that isn't in the odds has weight 0. */
-export function listStock({ odds, inventory }: SealedPapers): StockedCard[] {
+export function listStock({ odds, inventory }: SealedDocuments): StockedCard[] {
   const weights = new Map(odds.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
   return withRipChances(
     inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
@@ -44,7 +44,7 @@ export function listStock({ odds, inventory }: SealedPapers): StockedCard[] {
 }
 
 /** Returns why no card of a machine can be drawn now; null if one can. */
-export function emptyWords(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
+export function describeEmptyMachine(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
   if (stock.some(({ weight }) => weight > 0)) return null;
   return stock.some(({ copies }) => copies > 0)
     ? 'All copies are reserved at the moment. Unpaid reservations end within ten minutes.'

@@ -31,7 +31,7 @@ async function readPack(packId: string): Promise<Pack> {
 }
 
 /** Returns the pack that new duels use: for an edition, the pack that it is an edition of; else the pack itself. */
-const readBase = async (pack: Pack): Promise<Pack> => (pack.editionOf === null ? pack : readPack(pack.editionOf));
+const readBasePack = async (pack: Pack): Promise<Pack> => (pack.editionOf === null ? pack : readPack(pack.editionOf));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, packId } = await readPack((await params).packId);
@@ -56,7 +56,7 @@ export default async function PackPage({ params }: Props) {
       lead={`Both sides of a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAW_NOTE}` : ''}`}
     >
       <CountStep step="pack-viewed" />
-      <PackHead pack={pack} base={await readBase(pack)} />
+      <PackHead pack={pack} basePack={await readBasePack(pack)} />
       <Worth pack={pack} />
       <Panel title="Odds by tier" aside="For each side of a duel">
         <OddsTable odds={tierOdds(toOdds(pack))} />

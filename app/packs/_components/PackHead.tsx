@@ -14,7 +14,7 @@ import { PackFan } from '../../_ui/PackFan';
 import styles from './PackHead.module.css';
 import { RecordLine } from './RecordLine';
 
-const CARDS_FACT = [
+const PRIZE_CARDS_FACT = [
   'The winner gets',
   'Both drawn cards, as tokens in its wallet. Each duel has a card of its own for every entry. They are test cards of no value.',
 ] as const;
@@ -22,16 +22,16 @@ const CARDS_FACT = [
 interface Props {
   readonly pack: Pack;
   /** The pack that new duels use instead of an edition. */
-  readonly base: Pick<Pack, 'packId' | 'active' | 'retiredAt' | 'replacedBy'>;
+  readonly basePack: Pick<Pack, 'packId' | 'active' | 'retiredAt' | 'replacedBy'>;
 }
 
 /** The pack with its list price, facts and the cost of a duel, and a button to open one unless the pack is retired. */
-export async function PackHead({ pack, base }: Props) {
+export async function PackHead({ pack, basePack }: Props) {
   const health = await readHealth();
   const { tier, price, entries, cardMode, provider } = pack;
   return (
     <section className={styles.head} aria-label="About this pack">
-      <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} soon />
+      <PackFan tier={pack.tier} cards={sortEntriesByValue(pack)} eager />
       <div className={styles.words}>
         <ListPrice price={price} />
         <Facts
@@ -51,18 +51,18 @@ export async function PackHead({ pack, base }: Props) {
               </Link>,
             ],
             ['Cards', `${entries.length}, all of them listed below`],
-            ...(cardMode === 'cards' ? [CARDS_FACT] : []),
+            ...(cardMode === 'cards' ? [PRIZE_CARDS_FACT] : []),
             ['A duel costs', <DuelCost key="fee" health={health} />],
           ]}
         />
-        {base.active ? (
+        {basePack.active ? (
           <div>
-            <LinkButton href={`/duels/new?pack=${base.packId}`} look="primary" large>
+            <LinkButton href={`/duels/new?pack=${basePack.packId}`} look="primary" large>
               Open a duel with this pack
             </LinkButton>
           </div>
         ) : (
-          <RetiredNote pack={base} />
+          <RetiredNote pack={basePack} />
         )}
       </div>
     </section>

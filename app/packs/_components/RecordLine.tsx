@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { readRecord } from '../../_provider/read-record';
-import { wholeNumber } from '../../_provider/words';
+import { formatWholeNumber } from '../../_provider/words';
 
 /** A provider's record in one line, with a link to all of it. */
 export async function RecordLine({ providerKey }: { providerKey: string }) {
@@ -9,12 +9,12 @@ export async function RecordLine({ providerKey }: { providerKey: string }) {
   const { accepted, revealed, withheld } = record;
   return (
     <span>
-      {joinUnbroken(accepted, 'accepted')} · {joinUnbroken(revealed, 'revealed')} · {joinUnbroken(withheld, 'withheld')}{' '}
-      · <Link href={`/providers/${providerKey}`}>full record</Link>
+      {formatDuelCount(accepted, 'accepted')} · {formatDuelCount(revealed, 'revealed')} ·{' '}
+      {formatDuelCount(withheld, 'withheld')} · <Link href={`/providers/${providerKey}`}>full record</Link>
     </span>
   );
 }
 
 /** Joins the number and the word with a no-break space. */
-const joinUnbroken = ({ duels }: { readonly duels: number }, word: string): string =>
-  `${wholeNumber(duels)}\u00a0${word}`;
+const formatDuelCount = ({ duels }: { readonly duels: number }, word: string): string =>
+  `${formatWholeNumber(duels)}\u00a0${word}`;

@@ -7,8 +7,8 @@ import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Panel } from '../../_ui/Panel';
 
-const TIE = 'Both sides draw equal values; the seed’s coin decides.';
-const TIE_OF_CARDS = 'Two different cards of equal value; the seed’s coin decides.';
+const TIE_NOTE = 'Both sides draw equal values; the seed’s coin decides.';
+const CARDS_TIE_NOTE = 'Two different cards of equal value; the seed’s coin decides.';
 
 /** The worth of one side's draw from a pack, over every ticket or, in card mode, over every pair of draws. */
 export function Worth({ pack }: { pack: Pack }) {
@@ -36,7 +36,7 @@ export function Worth({ pack }: { pack: Pack }) {
         <Figure name="Above the price" note="Draws worth more than the list price.">
           <LargeNumber>{percent(chanceAbove(table, price.amount))}</LargeNumber>
         </Figure>
-        <Figure name="Tie" note={cardMode === 1 ? TIE_OF_CARDS : TIE}>
+        <Figure name="Tie" note={cardMode === 1 ? CARDS_TIE_NOTE : TIE_NOTE}>
           <LargeNumber>{percent(calculateTieChance(table, cardMode))}</LargeNumber>
         </Figure>
       </Figures>

@@ -33,8 +33,8 @@ export async function checkTable(packId: string, shownRoot: string): Promise<rea
 const ROOT_FORMULA = `leaf = SHA-256(0x00 | SHA-256(entry JSON) | weight | value | card mint)
 node = SHA-256(0x01 | left hash | left sum | right hash | right sum)`;
 
-type Pair = readonly [name: string, value: string];
+type NamedValue = readonly [name: string, value: string];
 
-function step(key: string, words: string, formula: string, pair: readonly [Pair, Pair]): ProofStep {
+function step(key: string, words: string, formula: string, pair: readonly [NamedValue, NamedValue]): ProofStep {
   return { key, words, formula, bytes: pair, state: pair[0][1] === pair[1][1] ? 'passed' : 'failed' };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
-import { describeWalletCount, wholeNumber } from '../../_provider/words';
+import { describeWalletCount, formatWholeNumber } from '../../_provider/words';
 import { describeNetwork } from '../../_site/network-words';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
@@ -34,7 +34,7 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
       <NotAcceptedPanel record={record} />
       <Bonds record={record} network={network} />
       <Speed record={record} />
-      <Limits record={record} />
+      <FigureLimits record={record} />
     </Page>
   );
 }
@@ -52,20 +52,20 @@ function AcceptedPanel({ record }: { record: ProviderRecord }) {
   const { accepted, revealed, withheld, missedCards } = record;
   const open = accepted.duels - revealed.duels - withheld.duels;
   return (
-    <Panel title="Accepted duels" aside={open === 0 ? undefined : `${wholeNumber(open)} still without a result`}>
+    <Panel title="Accepted duels" aside={open === 0 ? undefined : `${formatWholeNumber(open)} still without a result`}>
       <Figures>
-        <Count name="Accepted" of={accepted}>
+        <DuelCount name="Accepted" of={accepted}>
           Both players paid, and the provider put its bond into escrow.
-        </Count>
-        <Count name="Revealed" of={revealed}>
+        </DuelCount>
+        <DuelCount name="Revealed" of={revealed}>
           It showed its seed, and the result is on chain.
-        </Count>
-        <Count name="Withheld" of={withheld}>
+        </DuelCount>
+        <DuelCount name="Withheld" of={withheld}>
           No result came in time. Each player is due the fee back, and one more fee out of the bond.
-        </Count>
-        <Count name="Card missed" of={missedCards}>
+        </DuelCount>
+        <DuelCount name="Card missed" of={missedCards}>
           A drawn card never came. The fees go back, and the bond goes to the treasury and the winner.
-        </Count>
+        </DuelCount>
       </Figures>
     </Panel>
   );
@@ -75,30 +75,30 @@ function NotAcceptedPanel({ record: { paidNotAccepted } }: { record: ProviderRec
   return (
     <Panel title="Duels it declined" aside="Among those that were opened here with its signed terms">
       <Figures>
-        <Count name="Paid, not accepted" of={paidNotAccepted}>
+        <DuelCount name="Paid, not accepted" of={paidNotAccepted}>
           Both players paid, and it put up no bond in time. Both fees go back.
-        </Count>
+        </DuelCount>
       </Figures>
     </Panel>
   );
 }
 
-interface CountProps {
+interface DuelCountProps {
   readonly name: string;
   readonly of: { readonly duels: number; readonly wallets: number };
   readonly children: string;
 }
 
-function Count({ name, of: { duels, wallets }, children }: CountProps) {
+function DuelCount({ name, of: { duels, wallets }, children }: DuelCountProps) {
   return (
-    <Figure name={name} note={<Note wallets={duels === 0 ? null : wallets}>{children}</Note>}>
-      <LargeNumber>{wholeNumber(duels)}</LargeNumber>
+    <Figure name={name} note={<WalletCountNote wallets={duels === 0 ? null : wallets}>{children}</WalletCountNote>}>
+      <LargeNumber>{formatWholeNumber(duels)}</LargeNumber>
     </Figure>
   );
 }
 
 /** `wallets` is null if no duel is counted. */
-function Note({ wallets, children }: { wallets: number | null; children: ReactNode }) {
+function WalletCountNote({ wallets, children }: { wallets: number | null; children: ReactNode }) {
   return (
     <>
       {children} {wallets === null ? null : describeWalletCount(wallets)}
@@ -114,9 +114,9 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
         <Figure
           name="Paid out"
           note={
-            <Note wallets={bondsPaid.duels === 0 ? null : bondsPaid.wallets}>
+            <WalletCountNote wallets={bondsPaid.duels === 0 ? null : bondsPaid.wallets}>
               {duelWords(bondsPaid.duels)} To players for a withheld result, to treasury and winner for a missed card.
-            </Note>
+            </WalletCountNote>
           }
         >
           <Amount baseUnits={bondsPaid.amount} {...money} />
@@ -124,9 +124,9 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
         <Figure
           name="Burned"
           note={
-            <Note wallets={bondsBurned.duels === 0 ? null : bondsBurned.wallets}>
+            <WalletCountNote wallets={bondsBurned.duels === 0 ? null : bondsBurned.wallets}>
               {duelWords(bondsBurned.duels)} What is left of the bond after a withheld result; nobody gets it.
-            </Note>
+            </WalletCountNote>
           }
         >
           <Amount baseUnits={bondsBurned.amount} {...money} />
@@ -136,7 +136,7 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
   );
 }
 
-const duelWords = (duels: number): string => `From ${wholeNumber(duels)} ${duels === 1 ? 'duel' : 'duels'}.`;
+const duelWords = (duels: number): string => `From ${formatWholeNumber(duels)} ${duels === 1 ? 'duel' : 'duels'}.`;
 
 function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }) {
   if (slots === null)
@@ -145,14 +145,14 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
         <p className={styles.note}>No duel with a result is over yet.</p>
       </Panel>
     );
-  const over = `Over ${wholeNumber(slots.duels)} ${slots.duels === 1 ? 'duel' : 'duels'}`;
+  const over = `Over ${formatWholeNumber(slots.duels)} ${slots.duels === 1 ? 'duel' : 'duels'}`;
   return (
     <Panel title="Slots from accept to result" aside={`${over}. ${describeWalletCount(slots.wallets)}`}>
       <Figures>
-        <Slots name="Fastest" slots={slots.minimumSlots} note="The shortest of them." />
-        <Slots name="Median" slots={slots.medianSlots} note="Half of them took this long or less." />
-        <Slots name="95th percentile" slots={slots.percentile95Slots} note="95 of 100 took this long or less." />
-        <Slots name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
+        <SlotFigure name="Fastest" slots={slots.minimumSlots} note="The shortest of them." />
+        <SlotFigure name="Median" slots={slots.medianSlots} note="Half of them took this long or less." />
+        <SlotFigure name="95th percentile" slots={slots.percentile95Slots} note="95 of 100 took this long or less." />
+        <SlotFigure name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
       </Figures>
       <p className={styles.rest}>
         On Solana a slot lasts about 0.4 s. The terms of a duel require every provider to wait after it accepts, and
@@ -162,15 +162,15 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
   );
 }
 
-function Slots({ name, slots, note }: { name: string; slots: number; note: string }) {
+function SlotFigure({ name, slots, note }: { name: string; slots: number; note: string }) {
   return (
     <Figure name={name} note={note}>
-      <LargeNumber>{wholeNumber(slots)}</LargeNumber>
+      <LargeNumber>{formatWholeNumber(slots)}</LargeNumber>
     </Figure>
   );
 }
 
-function Limits({ record: { providerKey, layout1Duels } }: { record: ProviderRecord }) {
+function FigureLimits({ record: { providerKey, layout1Duels } }: { record: ProviderRecord }) {
   return (
     <Panel title="What these figures don’t show">
       <ul className={styles.limits}>
@@ -189,7 +189,7 @@ function Limits({ record: { providerKey, layout1Duels } }: { record: ProviderRec
         </li>
         {layout1Duels === 0 ? null : (
           <li>
-            {wholeNumber(layout1Duels)} paid {layout1Duels === 1 ? 'duel' : 'duels'} of the first protocol{' '}
+            {formatWholeNumber(layout1Duels)} paid {layout1Duels === 1 ? 'duel' : 'duels'} of the first protocol{' '}
             {layout1Duels === 1 ? 'isn’t' : 'aren’t'} counted. It had neither accept nor bond.
           </li>
         )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { clockFace } from '../../_ui/Countdown';
+import { formatCountdown } from '../../_ui/Countdown';
 import { useNow } from '../../_ui/now';
 
 /** Time since `instant`, by the service's clock; as a timer, so that screen readers don't announce each second. */
@@ -10,7 +10,7 @@ export function ElapsedTime({ instant, offsetMs }: { instant: Date; offsetMs: nu
   const seconds = Math.max(0, Math.floor((now - instant.getTime()) / 1000));
   return (
     <time role="timer" dateTime={`PT${seconds}S`}>
-      {clockFace(seconds)}
+      {formatCountdown(seconds)}
     </time>
   );
 }

@@ -22,7 +22,7 @@ export function MatchedPanel({
   steps,
   offsetMs,
 }: Props) {
-  const { busy, fault, stop } = steps;
+  const { busy, fault, stopSearch } = steps;
   return (
     <>
       <Panel title="You have a match" aside={PACK_TIER_NAMES[segment.packTier]}>
@@ -34,7 +34,7 @@ export function MatchedPanel({
           {commitmentDeadline === null ? null : (
             <p className={styles.soft}>
               Time left for who has not paid:{' '}
-              <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} over="none" />
+              <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
             </p>
           )}
           <p className={styles.soft}>Risk segment: {riskWords(risk).segment}</p>
@@ -44,7 +44,7 @@ export function MatchedPanel({
               Go to the duel
             </LinkButton>
             {/* Stays after a refusal: a signed payment that doesn't land expires, and then the match can be cancelled. */}
-            <Button look="quiet" onClick={stop} busy={busy === 'stop' ? 'Calling it off' : null}>
+            <Button look="quiet" onClick={stopSearch} busy={busy === 'stop' ? 'Calling it off' : null}>
               Call it off
             </Button>
           </div>

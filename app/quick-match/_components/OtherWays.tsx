@@ -14,9 +14,9 @@ interface Props {
   readonly isSearching: boolean;
 }
 
-const ON_THIS_SERVER =
+const EMBEDDED_CHAIN_NOTE =
   'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the practice opponent is always up for a duel.';
-const ANYWHERE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
+const OTHER_CHAIN_NOTE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
 
 /** Other ways to a duel. During a search, each way that leaves it ends it first, so that nobody is matched twice. */
 export function OtherWays({ availability: { house, duels, sparring }, steps, isSearching }: Props) {
@@ -24,7 +24,7 @@ export function OtherWays({ availability: { house, duels, sparring }, steps, isS
   const partner = network?.sparringWallet ?? null;
   return (
     <Panel title={isSearching ? 'Nobody else here?' : 'Other ways to a duel'}>
-      {isSearching ? <p>{network?.chain === 'embedded' ? ON_THIS_SERVER : ANYWHERE}</p> : null}
+      {isSearching ? <p>{network?.chain === 'embedded' ? EMBEDDED_CHAIN_NOTE : OTHER_CHAIN_NOTE}</p> : null}
       <ul className={styles.ways}>
         <Way
           name="The practice opponent"
@@ -51,7 +51,7 @@ export function OtherWays({ availability: { house, duels, sparring }, steps, isS
           name="The house"
           about="An agent of whoever runs this service. It pays after you, and is drawn for as you are: it knows no more."
         >
-          <House {...{ house, steps, isSearching }} />
+          <PlayHouseButton {...{ house, steps, isSearching }} />
         </Way>
       </ul>
     </Panel>
@@ -81,7 +81,7 @@ function LeaveSearchButton({ to, steps, isSearching, children }: LeaveSearchButt
   const router = useRouter();
   if (!isSearching) return <LinkButton href={to}>{children}</LinkButton>;
   const leave = async () => {
-    if (await steps.stop()) router.push(to);
+    if (await steps.stopSearch()) router.push(to);
   };
   return (
     <Button onClick={leave} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
@@ -91,7 +91,11 @@ function LeaveSearchButton({ to, steps, isSearching, children }: LeaveSearchButt
 }
 
 /** Button to challenge the house, during a search only: the service matches nobody with the house by itself. */
-function House({ house, steps, isSearching }: { house: MatchAvailability['house'] } & Omit<Props, 'availability'>) {
+function PlayHouseButton({
+  house,
+  steps,
+  isSearching,
+}: { house: MatchAvailability['house'] } & Omit<Props, 'availability'>) {
   if (house !== null) return <p className={styles.closed}>{house.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
   return (

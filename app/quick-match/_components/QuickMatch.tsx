@@ -46,14 +46,14 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const availability = useMatchAvailability(first);
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
-  const { isGoing, ended, hasSearched } = useSearchOutcome(wallet, watched.look);
+  const { isGoingToDuel, endedReason, hasSearched } = useSearchOutcome(wallet, watched.status);
   const tiers = tierFaces(packs, availability.tiers);
   const [wished, setWished] = useState<string>();
   // Tiers can open while the page is shown.
   const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
-  const session = watched.look?.session ?? null;
+  const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
-  const isSearching = session?.state === 'searching' || (session !== null && isGoing);
+  const isSearching = session?.state === 'searching' || (session !== null && isGoingToDuel);
   const instead = <OtherWays availability={availability} steps={steps} isSearching={session !== null} />;
   return (
     <div className={styles.match}>
@@ -69,14 +69,14 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
       ) : null}
       {session === null && availability.match === null ? (
         <SearchForm
-          {...{ wallet, watched, steps, offer, times, tiers, ended, instead }}
+          {...{ wallet, watched, steps, offer, times, tiers, ended: endedReason, instead }}
           value={face}
           onChange={setWished}
         />
       ) : null}
       {session !== null && isSearching ? (
         <Searching
-          {...{ session, watched, steps, availability, offer, times, isGoing, instead }}
+          {...{ session, watched, steps, availability, offer, times, isGoing: isGoingToDuel, instead }}
           pack={face?.pack ?? undefined}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
-import type { FollowedMatch } from '../../_match/use-match-status';
+import type { PolledMatch } from '../../_match/use-match-status';
 import { faultOf } from '../../_site/fault';
 import { SignInStep } from '../../_site/SignInStep';
 import { Button } from '../../_ui/Button';
@@ -15,7 +15,7 @@ import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly wallet: string | null | undefined;
-  readonly watched: FollowedMatch;
+  readonly watched: PolledMatch;
   readonly steps: MatchSteps;
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
@@ -45,10 +45,10 @@ export function SearchForm({ wallet, watched, steps, offer, times, tiers, ended,
         <div className={styles.deal}>
           <Panel title="What this means">
             <div className={styles.stack}>
-              <OfferSummary offer={offer} pack={value?.pack ?? undefined} alone={searchFacts(times)} />
+              <OfferSummary offer={offer} pack={value?.pack ?? undefined} waitingFacts={searchFacts(times)} />
               {fault === null ? null : <Problem {...fault} />}
               {typeof wallet === 'string' ? null : <SignInStep large />}
-              {typeof wallet === 'string' && watched.look === undefined ? (
+              {typeof wallet === 'string' && watched.status === undefined ? (
                 <Reconnecting error={error} />
               ) : typeof wallet === 'string' && canSearch ? (
                 <Button

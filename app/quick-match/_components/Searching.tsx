@@ -4,7 +4,7 @@ import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PackFace } from '../../_duel/pack-face';
 import type { MatchAvailability } from '../../_match/match-availability';
-import type { FollowedMatch } from '../../_match/use-match-status';
+import type { PolledMatch } from '../../_match/use-match-status';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
@@ -23,7 +23,7 @@ import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly session: MatchmakingSessionBody;
-  readonly watched: FollowedMatch;
+  readonly watched: PolledMatch;
   readonly steps: MatchSteps;
   readonly availability: MatchAvailability;
   readonly offer: DuelOffer;
@@ -77,7 +77,7 @@ export function Searching({ session, watched, steps, availability, offer, times,
                   Go to the duel
                 </LinkButton>
               ) : (
-                <Button onClick={steps.stop} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
+                <Button onClick={steps.stopSearch} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
                   Stop searching
                 </Button>
               )}
@@ -89,7 +89,7 @@ export function Searching({ session, watched, steps, availability, offer, times,
       {isGoing ? null : instead}
       <div className={styles.deal}>
         <Panel title="What this means">
-          <OfferSummary offer={offer} pack={pack} alone={searchFacts(times)} />
+          <OfferSummary offer={offer} pack={pack} waitingFacts={searchFacts(times)} />
         </Panel>
       </div>
     </div>

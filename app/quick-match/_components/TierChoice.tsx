@@ -22,7 +22,7 @@ export function TierChoice({ tiers, value, onChange }: Props) {
         name: (
           <span className={styles.tier}>
             <span className={`${styles.art} ${closed === null ? '' : styles.closed}`}>
-              <PackArt tier={tier} title="" soon />
+              <PackArt tier={tier} title="" eager />
             </span>
             {PACK_TIER_NAMES[tier]}
           </span>

@@ -11,12 +11,12 @@ interface RiskNoteWords {
   readonly ends: string;
 }
 
-const NAMES = { standard: 'Standard', elevated: 'Elevated', restricted: 'Restricted' } as const;
+const RISK_NAMES = { standard: 'Standard', elevated: 'Elevated', restricted: 'Restricted' } as const;
 
 /** Describes the risk segment of a search to its player; the note is null for a standard wallet. */
 export function riskWords(risk: Risk): { readonly segment: string; readonly note: RiskNoteWords | null } {
   const { riskSegment, riskFacts, canPlayHouse, clearsAt } = risk;
-  const segment = `${NAMES[riskSegment]}. You meet players in the same segment.`;
+  const segment = `${RISK_NAMES[riskSegment]}. You meet players in the same segment.`;
   if (riskSegment === 'standard' || clearsAt === null) return { segment, note: null };
   const house = canPlayHouse ? ', and play the house' : '';
   return {
@@ -34,20 +34,20 @@ export function riskWords(risk: Risk): { readonly segment: string; readonly note
 const dateWords = (instant: Date): string =>
   `${instant.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })}, ${instant.toISOString().slice(11, 16)} UTC`;
 
-const count = (value: number, noun: string): string =>
+const formatCount = (value: number, noun: string): string =>
   `${value} ${noun}${value === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`;
 
-const REASONS: Readonly<Record<string, (value: number) => string>> = {
+const REASON_WORDS: Readonly<Record<string, (value: number) => string>> = {
   ageSeconds: () => 'First seen here less than an hour before',
-  searchesInAnHour: (value) => `${count(value, 'search')} in an hour`,
-  duelsInADay: (value) => `${count(value, 'duel')} in 24 hours`,
-  callOffsInADay: (value) => `${count(value, 'match')} cancelled before payment in 24 hours`,
-  rejectionsInAWeek: (value) => `${count(value, 'payment')} prepared and then rejected in 7 days`,
-  unpaidInAMonth: (value) => `${count(value, 'duel')} that you left unpaid while the other side paid, in 30 days`,
+  searchesInAnHour: (value) => `${formatCount(value, 'search')} in an hour`,
+  duelsInADay: (value) => `${formatCount(value, 'duel')} in 24 hours`,
+  callOffsInADay: (value) => `${formatCount(value, 'match')} cancelled before payment in 24 hours`,
+  rejectionsInAWeek: (value) => `${formatCount(value, 'payment')} prepared and then rejected in 7 days`,
+  unpaidInAMonth: (value) => `${formatCount(value, 'duel')} that you left unpaid while the other side paid, in 30 days`,
   alertsInAMonth: (value) =>
-    `${count(value, 'payment')} for a duel that wasn’t waiting for ${value === 1 ? 'it' : 'them'}, in 30 days`,
+    `${formatCount(value, 'payment')} for a duel that wasn’t waiting for ${value === 1 ? 'it' : 'them'}, in 30 days`,
 };
 
 /** Lists the facts that count against a wallet. A fact of rules that this page doesn't know is left out. */
 export const riskReasons = (facts: RiskFacts): readonly string[] =>
-  facts.filter(({ points }) => points > 0).flatMap(({ fact, value }) => REASONS[fact]?.(value) ?? []);
+  facts.filter(({ points }) => points > 0).flatMap(({ fact, value }) => REASON_WORDS[fact]?.(value) ?? []);

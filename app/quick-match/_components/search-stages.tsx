@@ -7,7 +7,7 @@ import { estimateWords } from './estimate-words';
 export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, offsetMs: number): readonly Stage[] {
   const { createdAt, state } = session;
   const isMatched = state === 'matched';
-  const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', at: timeOf(createdAt) };
+  const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', at: formatTime(createdAt) };
   const looking: Stage = isMatched
     ? { key: 'looking', name: 'Looking', state: 'done' }
     : {
@@ -25,7 +25,7 @@ export function searchStages(session: MatchmakingSessionBody, isGoing: boolean, 
   ];
 }
 
-const timeOf = (instant: Date): string => `${instant.toISOString().slice(11, 16)} UTC`;
+const formatTime = (instant: Date): string => `${instant.toISOString().slice(11, 16)} UTC`;
 
 function LookingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
   if (waitingFor === 'seed-commitment')

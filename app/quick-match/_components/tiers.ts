@@ -8,7 +8,7 @@ export interface TierFace {
   readonly closed: string | null;
 }
 
-const ONLY_CARDS = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
+const ONLY_CARDS_NOTE = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
 
 /** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
 export function tierFaces(packs: readonly PackFace[], tiers: MatchAvailability['tiers']): readonly TierFace[] {
@@ -16,6 +16,6 @@ export function tierFaces(packs: readonly PackFace[], tiers: MatchAvailability['
     const [pack = null] = packs
       .filter((each) => each.tier === tier && each.cardMode !== 'cards')
       .toSorted((one, other) => (one.packId < other.packId ? -1 : 1));
-    return { tier, pack, closed: reason ?? (pack === null ? ONLY_CARDS : null) };
+    return { tier, pack, closed: reason ?? (pack === null ? ONLY_CARDS_NOTE : null) };
   });
 }

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
-import { forgetAwaited, rememberAwaited } from '../../_match/awaited';
+import { forgetAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited';
 import type { MatchStatus } from '../../_match/match-status';
-import { matchKey } from '../../_match/use-match-status';
+import { matchQueryKey } from '../../_match/use-match-status';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
 import { SESSION_KEY } from '../../_site/session';
@@ -22,7 +22,7 @@ export interface MatchSteps {
   /** After a search that ended: continues an active search or match, or starts a search. */
   readonly continueOrSearch: (tier: Tier) => Promise<void>;
   /** Resolves to true once nothing is active any more, or to false if that failed. */
-  readonly stop: () => Promise<boolean>;
+  readonly stopSearch: () => Promise<boolean>;
   readonly playHouse: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
       const calls = await import('../../_match/calls');
       const session = await (how === 'search' ? calls.search(tier) : calls.continueOrSearch(tier));
       countStep('search-started');
-      rememberAwaited(session.wallet);
+      rememberAwaitedOutcome(session.wallet);
       await show({ session, ended: null });
     });
   };
@@ -42,21 +42,21 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
     ...state,
     search: (tier) => begin('search', tier),
     continueOrSearch: (tier) => begin('goOn', tier),
-    stop: () =>
+    stopSearch: () =>
       run('stop', async () => {
         const calls = await import('../../_match/calls');
         await calls.cancel().catch((error: unknown) => {
           // It ended by itself meanwhile, so nothing is left to cancel.
           if (!isApiProblem(error, 'no-active-ticket')) throw error;
         });
-        forgetAwaited();
+        forgetAwaitedOutcome();
         await show({ session: null, ended: null });
         showToast('You stopped', 'Nothing was paid.');
       }),
     playHouse: async () => {
       await run('house', async () => {
         const session = await (await import('../../_match/calls')).challengeHouse();
-        rememberAwaited(session.wallet);
+        rememberAwaitedOutcome(session.wallet);
         await show({ session, ended: null });
       });
     },
@@ -66,7 +66,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
 /** Runs a step, and returns the running one and the last error. */
 function useStep(wallet: string | null | undefined) {
   const queries = useQueryClient();
-  const queryKey = matchKey(wallet);
+  const queryKey = matchQueryKey(wallet);
   const [busy, setBusy] = useState<Step | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   /** Shows the status that a step returned. A poll that began before it is older, and cancelled. */

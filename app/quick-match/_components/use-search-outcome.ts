@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { consumeAwaited, rememberAwaited } from '../../_match/awaited';
+import { consumeAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited';
 import type { MatchStatus } from '../../_match/match-status';
 import { countStep } from '../../_site/funnel';
 
 export interface SearchOutcome {
   /** Whether a search that this browser waited for is matched, and the page is going to its duel. */
-  readonly isGoing: boolean;
+  readonly isGoingToDuel: boolean;
   /** Why the search that this browser waited for ended; null if none did. */
-  readonly ended: string | null;
+  readonly endedReason: string | null;
   /** Whether the last status that this page read was an active search. */
   readonly hasSearched: boolean;
 }
@@ -25,18 +25,18 @@ export function useSearchOutcome(wallet: string | null | undefined, look: MatchS
   useEffect(() => {
     if (typeof wallet !== 'string' || look === undefined) return;
     if (session?.state === 'searching') {
-      rememberAwaited(wallet);
+      rememberAwaitedOutcome(wallet);
       setSearched(true);
       setEnded(null);
       return;
     }
     setSearched(false);
-    if (!consumeAwaited(wallet)) return;
+    if (!consumeAwaitedOutcome(wallet)) return;
     if (session == null) return setEnded(look.ended);
     countStep('search-matched');
     setGoing(true);
     setEnded(null);
     router.push(`/duels/${session.duelId}`);
   }, [wallet, look, session, router]);
-  return { isGoing, ended, hasSearched };
+  return { isGoingToDuel: isGoing, endedReason: ended, hasSearched };
 }

@@ -32,7 +32,7 @@ export function Gates({ title, gates, all, none }: Props) {
   );
 }
 
-const WORDS = { off: 'Off', away: 'Away' } as const;
+const CLOSURE_WORDS = { off: 'Off', away: 'Away' } as const;
 
 function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
   const { title, about, closed } = gate;
@@ -45,7 +45,7 @@ function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
         {closed === null ? (
           <StateTag tone="good">Open</StateTag>
         ) : (
-          <StateTag tone={closed.kind === 'away' ? 'bad' : 'quiet'}>{WORDS[closed.kind]}</StateTag>
+          <StateTag tone={closed.kind === 'away' ? 'bad' : 'quiet'}>{CLOSURE_WORDS[closed.kind]}</StateTag>
         )}
       </div>
       <p className={styles.about}>{about}</p>

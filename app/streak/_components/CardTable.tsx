@@ -2,7 +2,7 @@ import shared from '../../_game/Game.module.css';
 import type { Round } from './calls';
 import styles from './Streak.module.css';
 
-const WAS = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
+const GUESS_CLASSES = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
 
 /** The turned cards in order, each with the result of the guess before it. */
 export function Cards({ round }: { round: Round }) {
@@ -12,7 +12,7 @@ export function Cards({ round }: { round: Round }) {
       {cards.map(({ rank, nonce }, index) => (
         <li key={nonce} className={`${styles.card} ${styles[guesses[index - 1]?.was ?? 'first'] ?? ''}`}>
           <span className={styles.rank}>{rank}</span>
-          <span className={styles.was}>{WAS[guesses[index - 1]?.was ?? 'first']}</span>
+          <span className={styles.was}>{GUESS_CLASSES[guesses[index - 1]?.was ?? 'first']}</span>
         </li>
       ))}
     </ol>
@@ -31,19 +31,19 @@ export const UnturnedCards = () => (
 /** The number of right guesses, and the chances of the next one. */
 export const StreakLine = ({ round }: { round: Round | undefined }) => (
   <p className={shared.line}>
-    {round?.result ? `${round.result.streak} right of at most ${round.longest}.${oddsOf(round)}` : null}
+    {round?.result ? `${round.result.streak} right of at most ${round.longest}.${describeRanksLeft(round)}` : null}
   </p>
 );
 
 /** Says how many ranks are above and below the last card; empty unless the round is active. */
-function oddsOf({ status, ranks, result }: Round): string {
+function describeRanksLeft({ status, ranks, result }: Round): string {
   const rank = result?.cards.at(-1)?.rank;
   if (status !== 'active' || rank === undefined) return '';
   return ` Each card is drawn anew: of ${ranks} ranks ${ranks - rank} are higher, ${rank - 1} lower; the same is neither.`;
 }
 
 /** Returns a streak's state in words. */
-export function wordsOf(round: Round | undefined): string {
+export function describeStreak(round: Round | undefined): string {
   if (round === undefined) return 'Nothing turned yet.';
   if (round.status === 'voided') return 'The server lost the seed of this streak. It has no result.';
   if (!round.result) return 'The server has committed to its seed. Give yours, and turn the first card.';

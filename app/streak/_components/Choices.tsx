@@ -8,7 +8,7 @@ import type { StepRunner } from '../../_game/use-step';
 import { Button } from '../../_ui/Button';
 import type { Round } from './calls';
 
-const calls = () => import('./calls');
+const loadCalls = () => import('./calls');
 
 interface Props {
   readonly round: Round;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Form for the player's seed, which turns the first card. */
-export function Start({ round, rounds, step }: Props) {
+export function StreakStartForm({ round, rounds, step }: Props) {
   const [seed, setSeed] = useState(freshSeed);
   return (
     <form
@@ -25,7 +25,7 @@ export function Start({ round, rounds, step }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSeed(seed)) return;
-        void step.run('Turning', 'Press it again.', async () => (await calls()).start(rounds, round.roundId, seed));
+        void step.run('Turning', 'Press it again.', async () => (await loadCalls()).start(rounds, round.roundId, seed));
       }}
     >
       <SeedField value={seed} onChange={setSeed} />
@@ -36,23 +36,23 @@ export function Start({ round, rounds, step }: Props) {
   );
 }
 
-const WORKING = { higher: 'Turning for higher', lower: 'Turning for lower', stop: 'Stopping' } as const;
+const BUSY_LABELS = { higher: 'Turning for higher', lower: 'Turning for lower', stop: 'Stopping' } as const;
 
 /** Buttons to guess higher or lower, or to stop. */
-export function Guess({ round, rounds, step }: Props) {
-  const play = (move: keyof typeof WORKING) => () =>
-    step.run(WORKING[move], 'Look at the cards, then guess again.', async () =>
-      (await calls()).play(rounds, round, move),
+export function GuessButtons({ round, rounds, step }: Props) {
+  const play = (move: keyof typeof BUSY_LABELS) => () =>
+    step.run(BUSY_LABELS[move], 'Look at the cards, then guess again.', async () =>
+      (await loadCalls()).play(rounds, round, move),
     );
   return (
     <div className={shared.actions}>
-      <StepButton look="primary" step={step} working={WORKING.higher} onPress={play('higher')}>
+      <StepButton look="primary" step={step} working={BUSY_LABELS.higher} onPress={play('higher')}>
         Higher
       </StepButton>
-      <StepButton look="primary" step={step} working={WORKING.lower} onPress={play('lower')}>
+      <StepButton look="primary" step={step} working={BUSY_LABELS.lower} onPress={play('lower')}>
         Lower
       </StepButton>
-      <StepButton step={step} working={WORKING.stop} onPress={play('stop')}>
+      <StepButton step={step} working={BUSY_LABELS.stop} onPress={play('stop')}>
         Stop
       </StepButton>
     </div>

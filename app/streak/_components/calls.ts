@@ -1,6 +1,6 @@
 import type { Answer } from '../../../lib/client/given';
 import { createStreak, decideStreak, type getStreak, listStreaks } from '../../../lib/streak/contract';
-import { withRound } from '../../_game/with-round';
+import { putRoundFirst } from '../../_game/with-round';
 import { api } from '../../_site/api';
 
 // API calls of the streak's page, in a chunk that loads after the page is shown: schemas are larger than the page.
@@ -11,10 +11,10 @@ export type Round = Answer<typeof getStreak>;
 export const readStreaks = async (): Promise<readonly Round[]> =>
   (await api.call(listStreaks, { query: { limit: 20 } })).items;
 
-export const createRound = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createStreak));
+export const createRound = async (rounds: readonly Round[]) => putRoundFirst(rounds, await api.call(createStreak));
 
 export const start = async (rounds: readonly Round[], roundId: string, clientSeed: string) =>
-  withRound(rounds, await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }));
+  putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }));
 
 export const play = async (rounds: readonly Round[], { roundId, version }: Round, move: 'higher' | 'lower' | 'stop') =>
-  withRound(rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));
+  putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));

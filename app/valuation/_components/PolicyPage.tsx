@@ -8,7 +8,7 @@ import styles from './PolicyPage.module.css';
 import { type Policy, PolicyWords } from './PolicyWords';
 import { WorkedExample } from './WorkedExample';
 
-const PLACES = [
+const HASH_PLACES = [
   'On the ticket of a quick match: only those meet who have the same one.',
   'On the duel, from the moment it is opened. It can never change there.',
   'In the terms, and so in the payment that your wallet signs: this site checks it before it asks your wallet.',
@@ -48,7 +48,7 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
       <Panel title="Where the hash stands">
         <p className={styles.note}>A second hash in any of these places stops the duel before money moves.</p>
         <ol className={styles.places}>
-          {PLACES.map((place) => (
+          {HASH_PLACES.map((place) => (
             <li key={place}>{place}</li>
           ))}
         </ol>

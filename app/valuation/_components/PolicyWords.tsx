@@ -4,8 +4,8 @@ import { Facts } from '../../_ui/Facts';
 
 export type Policy = Answer<typeof getPolicy>;
 
-const WINNER: Readonly<Record<string, string>> = { 'higher-value': 'The pull with the higher value.' };
-const TIE: Readonly<Record<string, string>> = {
+const WINNER_RULE_WORDS: Readonly<Record<string, string>> = { 'higher-value': 'The pull with the higher value.' };
+const TIE_RULE_WORDS: Readonly<Record<string, string>> = {
   'seed-coin':
     'A fair coin from the provider’s seed and the slot’s hash, which nobody knew together before both had paid: one bit, 0 the creator, 1 the opponent.',
 };
@@ -21,20 +21,23 @@ export function PolicyWords({ policy: { policy, current, createdAt } }: { policy
   return (
     <Facts
       facts={[
-        ['What a card is worth', `${sentence(policy.valueOf)} Nobody can change that value once the table is sealed.`],
+        [
+          'What a card is worth',
+          `${toSentence(policy.valueOf)} Nobody can change that value once the table is sealed.`,
+        ],
         [
           'The unit',
           `${String(symbol)} with ${String(decimals)} decimals, for comparison only. None of it moves in a duel.`,
         ],
-        ['Who wins', wordsFor(WINNER, policy.winner)],
-        ['Equal values', wordsFor(TIE, policy.tie)],
+        ['Who wins', wordsFor(WINNER_RULE_WORDS, policy.winner)],
+        ['Equal values', wordsFor(TIE_RULE_WORDS, policy.tie)],
         ['In use', current ? `Since ${since}, for every new duel.` : `No longer for new duels. Here since ${since}.`],
       ]}
     />
   );
 }
 
-function sentence(said: unknown): string {
+function toSentence(said: unknown): string {
   const text = String(said);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

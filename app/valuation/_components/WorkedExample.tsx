@@ -13,9 +13,9 @@ import styles from './WorkedExample.module.css';
 
 const COLUMNS = [
   { key: 'side', name: 'Side' },
-  { key: 'ticket', name: 'Ticket', end: true },
+  { key: 'ticket', name: 'Ticket', alignsEnd: true },
   { key: 'card', name: 'Card' },
-  { key: 'value', name: 'Value', end: true },
+  { key: 'value', name: 'Value', alignsEnd: true },
 ];
 
 /** Up to two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
@@ -56,7 +56,7 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
             side: <SideTag side={side === 0 ? 'creator' : 'opponent'} />,
             ticket: `${ticket.toLocaleString('en-US')} of ${pack.table.totalWeight.toLocaleString('en-US')}`,
             card: cardTitle(describeCard(pack.entries[entryIndex]?.cardId ?? '')),
-            value: <Value amount={entry.value} pack={pack} />,
+            value: <ValueAmount amount={entry.value} pack={pack} />,
           },
         }))}
       />
@@ -75,7 +75,7 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
   );
 }
 
-function Value({ amount, pack: { price } }: { amount: bigint; pack: Pack }) {
+function ValueAmount({ amount, pack: { price } }: { amount: bigint; pack: Pack }) {
   return (
     <Amount baseUnits={amount} decimals={price.decimals} unit={unitOf(price.mint)} network={PRICE_LIST_NOTE} price />
   );

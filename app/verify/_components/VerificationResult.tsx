@@ -6,7 +6,7 @@ import type { RgsProof } from '../../../lib/proofs/rules/proof';
 import type { Refusal, Verification } from '../../../lib/proofs/rules/verify';
 import { buildVerifyPath } from '../../_proof/paths';
 import { toProofSteps } from '../../_proof/to-proof-steps';
-import { whenWords } from '../../_site/when-words';
+import { formatUtcTime } from '../../_site/when-words';
 import { Facts } from '../../_ui/Facts';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -38,12 +38,12 @@ function Verdict({ given, found }: { given: ProofSource; found: Verification }) 
             <ProofSteps steps={toProofSteps(found.steps)} />
           </Panel>
           <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
-            <Facts facts={factsOf(found.proof)} />
+            <Facts facts={listProofFacts(found.proof)} />
             <p className={styles.compare}>{PROOF_LIMITS[found.proof.mode]}</p>
           </Panel>
         </>
       ) : (
-        <Problem {...REFUSALS[found.verdict]} money={null}>
+        <Problem {...REFUSAL_WORDS[found.verdict]} money={null}>
           <p className={styles.says}>{found.says}</p>
           <DuelProofLink text={given.text} />
         </Problem>
@@ -52,27 +52,27 @@ function Verdict({ given, found }: { given: ProofSource; found: Verification }) 
   );
 }
 
-const factsOf = (proof: RgsProof) =>
+const listProofFacts = (proof: RgsProof) =>
   [
     ['Round', proof.roundId],
     ['Mode', `${proof.mode}, version ${proof.modeVersion}`],
     ['Result', outcomeWords(proof)],
     ['Commitment', <code key="hash">{proof.commitment.hash}</code>],
-    ['Committed', <When key="committed" at={proof.commitment.committedAt} />],
+    ['Committed', <ProofTime key="committed" at={proof.commitment.committedAt} />],
     ['Result hash', <code key="result">{proof.resultHash}</code>],
   ] as const;
 
 /** A timestamp from a proof. The proof is untrusted, so an invalid timestamp is shown unchanged. */
-function When({ at }: { at: string }) {
+function ProofTime({ at }: { at: string }) {
   const instant = new Date(at);
   return (
     <time dateTime={at} title={at}>
-      {Number.isNaN(instant.getTime()) ? at : whenWords(instant)}
+      {Number.isNaN(instant.getTime()) ? at : formatUtcTime(instant)}
     </time>
   );
 }
 
-const REFUSALS: Readonly<Record<Refusal, { readonly what: string; readonly next: string }>> = {
+const REFUSAL_WORDS: Readonly<Record<Refusal, { readonly what: string; readonly next: string }>> = {
   'not-json': {
     what: 'This is not JSON',
     next: 'Take the whole file, from its first { to its last }, and check it again.',

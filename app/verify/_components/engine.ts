@@ -31,13 +31,13 @@ function startEngineWorker(): Promise<Engine> {
   });
 }
 
-let opened: Promise<Engine> | null = null;
+let openedEngine: Promise<Engine> | null = null;
 
 /** Returns the one worker of this page load. If it didn't load, the next call tries again. */
 export function openEngine(): Promise<Engine> {
-  opened ??= startEngineWorker().catch((error: unknown) => {
-    opened = null;
+  openedEngine ??= startEngineWorker().catch((error: unknown) => {
+    openedEngine = null;
     throw error;
   });
-  return opened;
+  return openedEngine;
 }

@@ -1,10 +1,10 @@
 import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
 
-type Told = Readonly<Record<string, unknown>>;
+type ResultFields = Readonly<Record<string, unknown>>;
 
 /** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */
 export function outcomeWords({ mode, result }: RgsProof): string {
-  const said: Told = result;
+  const said: ResultFields = result;
   switch (mode) {
     case 'duels':
       return `The ${said.winner} won by the ${said.decidedBy === 'coin' ? 'seed’s coin: equal values' : 'higher value'}.`;
@@ -27,7 +27,7 @@ const crashWords: Readonly<Record<string, string>> = {
   forfeited: 'Forfeited',
 };
 
-const COMMITTED =
+const COMMITMENT_LIMIT =
   'The hash above must be the one that you were shown before you chose your seed. A proof cannot show that by itself: anybody could make up a round that holds.';
 
 /** The limits of a proof of each mode, and the data to compare it with. */
@@ -36,7 +36,7 @@ export const PROOF_LIMITS: Readonly<Record<ProofMode, string>> = {
     'A proof cannot show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',
   gacha:
     'The commitment and the odds must be those that you were shown before paying, and the memo of your payment must carry the hash that binds both. A proof cannot show by itself that the payment took place.',
-  crash: COMMITTED,
-  flip: COMMITTED,
-  streak: COMMITTED,
+  crash: COMMITMENT_LIMIT,
+  flip: COMMITMENT_LIMIT,
+  streak: COMMITMENT_LIMIT,
 };

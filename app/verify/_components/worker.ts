@@ -8,19 +8,20 @@ import type { WorkerReply, WorkerRequest } from './wire';
 // Verifies proofs in a worker, so that the page stays responsive. First it judges the vectors of both implementations.
 
 const vectors: readonly Vector[] = [...first, ...second];
-const textOf = (vector: string): string => JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
-const tell = (told: WorkerReply): void => self.postMessage(told);
+const getVectorText = (vector: string): string =>
+  JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
+const postReply = (told: WorkerReply): void => self.postMessage(told);
 
 self.addEventListener('message', ({ data: { id, text } }: MessageEvent<WorkerRequest>) =>
-  tell({ kind: 'verified', id, found: verifyText(text) }),
+  postReply({ kind: 'verified', id, found: verifyText(text) }),
 );
 
-tell({
+postReply({
   kind: 'ready',
   vectors: vectors.length,
   wrong: findWrong(vectors),
   examples: {
-    honest: textOf('duels 2 fee, honest'),
-    changed: textOf('duels 2 fee, changed with hashes that fit again'),
+    honest: getVectorText('duels 2 fee, honest'),
+    changed: getVectorText('duels 2 fee, changed with hashes that fit again'),
   },
 });

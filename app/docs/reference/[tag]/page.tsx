@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { tagSlug } from '../../../../lib/docs/rules/documents';
 import { apiDescription } from '../../../../lib/next/page-data';
 import { DocsPage } from '../../_components/DocsPage';
-import type { Description } from '../../_components/description';
+import type { OpenApiDescription } from '../../_components/description';
 import { TagReference } from '../../_components/TagReference';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 async function readTag(params: Props['params']) {
-  const [{ tag: slug }, description] = await Promise.all([params, apiDescription<Description>()]);
+  const [{ tag: slug }, description] = await Promise.all([params, apiDescription<OpenApiDescription>()]);
   const tag = description.tags.find(({ name }) => tagSlug(name) === slug) ?? notFound();
   return { tag, slug, description };
 }

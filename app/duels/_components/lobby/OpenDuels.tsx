@@ -20,9 +20,9 @@ import { Table } from '../../../_ui/Table';
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
   { key: 'by', name: 'Opened by' },
-  { key: 'fee', name: 'Each side pays', end: true },
-  { key: 'until', name: 'Open for', end: true },
-  { key: 'go', name: 'Look at it', end: true, unseen: true },
+  { key: 'fee', name: 'Each side pays', alignsEnd: true },
+  { key: 'until', name: 'Open for', alignsEnd: true },
+  { key: 'go', name: 'Look at it', alignsEnd: true, hidesName: true },
 ];
 
 interface Props {
@@ -69,7 +69,7 @@ export function OpenDuels({ first, packs, canOpen }: Props) {
     pack: <PackCell packId={duel.packId} packs={packs} />,
     by: <Address value={duel.creatorWallet} what="creator's wallet" />,
     fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
-    until: <Countdown deadline={duel.expiresAt.toISOString()} over="closed" />,
+    until: <Countdown deadline={duel.expiresAt.toISOString()} endLabel="closed" />,
     go: (
       <LinkButton href={`/duels/${duel.duelId}`}>{duel.creatorWallet === wallet ? 'Yours' : 'See and join'}</LinkButton>
     ),

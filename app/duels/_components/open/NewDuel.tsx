@@ -17,13 +17,15 @@ import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
-const TIMES: readonly (readonly [seconds: number, words: string])[] = [
+const FUNDING_TIME_CHOICES: readonly (readonly [seconds: number, words: string])[] = [
   [120, '2 minutes'],
   [600, '10 minutes'],
   [3_600, '1 hour'],
   [86_400, '1 day'],
 ];
-const offeredTimes = TIMES.filter(([seconds]) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most);
+const offeredFundingTimes = FUNDING_TIME_CHOICES.filter(
+  ([seconds]) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most,
+);
 
 interface Props {
   readonly packs: readonly PackFace[];
@@ -46,9 +48,9 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
   const { open, busy, fault, addressError } = useOpenDuel({
     packId,
     seconds,
-    wanted,
-    sparring,
-    own: session ?? null,
+    opponent: wanted,
+    sparringWallet: sparring,
+    ownWallet: session ?? null,
     offer,
   });
   const chosen = packs.find((each) => each.packId === packId);
@@ -91,7 +93,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
       value={seconds}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      {offeredTimes.map(([value, words]) => (
+      {offeredFundingTimes.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
         </option>

@@ -24,7 +24,7 @@ export function PackChoice({ packs, value, onChange, cardsClosed }: Props) {
         name: (
           <span className={styles.pack}>
             <span className={styles.art}>
-              <PackArt tier={pack.tier} title="" soon />
+              <PackArt tier={pack.tier} title="" eager />
             </span>
             {pack.name}
           </span>

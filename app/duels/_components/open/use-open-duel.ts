@@ -12,14 +12,15 @@ import type { ChosenOpponent } from './OpponentChoice';
 interface DuelRequest {
   readonly packId: string | undefined;
   readonly seconds: number;
-  readonly wanted: ChosenOpponent;
-  readonly sparring: string | null;
-  readonly own: string | null;
+  readonly opponent: ChosenOpponent;
+  readonly sparringWallet: string | null;
+  readonly ownWallet: string | null;
   /** The offer that the page shows; null if it shows none. */
   readonly offer: DuelOffer | null;
 }
 
-const newKey = (): string => Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const createIdempotencyKey = (): string =>
+  Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Opens the duel and goes to its page. A request without an answer is repeated under its idempotency key, so that it
@@ -37,9 +38,9 @@ export function useOpenDuel(request: DuelRequest) {
     const wrong = findAddressFault(request, calls.isWallet);
     setAddressError(wrong);
     if (wrong !== null || request.packId === undefined) return setBusy(false);
-    const body = bodyOf(request, request.packId);
+    const body = buildRequestBody(request, request.packId);
     const of = JSON.stringify(body);
-    if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    if (attempt.current.of !== of) attempt.current = { of, key: createIdempotencyKey() };
     const duel = await calls.openDuel(body, request.offer, attempt.current.key);
     countStep('duel-opened');
     router.push(`/duels/${duel.duelId}`);
@@ -58,16 +59,19 @@ export function useOpenDuel(request: DuelRequest) {
   return { open, busy, fault, addressError };
 }
 
-function bodyOf({ seconds, wanted, sparring }: DuelRequest, packId: string) {
+function buildRequestBody({ seconds, opponent, sparringWallet }: DuelRequest, packId: string) {
   const common = { packId, fundingSeconds: seconds };
-  if (wanted.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
-  const opponentWallet = wanted.kind === 'sparring' ? (sparring ?? '') : wanted.wallet;
+  if (opponent.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
+  const opponentWallet = opponent.kind === 'sparring' ? (sparringWallet ?? '') : opponent.wallet;
   return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
 }
 
-function findAddressFault({ wanted, own }: DuelRequest, isWallet: (text: string) => boolean): string | null {
+function findAddressFault(
+  { opponent: wanted, ownWallet }: DuelRequest,
+  isWallet: (text: string) => boolean,
+): string | null {
   if (wanted.kind !== 'direct') return null;
   if (wanted.wallet === '') return 'Write the wallet address of your opponent.';
   if (!isWallet(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';
-  return wanted.wallet === own ? 'This is your own wallet. A duel needs two.' : null;
+  return wanted.wallet === ownWallet ? 'This is your own wallet. A duel needs two.' : null;
 }

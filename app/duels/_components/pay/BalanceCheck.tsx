@@ -36,18 +36,18 @@ export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, 
       {isKnown && missing > 0n ? (
         <div className={styles.purse}>
           <p>
-            Your wallet holds <Sol lamports={balance} where={describeNetwork(network)} />, too little to pay. The fee,
-            account rent and network fee come to <Sol lamports={costs.totalAtMost} />.{' '}
+            Your wallet holds <SolAmount lamports={balance} where={describeNetwork(network)} />, too little to pay. The
+            fee, account rent and network fee come to <SolAmount lamports={costs.totalAtMost} />.{' '}
             {balance >= costs.totalAtMost ? (
               <>
-                Afterwards a wallet must keep nothing or at least <Sol lamports={costs.leastRemaining} />.{' '}
+                Afterwards a wallet must keep nothing or at least <SolAmount lamports={costs.leastRemaining} />.{' '}
               </>
             ) : null}
             {network.faucet ? (
               'The faucet gives you some; it is worth nothing elsewhere.'
             ) : (
               <>
-                Send it at least <Sol lamports={missing} /> first.
+                Send it at least <SolAmount lamports={missing} /> first.
               </>
             )}
           </p>
@@ -59,6 +59,6 @@ export function BalanceCheck({ network, wallet, escrowAddress, fee, isUnderWay, 
   );
 }
 
-const Sol = ({ lamports, where }: { lamports: bigint; where?: string }) => (
+const SolAmount = ({ lamports, where }: { lamports: bigint; where?: string }) => (
   <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
 );

@@ -5,7 +5,7 @@ import { Amount } from '../../../_ui/Amount';
 import { Facts } from '../../../_ui/Facts';
 
 /** Largest network fee of a lock, in lamports. A player is asked to send the lock if nobody else does. */
-const MOST_LOCK_FEE = 10_000n;
+const MAX_LOCK_FEE = 10_000n;
 
 interface Props {
   readonly costs: Costs;
@@ -21,7 +21,7 @@ export function Bill({ costs, wallet, network }: Props) {
   );
   const isPayment = costs.fee > 0n;
   const rents = costs.rents.map((rent): [string, ReactNode] => [
-    NAMES[rent.account],
+    RENT_NAMES[rent.account],
     <span key={rent.address}>
       {sol(rent.amount)}, {describeReturn(rent, wallet)}
     </span>,
@@ -39,7 +39,7 @@ export function Bill({ costs, wallet, network }: Props) {
           ? [
               [
                 'Later, perhaps',
-                <span key="lock">{sol(MOST_LOCK_FEE)} at most, if nobody else records the random number</span>,
+                <span key="lock">{sol(MAX_LOCK_FEE)} at most, if nobody else records the random number</span>,
               ] as const,
             ]
           : []),
@@ -50,7 +50,7 @@ export function Bill({ costs, wallet, network }: Props) {
   );
 }
 
-const NAMES: Readonly<Record<RentCost['account'], string>> = {
+const RENT_NAMES: Readonly<Record<RentCost['account'], string>> = {
   escrow: 'Rent of the escrow account',
   'fee-vault': 'Rent of its vault',
   'card-vault': 'Rent of the card’s vault',

@@ -7,11 +7,11 @@ import type { Consent } from './consent';
 interface Props {
   readonly consent: Exclude<Consent, 'agreed'>;
   /** Latest time to start a payment. */
-  readonly last: Date;
+  readonly payBefore: Date;
 }
 
 /** Shown instead of the payment if the provider's signature of the terms is missing or doesn't match. */
-export function ConsentStep({ consent, last }: Props) {
+export function ConsentStep({ consent, payBefore }: Props) {
   if (consent === 'outdated')
     return (
       <Problem
@@ -42,7 +42,7 @@ export function ConsentStep({ consent, last }: Props) {
           },
           { key: 'paid', name: 'You both pay', state: 'next' },
         ]}
-        note={`If it doesn’t sign by ${clockWords(last, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
+        note={`If it doesn’t sign by ${clockWords(payBefore, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
       />
     </div>
   );

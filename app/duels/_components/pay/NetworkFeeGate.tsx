@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { findShortfall } from '../../../../lib/chain/inspect/costs';
 import type { Network } from '../../../../lib/health/contract';
 import { CanPayContext } from '../../../_payment/can-pay';
-import { readLeastCosts } from '../../../_payment/own-costs';
+import { readLeastTransactionCosts } from '../../../_payment/own-costs';
 import { ShortOfSol } from '../../../_payment/ShortOfSol';
 
 const POLL_MS = 3_000;
@@ -21,7 +21,7 @@ interface Props {
 export function NetworkFeeGate({ network, wallet, children }: Props) {
   const { data } = useQuery({
     queryKey: ['least-costs', network.genesisHash, wallet],
-    queryFn: () => readLeastCosts(network.rpcUrl, wallet),
+    queryFn: () => readLeastTransactionCosts(network.rpcUrl, wallet),
     refetchInterval: POLL_MS,
   });
   const isShort = data !== undefined && findShortfall(data.balance, data.costs) > 0n;

@@ -5,7 +5,7 @@ import { systemClock } from '../../../../lib/core/clock';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { lastCall } from '../../../../lib/duel/rules/last-call';
 import { boundStates } from '../../../../lib/transactions/intent-rules';
-import { findOwnSide, isTooLate, type PlayerView } from '../../../_duel/view';
+import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -40,9 +40,9 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
   const isUnderWay = payments.some(({ state }) => boundStates.has(state));
   const own = findOwnSide(full, wallet);
-  if (own !== undefined && isTooLate(view, own, afterLastCall)) return <TooLate />;
+  if (own !== undefined && isTooLateToPay(view, own, afterLastCall)) return <TooLate />;
   const consent = checkConsent(full);
-  if (consent !== 'agreed') return <ConsentStep consent={consent} last={last} />;
+  if (consent !== 'agreed') return <ConsentStep consent={consent} payBefore={last} />;
   const fee = (
     <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={describeNetwork(network)} />
   );
@@ -58,8 +58,8 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             name="Your payment"
             button="Prepare my payment"
             primary
-            lead={<FeeDue {...{ fee, last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
-            sentence={() => <Sentence fee={fee} duel={full} />}
+            lead={<FeeDue {...{ fee, payBefore: last }} bond={full.bondAmount} offsetMs={view.offsetMs} />}
+            sentence={() => <FeeSentence fee={fee} duel={full} />}
           />
         </BalanceCheck>
       </WalletGate>
@@ -71,16 +71,16 @@ interface FeeDueProps {
   readonly fee: ReactNode;
   /** Lamports. */
   readonly bond: bigint;
-  readonly last: Date;
+  readonly payBefore: Date;
   readonly offsetMs: number;
 }
 
-function FeeDue({ fee, bond, last, offsetMs }: FeeDueProps) {
+function FeeDue({ fee, bond, payBefore, offsetMs }: FeeDueProps) {
   return (
     <>
       <p>
         Your move: {fee} into the vault. Time left to start it:{' '}
-        <Countdown deadline={last.toISOString()} offsetMs={offsetMs} />
+        <Countdown deadline={payBefore.toISOString()} offsetMs={offsetMs} />
       </p>
       <p>
         The provider signed these terms, and this browser checked the signature. Once you’ve both paid it stakes{' '}
@@ -90,7 +90,7 @@ function FeeDue({ fee, bond, last, offsetMs }: FeeDueProps) {
   );
 }
 
-function Sentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }) {
+function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }) {
   const by = (deadline: Date | null): string =>
     deadline === null ? '' : ` by ${clockWords(deadline, systemClock.now())}`;
   return (

@@ -63,20 +63,20 @@ function useIsLeftOpen({ duel, programId }: DuelView, wallet: string, rpcUrl: st
     queryFn: async ({ client, queryKey }): Promise<ClosablePolls> => {
       const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
       const account = await readEscrowAccount(place, 'confirmed');
-      const before = client.getQueryData<ClosablePolls>(queryKey)?.looks ?? 0;
-      return { nextMs: calculateNextPoll(account), looks: isClosableFor(account, wallet) ? before + 1 : 0 };
+      const before = client.getQueryData<ClosablePolls>(queryKey)?.closablePolls ?? 0;
+      return { nextMs: calculateNextPoll(account), closablePolls: isClosableFor(account, wallet) ? before + 1 : 0 };
     },
     enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
     refetchInterval: ({ state }) => state.data?.nextMs ?? POLL_MS,
   });
-  return (data?.looks ?? 0) >= POLLS_BEFORE_ASKING;
+  return (data?.closablePolls ?? 0) >= POLLS_BEFORE_ASKING;
 }
 
 interface ClosablePolls {
   /** Milliseconds until the next poll; false once the account is gone. */
   readonly nextMs: number | false;
   /** Polls in a row that found it closable. */
-  readonly looks: number;
+  readonly closablePolls: number;
 }
 
 /** Returns the wait before the next poll. No account can be closed before its funding deadline. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { hasAccepted, hasPaidIfKnown, isFeeRefunded, type PlayerView } from '../../../_duel/view';
+import { hasPaidIfKnown, hasProviderAccepted, isFeeRefunded, type PlayerView } from '../../../_duel/view';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -44,7 +44,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
                 refresh={refresh}
                 name={name}
                 button={button}
-                sentence={() => <Meaning view={view} chore={chore} network={describeNetwork(network)} />}
+                sentence={() => <ChoreMeaning view={view} chore={chore} network={describeNetwork(network)} />}
               />
             ))}
           </NetworkFeeGate>
@@ -95,7 +95,7 @@ interface MeaningProps {
   readonly network: string;
 }
 
-function Meaning({ view, chore: { purpose, part }, network }: MeaningProps) {
+function ChoreMeaning({ view, chore: { purpose, part }, network }: MeaningProps) {
   const { feeAmount } = view.duel;
   const sol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
@@ -114,7 +114,7 @@ function Meaning({ view, chore: { purpose, part }, network }: MeaningProps) {
     );
   if (purpose === 'settle')
     return <>{sol(feeAmount)} goes from the vault to the treasury, or back to its player if a card never came.</>;
-  const refunded = hasAccepted(view) === true ? feeAmount * 2n : feeAmount;
+  const refunded = hasProviderAccepted(view) === true ? feeAmount * 2n : feeAmount;
   return (
     <>
       {sol(refunded)} goes from escrow to the {part === 'creator-fee' ? 'creator' : 'opponent'}.

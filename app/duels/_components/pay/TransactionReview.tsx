@@ -8,7 +8,7 @@ import type { PreparedPayment } from '../../../_site/payment';
 import { ReadToSign } from '../../../_ui/ReadToSign';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { Bill } from './Bill';
-import { mismatchesOf } from './mismatches';
+import { listMismatches } from './mismatches';
 
 interface Props {
   readonly task: TransactionTask;
@@ -33,7 +33,7 @@ export function TransactionReview({ task, payment: { prepared, inspection, costs
       canPay={useCanPay()}
       instructions={instructionWords({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
       raw={prepared.transaction}
-      mismatches={mismatchesOf(inspection, task)}
+      mismatches={listMismatches(inspection, task)}
       networkFeeLamports={inspection.networkFeeLamports}
       checked={task.purpose === 'fund' ? CHECKED_NOTE : undefined}
       bill={<Bill {...{ costs, network }} wallet={task.wallet} />}

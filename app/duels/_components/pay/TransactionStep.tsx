@@ -12,7 +12,7 @@ import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { transactionStages } from '../../../_ui/transaction-stages';
 import { useFocusOn } from '../../../_ui/use-focus-on';
-import { findIntentId, type Progress, progressOf } from './progress';
+import { findIntentId, type PaymentProgress, toProgress } from './progress';
 import { TransactionReview } from './TransactionReview';
 import { useTransaction } from './use-transaction';
 
@@ -40,19 +40,19 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
   const id = findIntentId(phase);
   const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
-  const progress = progressOf(phase, intent);
+  const progress = toProgress(phase, intent);
   const place = useFocusOn<HTMLElement>(progress.kind);
   const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSigned(intent.intentId) : null;
   useEffect(() => {
     if (intent !== undefined && intent.state !== 'PREPARED') forgetSigned(intent.intentId);
   }, [intent]);
-  const life = lifeOf(blockHeight, intent);
+  const life = toBlockhashLife(blockHeight, intent);
   const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';
   return (
     <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.name}>
       {progress.kind === 'offer' && trouble === null ? <TransactionEnd how={progress.ended} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
-      {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
+      {signed === null ? null : <SendAgainNote onSend={() => send(signed)} />}
       {isOffer && signed === null ? (
         <PrepareButton
           {...words}
@@ -69,7 +69,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
           onGiveUp={() => giveUp(phase.payment)}
         />
       ) : null}
-      {progress.kind === 'under-way' ? <UnderWay name={words.name} progress={progress} life={life} /> : null}
+      {progress.kind === 'under-way' ? <TransactionProgress name={words.name} progress={progress} life={life} /> : null}
       {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.doubt ? (
         <Button onClick={() => send(phase.signed)}>Send it again</Button>
       ) : null}
@@ -79,7 +79,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
 
 type Life = { readonly height: number; readonly lastValid: number } | undefined;
 
-const lifeOf = (height: bigint | null, intent: IntentBody | undefined): Life =>
+const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined): Life =>
   height === null || intent === undefined
     ? undefined
     : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
@@ -108,15 +108,15 @@ function PrepareButton({ lead, button, primary = false, again, busy, onPrepare }
   );
 }
 
-type UnderWayProgress = Extract<Progress, { kind: 'under-way' }>;
+type TransactionProgressState = Extract<PaymentProgress, { kind: 'under-way' }>;
 
-function UnderWay({
+function TransactionProgress({
   name,
   progress: { reached, doubt },
   life,
 }: {
   name: string;
-  progress: UnderWayProgress;
+  progress: TransactionProgressState;
   life: Life;
 }) {
   const canLapse = reached === 'signed' || reached === 'seen';
@@ -153,7 +153,7 @@ function TransactionEnd({ how }: { how: 'lapsed' | 'failed' | null }) {
   );
 }
 
-function SignedBefore({ onSend }: { onSend: () => void }) {
+function SendAgainNote({ onSend }: { onSend: () => void }) {
   return (
     <Problem
       tone="warning"

@@ -17,7 +17,7 @@ import { ActionMeaning, actionName, toActionLabel } from './action-words';
 import { NetworkFeeGate } from './NetworkFeeGate';
 import { NextChange } from './NextChange';
 import { buildOwnAction } from './own-action';
-import { revealedKey } from './revealed';
+import { revealedDrawQueryKey } from './revealed';
 import styles from './SelfService.module.css';
 
 const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address commits to the terms.';
@@ -30,7 +30,7 @@ export default function WithoutService({ view }: { view: DuelView }) {
   const network = useNetwork();
   const { connected } = useWalletState();
   const { data, isError, refetch } = useEscrowView(view, true);
-  const revealed = useQueryClient().getQueryData<RevealedDraw | null>(revealedKey(view.duel.duelId)) ?? null;
+  const revealed = useQueryClient().getQueryData<RevealedDraw | null>(revealedDrawQueryKey(view.duel.duelId)) ?? null;
   if (network === null) return null;
   const wallet = connected?.address ?? '';
   const own = findOwnSide(view.duel, wallet);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { decideLock, pickLockDelays } from './lock-delays';
 
 test('a burner’s page acts 8 to 24 slots after the target slot, any other wallet is asked after 64', () => {
-  expect([0, 0.5, 1].map((jitter) => pickLockDelays(jitter).send)).toEqual([8n, 16n, 24n]);
-  expect(pickLockDelays(1).ask).toBe(64n);
+  expect([0, 0.5, 1].map((jitter) => pickLockDelays(jitter).sendAfterSlots)).toEqual([8n, 16n, 24n]);
+  expect(pickLockDelays(1).askAfterSlots).toBe(64n);
 });
 
 test('nothing is done before its time, nor where somebody else was faster', () => {

@@ -9,16 +9,16 @@ interface IntendedTransaction {
 }
 
 /** Lists the differences from the terms that the inspection found: a different amount, and all faults in one entry. */
-export function mismatchesOf(inspection: Inspection, { duel, purpose }: IntendedTransaction): readonly Mismatch[] {
+export function listMismatches(inspection: Inspection, { duel, purpose }: IntendedTransaction): readonly Mismatch[] {
   const { faults, paysLamports: found } = inspection;
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
   const sol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;
   const amount: Mismatch[] = found === due ? [] : [{ what: 'The amount', expected: sol(due), found: sol(found) }];
-  return [...amount, { what: 'What it does', expected: EXPECTED[purpose], found: faults.join(' ') }];
+  return [...amount, { what: 'What it does', expected: EXPECTED_EFFECTS[purpose], found: faults.join(' ') }];
 }
 
-const EXPECTED: Readonly<Record<TransactionTask['purpose'], string>> = {
+const EXPECTED_EFFECTS: Readonly<Record<TransactionTask['purpose'], string>> = {
   fund: 'Your fee goes to the duel’s vault, and nothing else happens.',
   'commit-result': 'The result goes to the escrow account; no money of yours moves.',
   settle: 'A part goes from escrow to the wallet that the result names; no money of yours moves.',

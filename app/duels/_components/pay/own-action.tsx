@@ -35,13 +35,15 @@ export async function buildOwnAction(
     escrow: escrowAddress as Address,
     programAddress: programId as Address,
     wallet: wallet as Address,
-    unwraps: !hasBond(state) && action.kind === 'refund' && (await isWrappedEmpty(rpcUrl, wallet as Address)),
+    canUnwrapRefund: !hasBond(state) && action.kind === 'refund' && (await isWrappedEmpty(rpcUrl, wallet as Address)),
   });
   return {
     ...(await buildOwnTransaction(rpcUrl, wallet, instructions)),
     programId,
     networkFeeLamports: calculateNetworkFee(1, []),
-    instructions: instructions.map((each, index) => describe(each, index, { action, programId, escrowAddress })),
+    instructions: instructions.map((each, index) =>
+      describeInstruction(each, index, { action, programId, escrowAddress }),
+    ),
     mismatches: [],
   };
 }
@@ -53,13 +55,17 @@ async function isWrappedEmpty(rpcUrl: string, wallet: Address): Promise<boolean>
   return value === null || tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
 }
 
-interface Context {
+interface DescriptionContext {
   readonly action: EscrowAction;
   readonly programId: string;
   readonly escrowAddress: string;
 }
 
-function describe({ programAddress, accounts = [] }: Instruction, index: number, context: Context): DecodedInstruction {
+function describeInstruction(
+  { programAddress, accounts = [] }: Instruction,
+  index: number,
+  context: DescriptionContext,
+): DecodedInstruction {
   const isCall = programAddress === context.programId;
   const listed = accounts.map(({ address }) => address).filter((address) => address !== context.escrowAddress);
   return {

@@ -3,13 +3,13 @@ import type { TransactionPhase } from '../../../_payment/transaction-steps';
 import type { TransactionStage } from '../../../_ui/transaction-stages';
 
 /** A transaction as shown to its player: the step to offer, or its progress. */
-export type Progress =
+export type PaymentProgress =
   | { readonly kind: 'offer'; readonly ended: 'lapsed' | 'failed' | null }
   | { readonly kind: 'preparing' }
   | { readonly kind: 'look'; readonly signing: boolean }
   | { readonly kind: 'under-way'; readonly reached: TransactionStage; readonly doubt: boolean };
 
-const REACHED: Readonly<Partial<Record<IntentBody['state'], TransactionStage>>> = {
+const STAGE_BY_STATE: Readonly<Partial<Record<IntentBody['state'], TransactionStage>>> = {
   PREPARED: 'signed',
   SUBMITTED: 'seen',
   CONFIRMED: 'confirmed',
@@ -23,13 +23,13 @@ export function findIntentId(phase: TransactionPhase): string | null {
 }
 
 /** Combines this page's phase with the intent's state on chain, which takes precedence except while preparing. */
-export function progressOf(phase: TransactionPhase, intent: IntentBody | undefined): Progress {
+export function toProgress(phase: TransactionPhase, intent: IntentBody | undefined): PaymentProgress {
   if (phase.kind === 'preparing') return { kind: 'preparing' };
   const state = intent?.state;
   if (state === 'EXPIRED') return { kind: 'offer', ended: intent?.endReason === 'lapsed' ? 'lapsed' : null };
   if (state === 'FAILED') return { kind: 'offer', ended: 'failed' };
   if (state !== undefined && state !== 'PREPARED')
-    return { kind: 'under-way', reached: REACHED[state] ?? 'seen', doubt: false };
+    return { kind: 'under-way', reached: STAGE_BY_STATE[state] ?? 'seen', doubt: false };
   switch (phase.kind) {
     case 'idle':
       return { kind: 'offer', ended: null };

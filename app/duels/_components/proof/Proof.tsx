@@ -19,7 +19,7 @@ import { Problem } from '../../../_ui/Problem';
 import { ProofSteps } from '../../../_ui/ProofSteps';
 import { readChainEvidence } from './evidence';
 
-const WAITING_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Recomputes the result in this browser, and compares it with the chain if the RPC answers. */
 export default function Proof({ view: { duel } }: { view: DuelView }) {
@@ -30,7 +30,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       const proof = await api.call(getDuelProof, { params: { duelId: duel.duelId } });
       const pack = await api.call(getPack, { params: { packId: duel.packId } });
       const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
-      const papers = { draw: proof, table: tableOf(pack), policy: JSON.parse(policy.canonicalJson) };
+      const papers = { draw: proof, table: toProofTable(pack), policy: JSON.parse(policy.canonicalJson) };
       const opened = readPapers(papers);
       const evidence =
         network === null ? null : await readChainEvidence(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
@@ -40,10 +40,10 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
     placeholderData: (previous) => previous,
     // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.
     refetchInterval: ({ state }) =>
-      isUnanswered(state.error) || state.data?.some((step) => step.state === 'waiting') ? WAITING_MS : false,
+      isProviderAnswerMissing(state.error) || state.data?.some((step) => step.state === 'waiting') ? POLL_MS : false,
     retry: false,
   });
-  if (isUnanswered(error)) return <p role="status">Waiting for the provider’s signed answer…</p>;
+  if (isProviderAnswerMissing(error)) return <p role="status">Waiting for the provider’s signed answer…</p>;
   if (error !== null && data === undefined) {
     return (
       <Problem {...faultOf(error, 'Check it again.')}>
@@ -55,9 +55,9 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
 }
 
 /** Whether the service lacks the provider's answer, although the result is on chain. */
-const isUnanswered = (error: Error | null): boolean => isApiProblem(error, 'wrong-duel-state');
+const isProviderAnswerMissing = (error: Error | null): boolean => isApiProblem(error, 'wrong-duel-state');
 
-const tableOf = ({ entries }: Pack): DuelPapers['table'] =>
+const toProofTable = ({ entries }: Pack): DuelPapers['table'] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) =>
     entryJson({
       ...{ cardId, tier, weight, cardMint },

@@ -10,7 +10,7 @@ import { Amount } from '../../../_ui/Amount';
 import { Panel } from '../../../_ui/Panel';
 import { type Stage, StageList } from '../../../_ui/StageList';
 import { clockWords } from '../pay/clock-words';
-import { revealedKey } from '../pay/revealed';
+import { revealedDrawQueryKey } from '../pay/revealed';
 
 /** Progress from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawPanel({ view }: { view: DuelView }) {
@@ -110,7 +110,7 @@ const Sol = ({ lamports, network }: { readonly lamports: bigint; readonly networ
 /** Whether the provider has revealed its seed. The query keeps the seed: with it anyone can send the result. */
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
-    queryKey: revealedKey(duel.duelId),
+    queryKey: revealedDrawQueryKey(duel.duelId),
     queryFn: async () => (await import('../../../_duel/calls')).readRevealedDraw(duel.duelId),
     enabled: duel.status === 'resolving',
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),

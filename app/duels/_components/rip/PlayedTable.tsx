@@ -4,34 +4,34 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
-import { spineOf } from '../room/story';
-import { RipAgainContext } from './RipAgain';
+import { toSpineProps } from '../room/story';
+import { ReplayContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
 import { useRipped } from './ripped';
 
 /** The table in the server's HTML, shown until the code that animates it has loaded. */
-const StillContext = createContext<ReactNode>(null);
+const StillTableContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
   retryImport(() => import('./RipRoom')),
-  { ssr: false, loading: () => <StillOrLoading /> },
+  { ssr: false, loading: () => <StillTableOrLoading /> },
 );
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
   { ssr: false },
 );
 
-const StillOrLoading = () => useContext(StillContext) ?? <p role="status">Laying out both packs.</p>;
+const StillTableOrLoading = () => useContext(StillTableContext) ?? <p role="status">Laying out both packs.</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine' | 'ripped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
-  readonly still: ReactNode;
+  readonly stillTable: ReactNode;
   /** Whether to show `still` to this viewer. */
-  readonly isStill: boolean;
+  readonly showsStillTable: boolean;
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function PlayedTable({ still, isStill, ...table }: Props) {
+export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
   const [again, setAgain] = useState(false);
   const { view, result, drawn, own, away } = table;
   const place = useRef<HTMLElement>(null);
@@ -42,21 +42,21 @@ export function PlayedTable({ still, isStill, ...table }: Props) {
   };
   const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
   const ripped = own === undefined || rippedBefore;
-  const spine = spineOf(view, { own, ripped, afterLastCall: false });
+  const spine = toSpineProps(view, { own, ripped, afterLastCall: false });
   return (
-    <StillContext value={still}>
-      <RipAgainContext value={ripAgain}>
+    <StillTableContext value={stillTable}>
+      <ReplayContext value={ripAgain}>
         <section ref={place} tabIndex={-1} className={styles.room} aria-label="Both packs">
-          {isStill && still !== null && drawn !== null && !again ? (
+          {showsStillTable && stillTable !== null && drawn !== null && !again ? (
             <>
-              {still}
+              {stillTable}
               <ResultPanel {...{ view, result, drawn, own, away }} />
             </>
           ) : (
             <RipRoom {...table} {...{ spine, ripped, onRipped, again }} />
           )}
         </section>
-      </RipAgainContext>
-    </StillContext>
+      </ReplayContext>
+    </StillTableContext>
   );
 }

@@ -11,9 +11,9 @@ export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: s
   const { open, busy, fault } = useOpenDuel({
     packId: getOfferedPackId(duel.packId),
     seconds: duel.fundingSeconds,
-    wanted: { kind: 'direct', wallet: rival },
-    sparring: null,
-    own,
+    opponent: { kind: 'direct', wallet: rival },
+    sparringWallet: null,
+    ownWallet: own,
     offer: null,
   });
   return (

@@ -5,11 +5,11 @@ import { Button } from '../../../_ui/Button';
 import { Icon } from '../../../_ui/Icon';
 
 /** Replaces the still table with the animation. */
-export const RipAgainContext = createContext<() => void>(() => {});
+export const ReplayContext = createContext<() => void>(() => {});
 
 export function RipAgain() {
   return (
-    <Button look="quiet" onClick={useContext(RipAgainContext)}>
+    <Button look="quiet" onClick={useContext(ReplayContext)}>
       <Icon name="replay" />
       Rip again
     </Button>

@@ -7,7 +7,7 @@ import { SideTag } from '../../../_ui/SideTag';
 import { Spine } from '../../../_ui/Spine';
 import { SIDE_NAMES, type Side } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
-import { storyOf } from '../room/story';
+import { tellStory } from '../room/story';
 import { RipAgain } from './RipAgain';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
 export function RipStill({ view, winner, drawn }: Props) {
-  const { deadline: _, ...story } = storyOf(view, { own: undefined, ripped: true, afterLastCall: false });
+  const { deadline: _, ...story } = tellStory(view, { own: undefined, ripped: true, afterLastCall: false });
   const { creator, opponent } = drawn;
   const reason = winningReason({ creator: creator?.value ?? 1n, opponent: opponent?.value ?? 0n });
   return (
@@ -49,7 +49,7 @@ function Seat({ side, card, reason }: { side: Side; card: DrawnCard | null; reas
     <section className={styles.seat} aria-label={`${side}'s card`}>
       <SideTag side={side} />
       <div className={styles.stage} data-won={reason !== null || undefined}>
-        <CardPicture {...card} soon />
+        <CardPicture {...card} eager />
       </div>
       <div className={styles.worth}>
         <b>{formatAmount(card.value, card.decimals, 2)}</b>

@@ -9,7 +9,7 @@ import { Problem } from '../../../_ui/Problem';
 export interface CancelWords {
   readonly button: string;
   readonly title: string;
-  readonly keep: string;
+  readonly keepLabel: string;
 }
 
 interface Props {
@@ -17,11 +17,11 @@ interface Props {
   readonly words: CancelWords;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly after: () => Promise<void>;
+  readonly onCancelled: () => Promise<void>;
 }
 
 /** Confirmation dialog before a duel is cancelled, since that can't be undone. */
-export default function CancelDialog({ duelId, words, open, onClose, after }: Props) {
+export default function CancelDialog({ duelId, words, open, onClose, onCancelled }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const cancel = async () => {
@@ -30,7 +30,7 @@ export default function CancelDialog({ duelId, words, open, onClose, after }: Pr
     try {
       await (await import('../../../_duel/calls')).requestCancel(duelId);
       onClose();
-      await after();
+      await onCancelled();
     } catch (error) {
       setFault(faultOf(error, 'Try it again.'));
     }
@@ -41,10 +41,10 @@ export default function CancelDialog({ duelId, words, open, onClose, after }: Pr
       open={open}
       onClose={onClose}
       title={words.title}
-      about="Nobody has paid, so no money moves. It cannot be opened again."
+      question="Nobody has paid, so no money moves. It cannot be opened again."
       actions={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={onClose}>{words.keepLabel}</Button>
           <Button look="danger" busy={busy ? 'Calling it off' : null} onClick={cancel}>
             {words.button}
           </Button>

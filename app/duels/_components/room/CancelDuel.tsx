@@ -12,9 +12,9 @@ const CancelDialog = dynamic(
 );
 
 const WORDS = {
-  creator: { button: 'Cancel the duel', title: 'Cancel this duel?', keep: 'Keep it open' },
-  player: { button: 'Cancel the duel', title: 'Cancel this duel?', keep: 'Keep playing' },
-  invited: { button: 'Decline', title: 'Decline this challenge?', keep: 'Think about it' },
+  creator: { button: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep it open' },
+  player: { button: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep playing' },
+  invited: { button: 'Decline', title: 'Decline this challenge?', keepLabel: 'Think about it' },
 } as const satisfies Record<string, CancelWords>;
 
 interface Props {
@@ -33,7 +33,7 @@ export function CancelDuel({ duelId, as, after }: Props) {
         {words.button}
       </Button>
       {asked === null ? null : (
-        <CancelDialog duelId={duelId} words={words} open={asked} onClose={() => setAsked(false)} after={after} />
+        <CancelDialog duelId={duelId} words={words} open={asked} onClose={() => setAsked(false)} onCancelled={after} />
       )}
     </div>
   );

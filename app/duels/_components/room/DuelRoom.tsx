@@ -15,7 +15,7 @@ import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
 import { isServiceAway, useEscrowView } from './away';
 import styles from './DuelRoom.module.css';
-import { spineOf } from './story';
+import { toSpineProps } from './story';
 import { type PolledDuel, useDuelView } from './use-duel-view';
 
 // Each belongs to some statuses; pages in other statuses don't load its code.
@@ -34,7 +34,7 @@ const ShareLink = dynamic(
 );
 
 interface Props {
-  readonly first: ReceiptBody;
+  readonly receipt: ReceiptBody;
   readonly pack: PackFace;
   /** Null until there is a result. */
   readonly drawn: DrawnCards | null;
@@ -46,24 +46,24 @@ interface Props {
 
 /** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
 export function DuelRoom(props: Props) {
-  const { first, pack } = props;
+  const { receipt, pack } = props;
   // Loaded while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
-  const told = useDuelView(first);
+  const told = useDuelView(receipt);
   const { wallet, error } = told;
   const away = isServiceAway(error);
   const { data: seen } = useEscrowView(told.view, away);
-  const view = seen?.on(told.view, away) ?? told.view;
+  const view = seen?.mergeInto(told.view, away) ?? told.view;
   const { status } = view.duel;
   const own = findOwnSide(view.duel, wallet);
   const parts = [
     <DuelTable key="table" room={{ ...told, view }} {...props} away={away} />,
-    own === undefined && isOutcomeEmpty(first, status) ? null : (
-      <OutcomePanels key="outcome" first={first} told={told} view={view} away={away} />
+    own === undefined && isOutcomeEmpty(receipt, status) ? null : (
+      <OutcomePanels key="outcome" first={receipt} polledDuel={told} view={view} away={away} />
     ),
   ];
   return (
-    <KeepFocus className={styles.room} label="This duel" whole>
+    <KeepFocus className={styles.room} label="This duel" focusesSection>
       {error === null ? null : <CheckFailedNote error={error} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
@@ -91,15 +91,15 @@ interface DuelTableProps extends Props {
 }
 
 /** Both sides with the stages between them; once there is a result and the session is known, both packs. */
-function DuelTable({ first, room, pack, drawn, still, terms, away }: DuelTableProps) {
+function DuelTable({ receipt, room, pack, drawn, still, terms, away }: DuelTableProps) {
   const { view, wallet } = room;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
   const reader = { own, ripped: true, afterLastCall: useAfterLastCall(view) };
   if (result === null || wallet === undefined)
-    return <Seats {...room} {...{ own, pack, terms }} spine={spineOf(view, reader)} />;
-  const isStill = own === undefined && first.duel.status === duel.status;
-  return <PlayedTable {...{ view, result, pack, drawn, own, away, still, isStill }} />;
+    return <Seats {...room} {...{ own, pack, terms }} spine={toSpineProps(view, reader)} />;
+  const isStill = own === undefined && receipt.duel.status === duel.status;
+  return <PlayedTable {...{ view, result, pack, drawn, own, away, stillTable: still, showsStillTable: isStill }} />;
 }
 
 function useAfterLastCall({ duel, offsetMs }: PolledDuel['view']): boolean {

@@ -32,7 +32,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
     return (
       <p className={styles.line}>
         <Icon name="dash" />
-        <span>{ENDED.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
+        <span>{REFUND_STATUSES.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
       </p>
     );
   const isDue = status === 'refunding' && !isFeeRefunded(view, side);
@@ -40,15 +40,15 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
     <p className={`${styles.line} ${isDue ? '' : styles.paid}`}>
       <Icon name={isDue ? 'dash' : 'tick'} />
       <span>
-        {amount} {isFeeRefunded(view, side) ? 'is back in the wallet' : (FEE_PLACES[status] ?? 'is in the vault')}
+        {amount} {isFeeRefunded(view, side) ? 'is back in the wallet' : (FEE_PLACE_WORDS[status] ?? 'is in the vault')}
       </span>
     </p>
   );
 }
 
-const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded']);
+const REFUND_STATUSES: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
-const FEE_PLACES: Readonly<Record<string, string>> = {
+const FEE_PLACE_WORDS: Readonly<Record<string, string>> = {
   refunding: 'goes back',
   settled: 'went to the treasury',
 };

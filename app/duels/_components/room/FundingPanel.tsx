@@ -31,7 +31,7 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackFace; re
   return (
     <div className={styles.state}>
       <div className={styles.art}>
-        <PackArt tier={pack.tier} title="" soon />
+        <PackArt tier={pack.tier} title="" eager />
       </div>
       <div>
         <p className={styles.name}>{pack.name}</p>

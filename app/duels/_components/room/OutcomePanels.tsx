@@ -22,18 +22,18 @@ const IntentPanel = dynamic(
   { ssr: false },
 );
 
-const isEnding = (status: string): boolean => status === 'settled' || NO_RESULT_STATUSES.has(status);
+const hasOutcome = (status: string): boolean => status === 'settled' || NO_RESULT_STATUSES.has(status);
 
 interface Props {
   readonly first: ReceiptBody;
-  readonly told: PolledDuel;
+  readonly polledDuel: PolledDuel;
   readonly view: DuelView;
   readonly away: boolean;
 }
 
 /** Panels around the table: the draw, alerts, the end of the duel, and the viewer's actions and transactions. */
-export function OutcomePanels({ first, told, view, away }: Props) {
-  const { wallet, refresh } = told;
+export function OutcomePanels({ first, polledDuel, view, away }: Props) {
+  const { wallet, refresh } = polledDuel;
   const own = findOwnSide(view.duel, wallet);
   const { full } = view;
   const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
@@ -43,13 +43,13 @@ export function OutcomePanels({ first, told, view, away }: Props) {
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
       {NO_RESULT_STATUSES.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
-      <OwnWayOut view={told.view} away={away}>
+      <OwnWayOut view={polledDuel.view} away={away}>
         {own !== undefined && full !== null && wallet != null ? (
           <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />
         ) : null}
       </OwnWayOut>
       {view.intents.length > 0 ? (
-        <IntentPanel intents={view.intents} blockHeight={view.blockHeight} over={isEnding(view.duel.status)} />
+        <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver={hasOutcome(view.duel.status)} />
       ) : null}
     </>
   );

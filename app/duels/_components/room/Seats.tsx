@@ -39,9 +39,9 @@ interface SeatsProps extends PolledDuel {
 }
 
 /** Both sides before there is a result, with the stages between them. */
-export const Seats = (table: SeatsProps) => <Board {...placesOf(table)} spine={table.spine} own={table.own} />;
+export const Seats = (table: SeatsProps) => <Board {...toPlaces(table)} spine={table.spine} own={table.own} />;
 
-function placesOf(table: SeatsProps): Readonly<Record<Side, Place>> {
+function toPlaces(table: SeatsProps): Readonly<Record<Side, Place>> {
   const { own, pack, ...room } = table;
   const { status } = room.view.duel;
   if (status === 'waiting') return waitingPlaces(table);
@@ -50,8 +50,8 @@ function placesOf(table: SeatsProps): Readonly<Record<Side, Place>> {
     // The pack is small beside the viewer's own payment, and where it stays sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
-      who: <Who room={room} side={side} />,
-      ...(isSmall ? {} : { art: <PackArt tier={pack.tier} soon /> }),
+      who: <SeatWallet room={room} side={side} />,
+      ...(isSmall ? {} : { art: <PackArt tier={pack.tier} eager /> }),
       children: <FeeStatus {...{ room, pack, side, own, stage }} />,
     };
   };
@@ -63,12 +63,12 @@ function waitingPlaces({ own, pack, terms, ...room }: SeatsProps): Readonly<Reco
   const isCreator = own === 'creator';
   return {
     creator: {
-      who: <Who room={room} side="creator" />,
-      art: <PackArt tier={pack.tier} soon />,
+      who: <SeatWallet room={room} side="creator" />,
+      art: <PackArt tier={pack.tier} eager />,
       children: isCreator ? <CancelDuel duelId={view.duel.duelId} after={refresh} as="creator" /> : null,
     },
     opponent: {
-      who: <Who room={room} side="opponent" />,
+      who: <SeatWallet room={room} side="opponent" />,
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (
@@ -78,14 +78,14 @@ function waitingPlaces({ own, pack, terms, ...room }: SeatsProps): Readonly<Reco
   };
 }
 
-function Who({ room: { view, wallet }, side }: { room: PolledDuel; side: Side }) {
+function SeatWallet({ room: { view, wallet }, side }: { room: PolledDuel; side: Side }) {
   const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
-  if (of === null) return <span>{emptySeat(view.duel)}</span>;
+  if (of === null) return <span>{describeEmptySeat(view.duel)}</span>;
   const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
   return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
 }
 
-function emptySeat({ matchmakingMode, status }: PolledDuel['view']['duel']): string {
+function describeEmptySeat({ matchmakingMode, status }: PolledDuel['view']['duel']): string {
   if (matchmakingMode !== 'open') return 'One wallet was challenged';
   return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
 }

@@ -32,11 +32,11 @@ export function alertWords(alert: Alert): { readonly what: string; readonly mone
     return { what, money: 'All of it is out of the vault again.', next: 'Nothing is left to do.' };
   const isOut = alert.kind === 'unknown-entropy';
   const money = isOut ? 'All of it is out of the vault.' : 'It is in the vault, and safe there.';
-  return { what, money, next: `${ALERT_NEXT_STEPS[alert.kind]}${whenOut(alert)}` };
+  return { what, money, next: `${ALERT_NEXT_STEPS[alert.kind]}${describePayoutTime(alert)}` };
 }
 
 /** Returns when uncounted money leaves the escrow account; empty for other alerts, whose texts say so. */
-function whenOut({ kind, amounts, outBy }: Alert): string {
+function describePayoutTime({ kind, amounts, outBy }: Alert): string {
   if (kind !== 'unmatched-deposit' || outBy === null) return '';
   const at = `${outBy.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return amounts.length > 1

@@ -7,7 +7,7 @@ import type { EscrowView } from '../pay/escrow-view';
 
 /** An escrow account as read on chain; `on` merges it into the view of a duel. */
 export interface ChainView extends EscrowView {
-  on(view: DuelView, away: boolean): DuelView;
+  mergeInto(view: DuelView, away: boolean): DuelView;
 }
 
 /** Whether the service can't be reached or fails, so that only the chain can be read. */
@@ -15,7 +15,7 @@ export const isServiceAway = (error: Error | null): boolean =>
   error instanceof NoAnswer || (error instanceof ApiProblem && error.status >= 500);
 
 const POLL_MS = 3_000;
-const PAYING_OUT: ReadonlySet<string> = new Set(['resolved', 'refunding']);
+const PAYING_OUT_STATUSES: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
 /** Loads the code that reads the escrow account, which most duel pages never need. */
 export async function loadEscrowView() {
@@ -25,7 +25,7 @@ export async function loadEscrowView() {
   ]);
   return async (rpcUrl: string, escrowAddress: string, programId: string): Promise<ChainView> => {
     const look = await readEscrowView(rpcUrl, escrowAddress, programId);
-    return { ...look, on: (view, away) => mergeEscrowView(view, look, away) };
+    return { ...look, mergeInto: (view, away) => mergeEscrowView(view, look, away) };
   };
 }
 
@@ -33,7 +33,7 @@ export async function loadEscrowView() {
 export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
   const network = useNetwork();
   const { escrowAddress, status } = duel;
-  const isWanted = !isDone(status) && (away || PAYING_OUT.has(status));
+  const isWanted = !isDone(status) && (away || PAYING_OUT_STATUSES.has(status));
   return useQuery<ChainView>({
     queryKey: ['escrow', escrowAddress],
     queryFn: async () => (await loadEscrowView())(network?.rpcUrl ?? '', escrowAddress ?? '', programId),

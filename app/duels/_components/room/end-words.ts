@@ -1,8 +1,8 @@
 import {
   type DuelView,
-  hasAccepted,
   hasOwnPendingPayment,
   hasPaidIfKnown,
+  hasProviderAccepted,
   haveBothPaid,
   isFeeRefunded,
 } from '../../../_duel/view';
@@ -52,14 +52,14 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
     isCompensated: isCompensated(view),
     refunds: paid.map((side) => ({ side, words: refundWords(view, side, own) })),
     moved: paid.length === 0 ? whoever : null,
-    how: isOut ? null : `${away ? AWAY : BY_ITSELF} ${BY_ANYBODY}`,
+    how: isOut ? null : `${away ? SERVICE_AWAY_NOTE : SENT_BY_SERVICE_NOTE} ${ANYONE_CAN_SEND_NOTE}`,
     closed: isOver ? closed : null,
   };
 }
 
-const AWAY = 'The service would send what is not back yet, and it does not answer now.';
-const BY_ITSELF = 'What is not back yet is sent by itself within a minute or so. You can close this page.';
-const BY_ANYBODY =
+const SERVICE_AWAY_NOTE = 'The service would send what is not back yet, and it does not answer now.';
+const SENT_BY_SERVICE_NOTE = 'What is not back yet is sent by itself within a minute or so. You can close this page.';
+const ANYONE_CAN_SEND_NOTE =
   'The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.';
 
 function refundWords(view: DuelView, side: Side, own: Side | undefined): string {
@@ -81,13 +81,13 @@ function cancelReason({ duel, full }: DuelView): string {
   return 'It ended before both sides paid.';
 }
 
-const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasAccepted(view) === true;
+const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasProviderAccepted(view) === true;
 
 function refundReason(view: DuelView): string {
   if (!haveBothPaid(view) && view.full?.cancelReason != null)
     return `${cancelReason(view)} A payment arrived after that, so it is refunded.`;
   if (!haveBothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
-  switch (hasAccepted(view)) {
+  switch (hasProviderAccepted(view)) {
     case true:
       return 'No result reached the chain in time. The provider pays for that: each player gets the fee back, and one more fee out of its bond.';
     case false:

@@ -1,23 +1,23 @@
 import {
   type DuelView,
-  hasAccepted,
   hasOwnPendingPayment,
   hasPaidIfKnown,
+  hasProviderAccepted,
   haveBothPaid,
   isFeeRefunded,
-  isTooLate,
+  isTooLateToPay,
 } from '../../../_duel/view';
 import type { SpineProps } from '../../../_ui/Spine';
 import type { Side } from '../../../_ui/side';
 
-export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
+export type DuelStory = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
   readonly words: string;
   readonly deadline?: Date | null;
   /** Label of the countdown to the deadline. */
-  readonly until?: string;
+  readonly countdownLabel?: string;
 };
 
-interface Reader {
+interface Viewer {
   readonly own: Side | undefined;
   /** Whether the viewer may see the result: they have ripped the pack, or are a spectator. */
   readonly ripped: boolean;
@@ -26,7 +26,7 @@ interface Reader {
 }
 
 /** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
-export function storyOf(view: DuelView, reader: Reader): Story {
+export function tellStory(view: DuelView, reader: Viewer): DuelStory {
   const { duel } = view;
   switch (duel.status) {
     case 'waiting':
@@ -35,15 +35,25 @@ export function storyOf(view: DuelView, reader: Reader): Story {
         mover: 'opponent',
         words: waitingWords(view, reader),
         deadline: duel.expiresAt,
-        until: 'Open for',
+        countdownLabel: 'Open for',
       };
     case 'matched':
     case 'funding':
     case 'committing':
-      return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline, until: 'Left to pay' };
+      return {
+        at: 'Fund',
+        ...fundingStory(view, reader),
+        deadline: duel.fundingDeadline,
+        countdownLabel: 'Left to pay',
+      };
     case 'funded':
     case 'resolving':
-      return { at: 'Rip', words: drawWords(view), until: 'Left for a result', deadline: duel.resolutionDeadline };
+      return {
+        at: 'Rip',
+        words: drawWords(view),
+        countdownLabel: 'Left for a result',
+        deadline: duel.resolutionDeadline,
+      };
     case 'resolved':
     case 'settled':
       return resultStory(view, reader);
@@ -60,24 +70,24 @@ export function storyOf(view: DuelView, reader: Reader): Story {
 }
 
 /** Returns the story as props of `Spine`. */
-export function spineOf(view: DuelView, reader: Reader): Omit<SpineProps, 'own'> {
-  const { deadline, ...stage } = storyOf(view, reader);
+export function toSpineProps(view: DuelView, reader: Viewer): Omit<SpineProps, 'own'> {
+  const { deadline, ...stage } = tellStory(view, reader);
   return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
 }
 
 function drawWords(view: DuelView): string {
   if (view.duel.status === 'resolving')
     return 'The random number is fixed. The provider opens its seed, and the chain checks the draw.';
-  return hasAccepted(view) === true
+  return hasProviderAccepted(view) === true
     ? 'Both have paid, and the provider has staked its bond. The chain gives the random number next.'
     : 'Both have paid. The provider stakes its bond now.';
 }
 
-const cancelledWords = (view: DuelView, { own }: Reader): string =>
+const cancelledWords = (view: DuelView, { own }: Viewer): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
 
 function refundWords(view: DuelView): string {
-  const isDouble = haveBothPaid(view) && hasAccepted(view) === true;
+  const isDouble = haveBothPaid(view) && hasProviderAccepted(view) === true;
   if (view.duel.status === 'refunded')
     return isDouble ? 'Every fee is back, with one more from the provider’s bond.' : 'Every fee that was paid is back.';
   const isHalf = isFeeRefunded(view, 'creator') !== isFeeRefunded(view, 'opponent');
@@ -86,7 +96,7 @@ function refundWords(view: DuelView): string {
     : 'The fees that were paid are going back.';
 }
 
-function resultStory({ duel, cards }: DuelView, { own, ripped }: Reader): Story {
+function resultStory({ duel, cards }: DuelView, { own, ripped }: Viewer): DuelStory {
   if (!ripped) return { at: 'Rip', mover: own, words: 'Your pack is ready. The result is on chain already.' };
   if (duel.status === 'settled') return { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' };
   return {
@@ -98,7 +108,7 @@ function resultStory({ duel, cards }: DuelView, { own, ripped }: Reader): Story 
   };
 }
 
-function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
+function waitingWords({ duel, full }: DuelView, { own }: Viewer): string {
   if (own === 'creator')
     return duel.matchmakingMode === 'open'
       ? 'Somebody has to join. Share the link.'
@@ -107,18 +117,18 @@ function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
   return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
 }
 
-function fundingStory(view: DuelView, { own, afterLastCall }: Reader): Pick<Story, 'mover' | 'words'> {
+function fundingStory(view: DuelView, { own, afterLastCall }: Viewer): Pick<DuelStory, 'mover' | 'words'> {
   const owing = (['creator', 'opponent'] as const).filter(
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
-  const mover: Story['mover'] = owing.length === 2 ? 'both' : owing[0];
+  const mover: DuelStory['mover'] = owing.length === 2 ? 'both' : owing[0];
   const who = { mover };
   if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
   if (hasPaidIfKnown(view, own) === true)
     return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
   if (hasOwnPendingPayment(view, own))
     return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };
-  if (isTooLate(view, own, afterLastCall))
+  if (isTooLateToPay(view, own, afterLastCall))
     return {
       words:
         owing.length === 2

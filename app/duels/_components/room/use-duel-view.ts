@@ -21,14 +21,14 @@ export interface PolledDuel {
 }
 
 /** Statuses after which nothing moves: a visitor without a session then has everything with the page. */
-const PAID_OUT: ReadonlySet<string> = new Set(['settled', 'refunded']);
+const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
 /** Polls a duel until it is over. For players the service checks the chain first; other viewers only read. */
 export function useDuelView(first: ReceiptBody): PolledDuel {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
   const { duelId, status } = first.duel;
-  const isOver = wallet === null && PAID_OUT.has(status);
+  const isOver = wallet === null && PAID_OUT_STATUSES.has(status);
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],
     queryFn: async () => {

@@ -19,7 +19,7 @@ import type { BoundPayment, Play } from './play-record';
 import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
-const MARGIN = 3_000_000n;
+const SOL_MARGIN = 3_000_000n;
 const POLL_MS = 2_000;
 
 interface Props {
@@ -105,7 +105,7 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, held, on
         }
       />
     );
-  const isShort = asked === null && lamports !== undefined && lamports < missing + MARGIN;
+  const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN;
   const build = () => {
     setAsked(missing);
     return buildWrap(network.rpcUrl, wallet, missing, describeNetwork(network));

@@ -14,7 +14,7 @@ const UNKNOWN_PAYMENT: Words = {
   next: 'Its data may have been cleared since. Your seed is kept in this browser; begin another rip.',
 };
 
-const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>> = {
+const END_REASON_WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>> = {
   lapsed: {
     what: 'The time to pay is up',
     money: 'No money has moved.',
@@ -61,9 +61,9 @@ export function SeedTakenProblem({ onAgain }: { onAgain: () => void }) {
  * it.
  */
 export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
-  const words = intent === null ? UNKNOWN_PAYMENT : WORDS[intent.endReason ?? 'lapsed'];
+  const words = intent === null ? UNKNOWN_PAYMENT : END_REASON_WORDS[intent.endReason ?? 'lapsed'];
   return (
-    <Problem {...words} money={intent === null ? words.money : moneyOf(intent, words)} tone="warning">
+    <Problem {...words} money={intent === null ? words.money : describeMoney(intent, words)} tone="warning">
       <Button onClick={onAgain}>Begin another rip</Button>
     </Problem>
   );
@@ -71,7 +71,7 @@ export function PaymentEnd({ intent, onAgain }: { intent: PaymentIntentBody | nu
 
 const OWED_END_REASONS: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
 
-const moneyOf = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
+const describeMoney = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
   OWED_END_REASONS.has(endReason ?? '')
     ? `${formatAmount(amount, decimals)} ${unitOf(mint)} is recorded as owed to you.`
     : money;

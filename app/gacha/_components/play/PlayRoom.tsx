@@ -77,7 +77,7 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
     return closed ? (
       <p>Nothing of yours is under way here.</p>
     ) : (
-      <Start busy={busy === 'commit'} onStart={room.commit} mode={mode} />
+      <StartStep busy={busy === 'commit'} onStart={room.commit} mode={mode} />
     );
   if (play.intentId === null && room.isTaken) return <SeedTakenProblem onAgain={startOver} />;
   if (play.intentId === null) {
@@ -115,7 +115,7 @@ interface StartProps {
   readonly onStart: () => void;
 }
 
-function Start({ mode, busy, onStart }: StartProps) {
+function StartStep({ mode, busy, onStart }: StartProps) {
   return (
     <div className={styles.stack}>
       <p>

@@ -14,7 +14,7 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { RipOne } from '../../../_ui/rip/RipOne';
 import type { Machine } from '../machine';
-import { readRip, rip as ripPack } from './calls';
+import { readRip, requestRip as ripPack } from './calls';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
 import { changePlay } from './play-store';
@@ -50,7 +50,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
       <RipOne
         key={turn}
         pack={machine.tier}
-        drawn={rip === null ? null : faceOf(rip)}
+        drawn={rip === null ? null : toDrawnFace(rip)}
         opened={opened}
         onTorn={tear}
         onDone={done}
@@ -81,7 +81,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
   );
 }
 
-function faceOf({ drawn: { cardId, tier, value } }: RipBody) {
+function toDrawnFace({ drawn: { cardId, tier, value } }: RipBody) {
   return {
     card: { id: cardId, tier: cardTierOf(tier), title: cardTitle(describeCard(cardId)) },
     money: { value: value.amount, decimals: value.decimals, unit: `${unitOf(value.mint)} ${PRICE_LIST_NOTE}` },

@@ -14,9 +14,9 @@ import styles from './Play.module.css';
 import type { Play } from './play-record';
 import { changeSeed, isSeedLocked } from './play-store';
 
-const OWN =
+const OWN_SEED_NOTE =
   'Made by this browser after the hash came, so the service could not know it. Change it if you like; keep a copy if you may switch browsers before the rip.';
-const SENT = 'Its hash went to the service and may be bound, so it stays as it is. Go on with it.';
+const SENT_SEED_NOTE = 'Its hash went to the service and may be bound, so it stays as it is. Go on with it.';
 
 interface Props {
   readonly play: Play;
@@ -89,7 +89,7 @@ const OwnSeed = ({ typed, isFit, isSent, change }: OwnSeedProps) => (
   <div className={styles.field}>
     <Field
       label="Your seed"
-      hint={isSent ? SENT : OWN}
+      hint={isSent ? SENT_SEED_NOTE : OWN_SEED_NOTE}
       error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
       value={typed}
       readOnly={isSent}

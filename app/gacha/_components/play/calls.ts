@@ -13,7 +13,7 @@ import {
 import { createRip, createRipCommitment, getRip, listRips } from '../../../../lib/gacha/rips/contract';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { api } from '../../../_site/api';
-import { type Machine, type Seal, toSealedPapers } from '../machine';
+import { type Machine, type Seal, toSealedDocuments } from '../machine';
 import type { BoundPayment, Play } from './play-record';
 import { changePlay, findLastPlay, findPlay, lockSeed, withBoundSeed } from './play-store';
 
@@ -23,7 +23,7 @@ export type RipList = Answer<typeof listRips>;
 
 const SEED_BYTES = 16;
 /** A machine gets a new seal with every card that leaves it, so binding may have to be tried again. */
-const TRIES = 8;
+const MAX_BIND_TRIES = 8;
 
 /** Returns a random seed: 32 hex digits. */
 export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
@@ -73,9 +73,9 @@ export async function bindPayment(play: Play, machine: Pick<Machine, 'price' | '
     const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
       const intent = await api.call(createPaymentIntent, { params: { machineKey }, body });
-      return keepIntent(intent, toBoundPayment(intent, machine, seal));
+      return storeIntent(intent, toBoundPayment(intent, machine, seal));
     } catch (error) {
-      if (!isApiProblem(error, 'odds-changed') || tries === TRIES) throw error;
+      if (!isApiProblem(error, 'odds-changed') || tries === MAX_BIND_TRIES) throw error;
     }
   }
 }
@@ -85,12 +85,12 @@ function toBoundPayment(
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
   read: Seal,
 ): BoundPayment {
-  const seal = read.odds.oddsHash === oddsHash ? toSealedPapers(read) : null;
-  return { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
+  const seal = read.odds.oddsHash === oddsHash ? toSealedDocuments(read) : null;
+  return { oddsHash, sequence, price: toStoredPrice(price), treasury: payTo.wallet, seal };
 }
 
 /** Stores a payment, which may have been begun in another tab or browser and bind another seed. */
-function keepIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
+function storeIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
   const { commitmentId, machineKey, wallet, serverSeedHash, intentId, clientSeedHash } = intent;
   const elsewhere: Play = {
     ...{ commitmentId, machineKey, wallet, serverSeedHash, intentId, bound, clientSeed: null, ripId: null },
@@ -104,7 +104,7 @@ function keepIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
   }));
 }
 
-const pricesOf = ({ amount, mint, decimals }: Machine['price']) => ({ amount: amount.toString(), mint, decimals });
+const toStoredPrice = ({ amount, mint, decimals }: Machine['price']) => ({ amount: amount.toString(), mint, decimals });
 
 /** Returns a payment; null if the service doesn't know it, as after its data was cleared. */
 export async function readIntent(intentId: string): Promise<PaymentIntentBody | null> {
@@ -116,7 +116,7 @@ export async function readIntent(intentId: string): Promise<PaymentIntentBody | 
   }
 }
 
-export const claim = (intentId: string, signedTransaction: string): Promise<PaymentIntentBody> =>
+export const claimIntent = (intentId: string, signedTransaction: string): Promise<PaymentIntentBody> =>
   api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
 
 /** Has the service check the finalized chain; false while the payment has no final outcome. */
@@ -132,7 +132,7 @@ export async function verifyFinalOutcome(intentId: string, signature: string): P
 }
 
 /** Rips, or returns the earlier rip: the idempotency key is the commitment's, so a lost answer is returned again. */
-export async function rip(play: Play) {
+export async function requestRip(play: Play) {
   const { commitmentId, intentId } = play;
   const { clientSeed } = intentId === null ? lockSeed(play) : play;
   const paid = intentId === null ? {} : { paymentIntentId: intentId };

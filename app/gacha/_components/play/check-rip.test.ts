@@ -9,7 +9,7 @@ import {
   hashServerSeed,
   memoNonceOf,
 } from '../../../../lib/gacha/rips/rules/draw';
-import type { SealedPapers } from '../machine';
+import type { SealedDocuments } from '../machine';
 import { checkRip, type RipRecord } from './check-rip';
 
 const mint = 'So11111111111111111111111111111111111111112';
@@ -31,13 +31,13 @@ const machine = {
   valuedAt: at,
 };
 const sealed = sealMachine(machine, stock, null, at);
-const papers: SealedPapers = { odds: JSON.parse(sealed.odds.json), inventory: JSON.parse(sealed.inventory.json) };
+const papers: SealedDocuments = { odds: JSON.parse(sealed.odds.json), inventory: JSON.parse(sealed.inventory.json) };
 const serverSeed = new Uint8Array(32).fill(7);
 const clientSeed = 'my-own-seed';
 const serverSeedHash = hashServerSeed(serverSeed);
 const clientSeedHash = hashClientSeed(clientSeed);
 const { ticket, nonce, entryIndex } = drawFrom(papers.odds, serverSeed, clientSeed);
-const entry = papers.inventory.entries[entryIndex] as SealedPapers['inventory']['entries'][number];
+const entry = papers.inventory.entries[entryIndex] as SealedDocuments['inventory']['entries'][number];
 const oddsHash = sealed.odds.hash;
 const intentId = 'gpi_one';
 const memoNonce = memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash });

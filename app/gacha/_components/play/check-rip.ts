@@ -21,7 +21,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
   const { odds, drawn, payment } = rip;
   const again = drawFrom(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
   return [
-    equal(
+    compareStep(
       'server-seed',
       kept === null
         ? 'The service’s seed opens its hash'
@@ -30,7 +30,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       ['Shown before', kept?.serverSeedHash ?? rip.serverSeedHash],
       ['Recomputed', hashServerSeed(hexToBytes(rip.serverSeed))],
     ),
-    equal(
+    compareStep(
       'client-seed',
       payment === null ? 'The draw used your seed' : 'The draw used your seed, which was bound before it was told',
       'SHA-256(client seed)',
@@ -42,7 +42,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       ],
       ['Recomputed', hashClientSeed(rip.clientSeed)],
     ),
-    equal(
+    compareStep(
       'odds',
       kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are those that you saw before you paid',
       'SHA-256(RFC 8785 form of the odds document)',
@@ -50,7 +50,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       ['Recomputed', canonicalHash(odds.document)],
     ),
     ...(payment === null ? [] : [memoStep(rip, payment)]),
-    equal(
+    compareStep(
       'draw',
       `Both seeds draw ticket ${again.ticket} of ${odds.document.totalWeight}, which is a copy of entry ${again.entryIndex}`,
       'HMAC-SHA256(server seed, client seed:nonce), first 8 bytes, rejection sampling below the total',
@@ -58,12 +58,12 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       ['Recomputed', `ticket ${again.ticket}, nonce ${again.nonce}, entry ${again.entryIndex}`],
     ),
     cardStep(rip, kept),
-    equal(
+    compareStep(
       'result',
       'The result is the one that everybody is shown',
       'SHA-256(RFC 8785 form of the result)',
       ['Published', rip.resultHash],
-      ['Recomputed', hashRipResult(outcomeOf(rip))],
+      ['Recomputed', hashRipResult(toRipOutcome(rip))],
     ),
   ];
 }
@@ -71,7 +71,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
 function memoStep(rip: RipBody, { intentId, memoNonce, clientSeedHash }: NonNullable<RipBody['payment']>): ProofStep {
   const { oddsHash } = rip.odds;
   const { serverSeedHash } = rip;
-  return equal(
+  return compareStep(
     'memo',
     'The payment on chain carries what it binds: seal, and the hashes of both seeds',
     'SHA-256(RFC 8785 form of {memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash})',
@@ -91,7 +91,7 @@ function cardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
     return { key: 'card', words: `${words}. The round’s proof holds that document`, formula, state: 'waiting' };
   const entry = inventory.entries.find(({ entryIndex }) => entryIndex === drawn.entryIndex);
   const line = (cardId?: string, tier?: string, amount?: string) => `${cardId}, ${tier}, ${amount}`;
-  return equal(
+  return compareStep(
     'card',
     words,
     formula,
@@ -100,7 +100,7 @@ function cardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
   );
 }
 
-const outcomeOf = ({ ripId, machineKey, mode, odds, serverSeedHash, drawn, payment }: RipBody) => ({
+const toRipOutcome = ({ ripId, machineKey, mode, odds, serverSeedHash, drawn, payment }: RipBody) => ({
   ripId,
   machineKey,
   mode,
@@ -122,9 +122,9 @@ const outcomeOf = ({ ripId, machineKey, mode, odds, serverSeedHash, drawn, payme
       : { intentId: payment.intentId, memoNonce: payment.memoNonce, signature: payment.signature },
 });
 
-type Pair = readonly [name: string, value: string];
+type NamedValue = readonly [name: string, value: string];
 
-const equal = (key: string, words: string, formula: string, left: Pair, right: Pair): ProofStep => ({
+const compareStep = (key: string, words: string, formula: string, left: NamedValue, right: NamedValue): ProofStep => ({
   key,
   words,
   formula,

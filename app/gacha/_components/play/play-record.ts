@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CLIENT_SEED } from '../../../../lib/core/client-seed';
 import { sealedInventory, sealedOdds } from '../../../../lib/gacha/machines/contract';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const instant = z.iso.datetime();
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const timestampSchema = z.iso.datetime();
 
 const boundSchema = z.object({
-  oddsHash: hash,
+  oddsHash: hashSchema,
   sequence: z.number().int(),
   price: z.object({ amount: z.string().regex(/^\d+$/), mint: z.string(), decimals: z.number().int() }),
   treasury: z.string(),
@@ -18,9 +18,9 @@ const playSchema = z.object({
   commitmentId: z.string(),
   machineKey: z.string(),
   wallet: z.string(),
-  serverSeedHash: hash,
-  committedAt: instant,
-  expiresAt: instant,
+  serverSeedHash: hashSchema,
+  committedAt: timestampSchema,
+  expiresAt: timestampSchema,
   /** Null if it was made in another browser, and must be typed in. */
   clientSeed: z.string().regex(CLIENT_SEED).nullable(),
   bound: boundSchema.nullable(),
@@ -44,7 +44,7 @@ export function readPlayRecord(key: string): Play | null {
   if (kept === null) return null;
   const read = playSchema.safeParse(parseIfJson(kept));
   if (read.success) return read.data;
-  setAside(key, kept);
+  setDamagedTextAside(key, kept);
   return null;
 }
 
@@ -57,7 +57,7 @@ function parseIfJson(text: string): unknown {
 }
 
 /** Copies the text to the next free key, then deletes it here. */
-function setAside(key: string, kept: string): void {
+function setDamagedTextAside(key: string, kept: string): void {
   let at = 1;
   while (localStorage.getItem(`ripduel.gacha.damaged.${at}.${key}`) !== null) at += 1;
   localStorage.setItem(`ripduel.gacha.damaged.${at}.${key}`, kept);

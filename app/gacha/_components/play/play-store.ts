@@ -2,13 +2,13 @@ import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { type Play, readPlayRecord } from './play-record';
 import { findSentSeed, forgetSentSeeds, keepSentSeed, listSentSeeds } from './sent-seeds';
 
-const PLAYS = 'ripduel.gacha.play.';
-const LASTS = 'ripduel.gacha.last.';
-const lastKey = (wallet: string, machineKey: string): string => `${LASTS}${wallet}.${machineKey}`;
+const PLAY_KEY_PREFIX = 'ripduel.gacha.play.';
+const LAST_PLAY_KEY_PREFIX = 'ripduel.gacha.last.';
+const lastPlayKey = (wallet: string, machineKey: string): string => `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;
 
 /** Returns a stored play; null if there is none. A seed that was sent counts more than one stored over it. */
 export function findPlay(commitmentId: string): Play | null {
-  const play = readPlayRecord(PLAYS + commitmentId);
+  const play = readPlayRecord(PLAY_KEY_PREFIX + commitmentId);
   if (play === null || play.intentId !== null) return play;
   const [first, ...others] = listSentSeeds(commitmentId);
   if (first === undefined || play.clientSeed === first || others.includes(play.clientSeed ?? '')) return play;
@@ -21,8 +21,8 @@ export function findPlay(commitmentId: string): Play | null {
  */
 export function changePlay(play: Play, change: (kept: Play) => Play): Play {
   const changed = change(findPlay(play.commitmentId) ?? play);
-  localStorage.setItem(PLAYS + changed.commitmentId, JSON.stringify(changed));
-  localStorage.setItem(lastKey(changed.wallet, changed.machineKey), changed.commitmentId);
+  localStorage.setItem(PLAY_KEY_PREFIX + changed.commitmentId, JSON.stringify(changed));
+  localStorage.setItem(lastPlayKey(changed.wallet, changed.machineKey), changed.commitmentId);
   return changed;
 }
 
@@ -63,7 +63,7 @@ export function withBoundSeed(play: Play, clientSeedHash: string): Play {
 
 /** Returns the wallet's last play at a machine; null if there is none. */
 export function findLastPlay(wallet: string, machineKey: string): Play | null {
-  const commitmentId = localStorage.getItem(lastKey(wallet, machineKey));
+  const commitmentId = localStorage.getItem(lastPlayKey(wallet, machineKey));
   return commitmentId === null ? null : findPlay(commitmentId);
 }
 
@@ -78,8 +78,8 @@ export function mergeStoredPlay(play: Play): Play | null {
 
 /** Puts a play away, so that another can begin. Its seed stays: a payment that is found late can still be ripped. */
 export function leavePlay({ commitmentId, wallet, machineKey }: Play): void {
-  if (localStorage.getItem(lastKey(wallet, machineKey)) === commitmentId)
-    localStorage.removeItem(lastKey(wallet, machineKey));
+  if (localStorage.getItem(lastPlayKey(wallet, machineKey)) === commitmentId)
+    localStorage.removeItem(lastPlayKey(wallet, machineKey));
 }
 
 /**
@@ -87,7 +87,7 @@ export function leavePlay({ commitmentId, wallet, machineKey }: Play): void {
  */
 export function forgetPlay(play: Play): void {
   leavePlay(play);
-  localStorage.removeItem(PLAYS + play.commitmentId);
+  localStorage.removeItem(PLAY_KEY_PREFIX + play.commitmentId);
   forgetSentSeeds(play.commitmentId);
 }
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { sendOwnTransaction } from '../../../_payment/own-transaction';
 import { changedByWalletTrouble, toShortOfSolTrouble } from '../../../_payment/transaction-steps';
-import { hasLanded, type Trouble, toSendTrouble } from '../../../_payment/trouble';
+import { isAlreadyLandedError, type Trouble, toSendTrouble } from '../../../_payment/trouble';
 import { faultOf } from '../../../_site/fault';
 import { countStep } from '../../../_site/funnel';
 import { ChangedByWallet } from '../../../_site/payment';
 import { isRejection } from '../../../_wallet/wallet-store';
-import { claim } from './calls';
+import { claimIntent } from './calls';
 import { type PreparedRipPayment, prepare, readHeight, sign } from './payment';
 import type { Play } from './play-record';
 
@@ -18,7 +18,7 @@ export type PaymentPhase =
   | { readonly kind: 'look' | 'signing'; readonly payment: PreparedRipPayment };
 
 const IDLE: PaymentPhase = { kind: 'idle' };
-const TOO_OLD: Trouble = {
+const TOO_OLD_TROUBLE: Trouble = {
   what: 'The transaction was too old to be sent',
   next: 'Prepare it again and sign it within a minute.',
   tone: 'warning',
@@ -30,7 +30,7 @@ export async function sendSigned(rpcUrl: string, signed: string): Promise<Troubl
     await sendOwnTransaction(rpcUrl, { signed, signature: '' });
     return null;
   } catch (error) {
-    return hasLanded(error) ? null : toSendTrouble(error);
+    return isAlreadyLandedError(error) ? null : toSendTrouble(error);
   }
 }
 
@@ -46,8 +46,8 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
     show({ kind: 'sending' });
     try {
       // A transaction that can no longer land would block the payment until it is known to have expired.
-      if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD);
-      await claim(intentId, signed);
+      if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD_TROUBLE);
+      await claimIntent(intentId, signed);
     } catch (error) {
       // It wasn't sent. If only the answer was lost, the next poll shows it as claimed.
       show(IDLE, faultOf(error, 'Prepare it again.'));

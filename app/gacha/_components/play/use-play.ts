@@ -16,7 +16,7 @@ import { findLastPlay, forgetPlay, leavePlay, mergeStoredPlay, onOtherTabChange,
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
 
 /** Interval of retries after a failed poll. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** The problem of a step, shown while the rip is at the same stage. */
 interface StageTrouble {
@@ -61,7 +61,7 @@ export function usePlay(wallet: string, machine: Machine) {
     play: shown,
     setPlay,
     busy,
-    fault: now?.fault ?? (play === null ? null : lookFault(play, intent.error)),
+    fault: now?.fault ?? (play === null ? null : describePollFault(play, intent.error)),
     /** Whether the service's seed can't be used from here: it was used elsewhere, or is too old. */
     isTaken: now?.isTaken === true,
     /** Null until it is read, and if the service doesn't know it. */
@@ -89,7 +89,7 @@ function useIntent(play: Play | null) {
     queryFn: () => readIntent(intentId ?? ''),
     enabled: intentId !== null && play?.ripId === null,
     refetchInterval: ({ state: { data, error } }) => {
-      if (error !== null) return AGAIN_MS;
+      if (error !== null) return RETRY_MS;
       return data === null ? false : (POLL_MS[data?.state ?? 'open'] ?? false);
     },
   });
@@ -106,7 +106,10 @@ function useIntent(play: Play | null) {
 }
 
 /** Returns the problem of a failed poll; null once the pack is ripped and the payment no longer matters. */
-function lookFault({ intentId, ripId }: Play, error: Error | null): (Fault & { readonly money: string }) | null {
+function describePollFault(
+  { intentId, ripId }: Play,
+  error: Error | null,
+): (Fault & { readonly money: string }) | null {
   if (error === null || intentId === null || ripId !== null) return null;
   return { ...faultOf(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
 }
