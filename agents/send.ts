@@ -32,6 +32,13 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'expired' };
 
+/** Most bytes of a transaction on the wire. */
+const TRANSACTION_LIMIT_BYTES = 1_232;
+
+/** Whether a network packet holds the transaction. */
+export const isWithinSizeLimit = ({ wire }: Pick<SendableTransaction, 'wire'>): boolean =>
+  Buffer.byteLength(wire, 'base64') <= TRANSACTION_LIMIT_BYTES;
+
 /** A signed transaction and the last block height at which it can land. */
 export interface SendableTransaction {
   readonly wire: Base64EncodedWireTransaction;

@@ -18,7 +18,7 @@ export type ProviderConfiguration = Pick<
   | 'port'
   | 'tokenFile'
   | 'policy'
-  | 'followMs'
+  | 'slotMs'
   | 'funds'
   | 'onlyFollows'
   | 'recovers'
@@ -29,13 +29,13 @@ export type ProviderConfiguration = Pick<
 const EMBEDDED_DEFAULTS = {
   leastRevealDelaySlots: 1,
   mostPerWallet: 1_000,
-  followMs: 400,
+  slotMs: 400,
   funds: { least: 50_000_000_000n, amount: 100_000_000_000n },
 };
 const CLUSTER_DEFAULTS = {
   leastRevealDelaySlots: 32,
   mostPerWallet: 20,
-  followMs: 1_000,
+  slotMs: 400,
   funds: { least: 1_000_000_000n, amount: 2_000_000_000n },
 };
 
@@ -73,7 +73,7 @@ export async function configureProvider(
   const home = await saveHome(folder, await findHome(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await requireGenesis(openRpcs(connection, home, rpc, provider.secondRpc), home.genesisHash);
-  const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
+  const { leastRevealDelaySlots, mostPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
     tableRoots: tableRoots.length === 0 ? null : new Set(tableRoots),
@@ -88,7 +88,7 @@ export async function configureProvider(
     port,
     tokenFile,
     policy,
-    followMs,
+    slotMs,
     funds,
     onlyFollows,
     recovers,

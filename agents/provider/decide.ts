@@ -114,7 +114,7 @@ function findResultSteps(escrow: Escrow, now: ChainTime): readonly Step[] {
 
 /** Returns the ending once every RPC shows, finalized, that nothing is left to do; else null. */
 function findEnding(terms: DuelTerms, { finalized, isComplete }: Observation): Ending | null {
-  if (!isComplete) return null;
+  if (!isComplete || finalized.length === 0) return null;
   const now = earliestTime(finalized);
   // Nobody can open an account after the funding deadline, so it never was there or is closed.
   if (finalized.every(({ escrow }) => escrow === null)) return now.seconds > terms.fundingDeadline ? 'gone' : null;

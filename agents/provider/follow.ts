@@ -4,17 +4,20 @@ import { DrawError } from '../../lib/chain/escrow/draw-words';
 import { BOND, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
+import { type ReadWindow, selectDue } from '../read-window';
 import { repeat } from '../repeat';
-import type { Observation, ProviderChain } from './chain';
+import { SlotClock } from '../slot-clock';
+import { latestTime, type Observation, type ObservedDepth, type ProviderChain } from './chain';
 import type { Consent } from './consent-book';
-import { type DueStep, decide } from './decide';
+import { type Decision, type DueStep, decide } from './decide';
 import { JournalError } from './journal';
 import type { Ledger } from './ledger';
-import { buildStep } from './steps';
+import { type NextCheck, planNextCheck } from './next-check';
+import { buildPayouts, buildStep } from './steps';
 import type { Submitter } from './submit';
 
-/** A node gives 100 accounts at once; one of them is the clock. */
-const DUELS_AT_ONCE = 99;
+/** How often it is seen, without a call, whether a duel is to be read. */
+const TICKS_PER_SLOT = 4;
 
 export interface FollowSettings {
   readonly chain: ProviderChain;
@@ -22,8 +25,8 @@ export interface FollowSettings {
   readonly programId: Address;
   readonly ledger: Ledger;
   readonly submitter: Submitter;
-  /** How often the chain is read, in milliseconds. */
-  readonly everyMs: number;
+  /** Usual length of a slot in milliseconds. */
+  readonly slotMs: number;
   /** For tests: called instead of the first step that would follow an accept. */
   readonly fallSilent?: (() => void) | undefined;
   readonly log: Log;
@@ -34,10 +37,11 @@ export interface FollowSettings {
 
 /** Carries every agreed duel to its end, until the signal. Its journal, its secret and its RPCs are all it needs. */
 export function followDuels(settings: FollowSettings): Promise<void> {
-  const { log, signal, everyMs, onLost } = settings;
-  return repeat(everyMs, log, signal, async () => {
+  const { log, signal, slotMs, onLost } = settings;
+  const followDue = openFollower(settings);
+  return repeat(slotMs / TICKS_PER_SLOT, log, signal, async () => {
     try {
-      await followOnce(settings);
+      await followDue();
     } catch (error) {
       if (error instanceof JournalError) onLost();
       throw error;
@@ -45,25 +49,66 @@ export function followDuels(settings: FollowSettings): Promise<void> {
   });
 }
 
-/** Reads the state of all open duels once, and sends the steps that are due. */
-export async function followOnce(settings: FollowSettings): Promise<void> {
-  const { chain, ledger } = settings;
-  const open = ledger.book.open();
-  for (let at = 0; at < open.length; at += DUELS_AT_ONCE) {
-    const some = open.slice(at, at + DUELS_AT_ONCE);
-    const observations = await chain.observe(
-      some.map(({ escrow }) => escrow),
-      'confirmed-and-finalized',
+/** Returns a function that reads the duels that are due to be read, if any, and sends the steps that they call for. */
+function openFollower(settings: FollowSettings): () => Promise<void> {
+  const { ledger, slotMs } = settings;
+  const clock = new SlotClock(slotMs);
+  const plans = new Map<string, PlannedCheck>();
+  const follow = async (consents: readonly Consent[], depth: ObservedDepth): Promise<void> => {
+    if (consents.length === 0) return;
+    const observations = await settings.chain.observe(
+      consents.map(({ escrow }) => escrow),
+      depth,
     );
-    await Promise.all(some.map((consent, index) => followDuel(settings, consent, observations[index] as Observation)));
-  }
+    const readAt = performance.now();
+    const follows = consents.map(async (consent, index) => {
+      const observation = observations[index] as Observation;
+      clock.note(latestTime(observation.confirmed).slot, readAt);
+      const decision = decide(consent.terms, observation);
+      const next = planNextCheck(consent.terms, observation, decision);
+      plans.set(consent.termsHash, toPlannedCheck(next, readAt, clock.slotMs));
+      await followDuel(settings, consent, observation, decision);
+    });
+    await Promise.all(follows);
+  };
+  return async () => {
+    const open = ledger.book.open();
+    const due = selectDue(open, ({ termsHash }) => plans.get(termsHash) ?? null, performance.now());
+    if (due.length === 0) return;
+    const isDeep = (consent: Consent): boolean => needsDepth(consent, plans.get(consent.termsHash));
+    await Promise.all([
+      follow(due.filter(isDeep), 'confirmed-and-finalized'),
+      follow(
+        due.filter((each) => !isDeep(each)),
+        'confirmed',
+      ),
+    ]);
+    const stillOpen = new Set(open.map(({ termsHash }) => termsHash));
+    for (const termsHash of plans.keys()) if (!stillOpen.has(termsHash)) plans.delete(termsHash);
+  };
 }
 
-async function followDuel(settings: FollowSettings, consent: Consent, observation: Observation): Promise<void> {
+interface PlannedCheck extends ReadWindow {
+  readonly depth: ObservedDepth;
+}
+
+const toPlannedCheck = ({ earliest, latest, depth }: NextCheck, readAt: number, slotMs: number): PlannedCheck => ({
+  ...{ earliest: readAt + earliest * slotMs, latest: readAt + latest * slotMs, depth },
+});
+
+/** After a start nothing is known of a duel that may be accepted. */
+const needsDepth = ({ status }: Consent, plan: PlannedCheck | undefined): boolean =>
+  plan === undefined ? status === 'accepting' : plan.depth === 'confirmed-and-finalized';
+
+async function followDuel(
+  settings: FollowSettings,
+  consent: Consent,
+  observation: Observation,
+  decision: Decision,
+): Promise<void> {
   const { chain, ledger, submitter, log } = settings;
-  const { termsHash, terms, status } = consent;
+  const { termsHash, status } = consent;
   if (isBondPaid(observation) && ledger.book.notePaid(termsHash)) chain.forgetBalance();
-  const decision = decide(terms, observation);
   if (decision.kind === 'end') {
     // An account that never was, or closed before anything of it was seen: without an accept nothing was staked.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
@@ -91,14 +136,12 @@ async function sendDueStep(
   const consent = ledger.book.find(termsHash);
   if (consent === null || (consent.status !== 'agreed' && consent.status !== 'accepting')) return;
   try {
-    const instructions = buildStep(step, {
-      escrow,
-      address: consent.escrow,
-      programId,
-      provider: keypair.address,
+    const basis = {
+      ...{ escrow, address: consent.escrow, programId, provider: keypair.address },
       table: ledger.tableOf(toHex(consent.terms.tableRoot)),
       seed: ledger.seedOf(consent.terms.duelIdHash),
-    });
+    };
+    const instructions = buildStep(step, basis);
     if (instructions === null) return log('table-missing', { terms: termsHash });
     if (step.kind === 'accept') await ledger.noteAccepting(termsHash);
     if (step.kind === 'commit')
@@ -106,7 +149,8 @@ async function sendDueStep(
         entropySlot: escrow.entropySlot.toString(),
         entropy: toHex(escrow.entropy),
       });
-    await submitter.submit({ termsHash, step, slots, instructions });
+    const payouts = step.kind === 'commit' ? buildPayouts(basis) : [];
+    await submitter.submit({ termsHash, step, slots, instructions, payouts });
   } catch (error) {
     if (error instanceof JournalError || signal.aborted) throw error;
     const reason = error instanceof DrawError ? error.code : errorFields(error).error;
@@ -116,6 +160,8 @@ async function sendDueStep(
 
 /** Whether every RPC shows, finalized, that the bond left the wallet. */
 const isBondPaid = ({ finalized, isComplete }: Observation): boolean =>
-  isComplete && finalized.every(({ escrow }) => escrow !== null && escrow.parts[BOND] !== PartState.None);
+  isComplete &&
+  finalized.length > 0 &&
+  finalized.every(({ escrow }) => escrow !== null && escrow.parts[BOND] !== PartState.None);
 
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

@@ -39,8 +39,8 @@ export interface ProviderSettings {
   readonly port: number;
   readonly tokenFile: string | undefined;
   readonly policy: Policy;
-  /** How often it reads its open duels, in milliseconds. */
-  readonly followMs: number;
+  /** Usual length of a slot in milliseconds, until it was measured. */
+  readonly slotMs: number;
   /** The balance to keep, where there is a faucet: asked for `amount` lamports below `least`. */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
   /** Agrees to no new terms, and finishes its duels. */
@@ -90,7 +90,6 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     programId,
     ledger,
     submitter,
-    everyMs: settings.followMs,
   });
   signal.addEventListener('abort', () => {
     server.close();

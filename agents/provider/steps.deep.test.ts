@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureCosts } from '../../program/cu';
-import { unitLimits } from './steps';
+import { PAYOUT_UNITS, unitLimits } from './steps';
 
 test('each limit holds what the program takes, with the two budget instructions', () => {
   const costs = Object.fromEntries(measureCosts().map(({ name, total }) => [name, total + 300]));
@@ -17,4 +17,8 @@ test('each limit holds what the program takes, with the two budget instructions'
     expect(cost, name).toBeGreaterThan(0);
     expect(limit, name).toBeGreaterThanOrEqual(Math.round((cost ?? 0) * 1.2));
   }
+  for (const payout of ['settle, the first fee', 'settle, the second fee', 'settle, the bond'])
+    expect(PAYOUT_UNITS, payout).toBeGreaterThanOrEqual(
+      Math.round((costs[payout] ?? Number.POSITIVE_INFINITY) - 300) * 1.2,
+    );
 });

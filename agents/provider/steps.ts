@@ -21,6 +21,9 @@ export const unitLimits: Readonly<Record<Step['kind'], number>> = {
   'return-bond': 1_300,
 };
 
+/** The limit for each payout beside a commit: that of the first fee, which costs the most. */
+export const PAYOUT_UNITS = 2_900;
+
 /** Everything that the instructions of a step are made of. `table` and `seed` are those of the terms. */
 export interface StepBasis {
   readonly escrow: Escrow;
@@ -59,6 +62,15 @@ function buildCommit({ escrow: state, address, programId, table, seed }: StepBas
   const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
   const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
   return [commitResult({ escrow: address, programAddress: programId, seed, proofs })];
+}
+
+/**
+ * Returns the payouts that a result makes possible at once in fee mode, the bond's first. They fit behind the commit:
+ * the program reads the result that the same transaction has just written.
+ */
+export function buildPayouts({ escrow: state, address: escrow, programId: programAddress }: StepBasis): Instruction[] {
+  if (state.terms.cardMode !== 0) return [];
+  return ([BOND, 0, 1] as const).map((part) => settle({ escrow, state, part, cards: 'in', programAddress }));
 }
 
 const cardOf = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;

@@ -52,6 +52,47 @@ function openPriced() {
   return { submitter, submit, prices, rpcs };
 }
 
+describe('payouts behind a step', () => {
+  const payout = (size: number): Instruction => ({
+    ...lockOf('payout')[0],
+    programAddress: PROGRAM,
+    data: new Uint8Array(size),
+  });
+
+  /** Sends a step with payouts at each of these slots, to an RPC that refuses transactions while `refuses` holds. */
+  async function submitAt(slots: readonly bigint[], payouts: readonly Instruction[], refuses = (_: number) => false) {
+    const sizes: number[] = [];
+    const rpc = openPartialRpc({
+      getLatestBlockhash,
+      sendTransaction: (wire: string) => {
+        sizes.push(Buffer.byteLength(wire, 'base64'));
+        if (refuses(sizes.length)) throw new Error('refused');
+      },
+    });
+    const submitter = openSubmitter({
+      ...{ rpcs: [rpc], keypair: keypairNamed('provider'), log: () => {}, signal: new AbortController().signal },
+    });
+    for (const slot of slots)
+      await submitter.submit({ termsHash: 'terms', step: LOCK, slots: [slot], instructions: lockOf(), payouts });
+    return sizes;
+  }
+
+  it('go in its first transaction, as many as fit', async () => {
+    const [alone = 0] = await submitAt([100n], []);
+    const [one = 0] = await submitAt([100n], [payout(100)]);
+    const [fitting = 0] = await submitAt([100n], [payout(100), payout(1_000)]);
+    expect(one).toBeGreaterThan(alone + 100);
+    expect(fitting).toBe(one);
+  });
+
+  it('don’t hold it: it goes alone after eight slots, or once they were refused', async () => {
+    const [alone] = await submitAt([100n], []);
+    const [first, again, later] = await submitAt([100n, 104n, 108n], [payout(100)]);
+    expect([again, later]).toEqual([first, alone]);
+    expect(await submitAt([100n, 104n], [payout(100)], (sending) => sending === 1)).toEqual([first, alone]);
+  });
+});
+
 describe('an RPC that lies about the slot', () => {
   const FAR = 1_000_000_000n;
 

@@ -1,12 +1,12 @@
 import type { Instruction, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { sha256Hex } from '../../lib/core/hash';
+import { getReader, type RecentBlockhash } from '../chain-reader';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
-import { buildSigned, type SendableTransaction, sendOnce } from '../send';
-import { openRpcSignal } from '../timeout';
+import { buildSigned, isWithinSizeLimit, type SendableTransaction, sendOnce } from '../send';
 import { nameStep, type Step } from './decide';
-import { unitLimits } from './steps';
+import { PAYOUT_UNITS, unitLimits } from './steps';
 
 /** Price of a compute unit in micro-lamports: the first one, and the published cap. */
 export const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
@@ -36,6 +36,11 @@ export interface Submission {
   readonly step: Step;
   readonly slots: readonly bigint[];
   readonly instructions: readonly Instruction[];
+  /**
+   * Payouts that follow in the same transaction, as many as fit, the most important first. One that is refused or hasn't
+   * landed before its price doubles is replaced by the step alone, so a payout that can't land delays it by 8 slots.
+   */
+  readonly payouts?: readonly Instruction[];
 }
 
 /** The lowest and the highest slot that an RPC showed. */
@@ -48,6 +53,8 @@ interface StepAttempt {
   readonly step: string;
   readonly first: SlotRange;
   readonly level: number;
+  readonly hasPayouts: boolean;
+  readonly isRefused: boolean;
   readonly signed: SendableTransaction;
 }
 
@@ -75,35 +82,34 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     attempts.set(termsHash, found);
     return found;
   };
-  const sign = async (level: number, instructions: readonly Instruction[]): Promise<SendableTransaction> => {
+  const getRecent = (level: number): Promise<RecentBlockhash> => {
     // Another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
     const first = level % rpcs.length;
-    return buildSigned(
-      [keypair],
-      instructions,
-      await getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal),
-    );
+    return getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal);
   };
   return {
-    async submit({ termsHash, step, slots, instructions }) {
+    async submit({ termsHash, step, slots, instructions, payouts = [] }) {
       const name = nameStep(step);
       const attempts = attemptsOf(termsHash);
       const key = `${name} ${hashInstructions(instructions)}`;
       const known = attempts.get(key);
       const { first, level } = countDoublings(known, findRange(slots));
-      const { price, units } = calculateBudget(step.kind, level);
-      const budget = [
-        getSetComputeUnitLimitInstruction({ units }),
-        getSetComputeUnitPriceInstruction({ microLamports: price }),
-      ];
-      const signed = known?.level === level ? known.signed : await sign(level, [...budget, ...instructions]);
-      remember(attempts, key, { step: name, first, level, signed });
+      const isRepeated = known?.level === level && !(known.isRefused && known.hasPayouts);
+      const budget = calculateBudget(step.kind, level);
+      const { signed, hasPayouts } = isRepeated
+        ? known
+        : signFitting(keypair, {
+            ...{ budget, instructions, recent: await getRecent(level) },
+            payouts: known === undefined ? payouts : [],
+          });
+      remember(attempts, key, { step: name, first, level, hasPayouts, isRefused: false, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
       const about = { terms: termsHash, step: name, signature: signed.signature };
-      if (known?.level !== level) log('sent', { ...about, price: price.toString() });
+      if (!isRepeated) log('sent', { ...about, price: budget.price.toString() });
       const refused = refusals.find((each) => each !== null);
-      if (refused !== undefined && refusals.every((each) => each !== null))
-        log('refused', { ...about, reason: refused });
+      if (refused === undefined || refusals.includes(null)) return;
+      log('refused', { ...about, reason: refused });
+      remember(attempts, key, { step: name, first, level, hasPayouts, isRefused: true, signed });
     },
     forgetAllBut(termsHash, due) {
       const names = new Set(due.map(nameStep));
@@ -112,6 +118,25 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       if (own.size === 0) attempts.delete(termsHash);
     },
   };
+}
+
+interface Unsigned {
+  readonly budget: { readonly price: bigint; readonly units: number };
+  readonly instructions: readonly Instruction[];
+  readonly payouts: readonly Instruction[];
+  readonly recent: RecentBlockhash;
+}
+
+/** Signs a step with as many of the payouts behind it as a transaction has room for. */
+function signFitting(keypair: Keypair, { budget, instructions, payouts, recent }: Unsigned) {
+  for (let count = payouts.length; ; count -= 1) {
+    const head = [
+      getSetComputeUnitLimitInstruction({ units: budget.units + count * PAYOUT_UNITS }),
+      getSetComputeUnitPriceInstruction({ microLamports: budget.price }),
+    ];
+    const signed = buildSigned([keypair], [...head, ...instructions, ...payouts.slice(0, count)], recent);
+    if (count === 0 || isWithinSizeLimit(signed)) return { signed, hasPayouts: count > 0 };
+  }
 }
 
 /**
@@ -157,12 +182,11 @@ function remember(attempts: Map<string, StepAttempt>, key: string, attempt: Step
 }
 
 /** The blockhash of the first RPC that answers in time. Rejects when none does. */
-async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSignal) {
+async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSignal): Promise<RecentBlockhash> {
   let failure: unknown = new Error('there is no RPC');
   for (const rpc of rpcs) {
     try {
-      const options = { commitment: 'confirmed' } as const;
-      return (await rpc.getLatestBlockhash(options).send({ abortSignal: openRpcSignal(signal) })).value;
+      return await getReader(rpc).blockhash();
     } catch (error) {
       signal.throwIfAborted();
       failure = error;

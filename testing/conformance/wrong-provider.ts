@@ -134,7 +134,7 @@ function followWithOmissions(
   };
   const { chain, keypair, ledger } = provider;
   void followDuels({
-    ...{ chain, keypair, ledger, programId, submitter: omitting, everyMs: 100, log, signal, onLost: () => {} },
+    ...{ chain, keypair, ledger, programId, submitter: omitting, slotMs: 400, log, signal, onLost: () => {} },
   });
 }
 

@@ -131,7 +131,7 @@ export async function runProvider(
       ...{ base: 'http://127.0.0.1:1/v1', client: undefined as never, rpc, programId: PROGRAM },
       ...{ genesisHash: chain.genesisHash, faucet: true },
     },
-    ...{ rpcs: [rpc, chain.rpc()], folder, host: '127.0.0.1', port: 0, tokenFile: undefined, followMs: 40 },
+    ...{ rpcs: [rpc, chain.rpc()], folder, host: '127.0.0.1', port: 0, tokenFile: undefined, slotMs: 40 },
     policy: { ...policy, leastRevealDelaySlots: 1 },
     funds: { least: 5_000_000_000n, amount: 10_000_000_000n },
     ...{ onlyFollows: false, recovers: false, tablesFile: undefined, clock: systemClock, random: systemRandom },

@@ -66,7 +66,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
       tableRoots: null,
       mostPerWallet: 1_000,
     },
-    followMs: 50,
+    slotMs: 50,
     funds: { least: 20_000_000_000n, amount: 50_000_000_000n },
     onlyFollows: false,
     recovers: start.recovers ?? false,

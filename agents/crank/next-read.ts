@@ -1,0 +1,97 @@
+import {
+  type ChainTime,
+  cardsOf,
+  type Escrow,
+  EscrowStage,
+  isClosable,
+  PartState,
+  revealSlotOf,
+} from '../../lib/chain/escrow/state';
+import type { DuelSummaryBody } from '../../lib/duel/contract';
+import type { DuelAccount } from './duel-accounts';
+import { CRANK_DELAY_SLOTS } from './provider-wait';
+
+/** When an account is read again, in milliseconds from its last read: if others are read anyway, and at the latest. */
+export interface NextRead {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+}
+
+/** The chain's clock may run faster than ours, and the service may be wrong about a duel. */
+const LONGEST_WAIT_MS = 60_000;
+const SECOND_MS = 1_000;
+/** After a step was sent, and while others may have sent one. */
+const SOON_SLOTS = 4;
+/** A wait for others grows with the time that it has taken, to this many slots. */
+const LONGEST_OVERDUE_SLOTS = 150;
+
+/** Unfunded duels are read because of their deadline alone: a list names them anew once both have paid. */
+const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
+export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
+
+/** Plans the next read of a duel without an account. `deadline` is its last Unix second to pay, `seconds` the chain's. */
+export function planMissing(deadline: bigint | null, seconds: bigint): NextRead {
+  return waitMs(deadline === null || seconds > deadline ? LONGEST_WAIT_MS : toMs(deadline - seconds));
+}
+
+/** Plans the next read of an account for which no step is due, or which has just been seen with one that must wait. */
+export function planNextRead(account: DuelAccount, now: ChainTime, slotMs: number): NextRead {
+  if (account.layout === 1) return waitMs(LONGEST_WAIT_MS / 4);
+  const { escrow } = account;
+  const slots = countSlots(escrow, now);
+  return slots === null ? waitForClock(escrow, now) : waitSlots(slots, slotMs);
+}
+
+/** Slots until something may be due; null if only the chain's clock makes it so. */
+function countSlots(escrow: Escrow, now: ChainTime): number | null {
+  switch (escrow.stage) {
+    case EscrowStage.Funding:
+      return null;
+    case EscrowStage.Funded:
+      // The provider's accept fixes the target: at one of these slots, or after the last of them a refund is due.
+      return countToGrid(escrow, now.slot);
+    case EscrowStage.Accepted:
+      return countTo(escrow.targetSlot + 1n + CRANK_DELAY_SLOTS, now.slot);
+    case EscrowStage.Locked:
+      return countTo(revealSlotOf(escrow) + CRANK_DELAY_SLOTS, now.slot);
+    default:
+      return countToPayout(escrow, now);
+  }
+}
+
+function countToPayout(escrow: Escrow, now: ChainTime): number | null {
+  const isHeld = escrow.parts.includes(PartState.Held);
+  if (cardsOf(escrow, now) === 'awaited' || isHeld) return countTo(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
+  return isClosable(escrow, now) ? SOON_SLOTS : null;
+}
+
+/** Slots until `due`; once it has passed, more and more of them, as others are waited for. */
+function countTo(due: bigint, slot: bigint): number {
+  const left = Number(due - slot);
+  return left > 0 ? left : Math.min(LONGEST_OVERDUE_SLOTS, Math.max(SOON_SLOTS, Math.floor(-left / 4)));
+}
+
+function countToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
+  const grid = BigInt(terms.gridSlots);
+  const steps = (slot - quorumSlot) / grid + 1n;
+  return Number(quorumSlot + grid * steps + 1n - slot);
+}
+
+/** Waits for the funding deadline: then a refund is due, or an account that is paid out can be closed. */
+function waitForClock({ terms }: Escrow, now: ChainTime): NextRead {
+  return waitMs(now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : toMs(terms.fundingDeadline - now.seconds));
+}
+
+const toMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
+
+/** A wait for a slot is exact, since a step depends on it. */
+const waitSlots = (slots: number, slotMs: number): NextRead => {
+  const ms = Math.min(LONGEST_WAIT_MS, slots * slotMs);
+  return { earliestMs: ms, latestMs: ms };
+};
+
+/** A wait for the clock has no hurry: reads of many duels become one. */
+const waitMs = (ms: number): NextRead => ({
+  earliestMs: Math.min(LONGEST_WAIT_MS / 2, ms),
+  latestMs: Math.min(LONGEST_WAIT_MS, ms + SECOND_MS),
+});

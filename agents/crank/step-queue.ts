@@ -1,0 +1,50 @@
+/** The order of work: what has a deadline on chain comes before payouts, and closing an account comes last. */
+export type Priority = 'deadline' | 'payout' | 'close';
+
+const ORDER: readonly Priority[] = ['deadline', 'payout', 'close'];
+/** Accounts are closed by half of the places at most, so that a lock waits for no backlog of them. */
+const CLOSING_SHARE = 0.5;
+
+interface QueuedWork {
+  readonly priority: Priority;
+  run(): Promise<void>;
+}
+
+/** Runs work of many duels, `most` at a time, the most urgent first and otherwise in the order in which it was added. */
+export class StepQueue {
+  readonly #queues = new Map<Priority, QueuedWork[]>(ORDER.map((each) => [each, []]));
+  readonly #running = new Map<Priority, number>(ORDER.map((each) => [each, 0]));
+
+  constructor(readonly most: number) {}
+
+  /** Runs `work` once there is room. It must not reject. */
+  add(priority: Priority, run: () => Promise<void>): void {
+    this.#queues.get(priority)?.push({ priority, run });
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) {
+      const { priority, run } = next;
+      this.#count(priority, 1);
+      void run().finally(() => {
+        this.#count(priority, -1);
+        this.#startNext();
+      });
+    }
+  }
+
+  #takeNext(): QueuedWork | undefined {
+    const running = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
+    if (running >= this.most) return undefined;
+    const hasRoomToClose = (this.#running.get('close') ?? 0) < this.most * CLOSING_SHARE;
+    const next = ORDER.find(
+      (each) => (this.#queues.get(each)?.length ?? 0) > 0 && (each !== 'close' || hasRoomToClose),
+    );
+    return next && this.#queues.get(next)?.shift();
+  }
+
+  #count(priority: Priority, change: number): void {
+    this.#running.set(priority, (this.#running.get(priority) ?? 0) + change);
+  }
+}

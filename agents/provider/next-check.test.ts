@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
+import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import {
+  escrowOf,
+  NOW,
+  observeAlike,
+  QUORUM_SLOT,
+  REVEAL_SLOT,
+  TARGET_SLOT,
+  termsFor,
+} from '../../testing/provider/fixture';
+import type { Observation } from './chain';
+import { decide } from './decide';
+import { planNextCheck } from './next-check';
+
+const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
+const { None, Held, Settled } = PartState;
+const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
+const OVER = QUORUM_SLOT + 93n;
+
+/** Plans after a read of the confirmed state alone. */
+const planAfter = (observation: Observation) => {
+  const confirmed = { ...observation, finalized: [] };
+  const { earliest, latest, depth } = planNextCheck(terms, confirmed, decide(terms, confirmed));
+  return [earliest, latest, depth];
+};
+const observe = (changes: Partial<EscrowArgs> | null, time: Partial<ChainTime> = {}) =>
+  observeAlike(changes && escrowOf(terms, changes), time);
+
+describe('a duel is read again', () => {
+  it.each<[string, Partial<EscrowArgs> | null, Partial<ChainTime>, readonly [number, number, string]]>([
+    ['soon while it isn’t paid', null, {}, [2, 3, 'confirmed']],
+    ['soon while one has paid', { stage: Funding, parts: [Held, None, None, None, None] }, {}, [2, 3, 'confirmed']],
+    ['with time once nobody can pay', null, { seconds: NOW + 601n }, [8, 24, 'confirmed-and-finalized']],
+    ['after its accept was sent', { stage: Funded, parts: [Held, Held, None, None, None] }, {}, [3, 4, 'confirmed']],
+    [
+      'with time once an accept is too late',
+      { stage: Funded, parts: [Held, Held, None, None, None] },
+      { slot: OVER },
+      [8, 24, 'confirmed-and-finalized'],
+    ],
+    ['just behind its target', { stage: Accepted }, { slot: TARGET_SLOT - 9n }, [10, 10, 'confirmed']],
+    ['after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 4, 'confirmed']],
+    ['at its reveal slot', { stage: Locked }, { slot: REVEAL_SLOT - 5n }, [5, 5, 'confirmed-and-finalized']],
+    ['often while its lock becomes final', { stage: Locked }, { slot: REVEAL_SLOT }, [1, 2, 'confirmed-and-finalized']],
+    [
+      'with time once only its end is to be noted',
+      { stage: Resolved, parts: [Settled, Settled, None, None, Settled] },
+      {},
+      [8, 24, 'confirmed-and-finalized'],
+    ],
+  ])('%s', (_, changes, time, planned) => {
+    expect(planAfter(observe(changes, time))).toEqual(planned);
+  });
+
+  it('no later than after 32 slots, whatever target an RPC claims', () => {
+    expect(planAfter(observe({ stage: Accepted, targetSlot: 1_000_000n }))).toEqual([32, 32, 'confirmed']);
+  });
+
+  it('as soon as one of two RPCs calls for it: the other may hide the payments', () => {
+    const hidden = observe(null);
+    const final = observe({ stage: Locked }, { slot: REVEAL_SLOT - 20n });
+    const both = { ...hidden, confirmed: [...hidden.confirmed.slice(0, 1), ...final.confirmed.slice(0, 1)] };
+    expect(planAfter(both)).toEqual([2, 3, 'confirmed-and-finalized']);
+  });
+});

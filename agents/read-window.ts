@@ -1,0 +1,18 @@
+/** When something is read again, in milliseconds of `performance.now()`. */
+export interface ReadWindow {
+  /** From here on it is read together with others. */
+  readonly earliest: number;
+  /** From here on it is read even if nothing else is. */
+  readonly latest: number;
+}
+
+/** Returns the items to read now, so that one call serves many; none while no window is at its end. Null is due at once. */
+export function selectDue<Item>(
+  items: readonly Item[],
+  windowOf: (item: Item) => ReadWindow | null,
+  now: number,
+): Item[] {
+  const windows = items.map(windowOf);
+  if (!windows.some((window) => window === null || window.latest <= now)) return [];
+  return items.filter((_, index) => (windows[index]?.earliest ?? now) <= now);
+}

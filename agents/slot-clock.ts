@@ -1,0 +1,35 @@
+/** The shortest slot in milliseconds: an RPC that claims any slot causes no flood of reads. */
+const LEAST_SLOT_MS = 10;
+/** The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late. */
+const MOST_SLOT_FACTOR = 1.5;
+/** A slot's length is measured over this many slots at least. */
+const LEAST_MEASURED_SLOTS = 4n;
+
+/** Measures how long the chain's slots take, from the slots that were read. */
+export class SlotClock {
+  readonly #mostSlotMs: number;
+  #slotMs: number;
+  #first: { readonly slot: bigint; readonly at: number } | null = null;
+
+  /** `slotMs` is the usual length of a slot in milliseconds. */
+  constructor(slotMs: number) {
+    this.#slotMs = slotMs;
+    this.#mostSlotMs = slotMs * MOST_SLOT_FACTOR;
+  }
+
+  /** The length of a slot in milliseconds, as last measured. */
+  get slotMs(): number {
+    return this.#slotMs;
+  }
+
+  /** Notes that `slot` was read at `at`, in milliseconds of `performance.now()`. */
+  note(slot: bigint, at: number): void {
+    const first = this.#first;
+    if (first === null || slot < first.slot) this.#first = { slot, at };
+    else if (slot - first.slot >= LEAST_MEASURED_SLOTS) {
+      const measured = (at - first.at) / Number(slot - first.slot);
+      this.#slotMs = Math.min(this.#mostSlotMs, Math.max(LEAST_SLOT_MS, measured));
+      this.#first = { slot, at };
+    }
+  }
+}
