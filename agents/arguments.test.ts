@@ -12,6 +12,7 @@ describe('readArguments', () => {
       providerHost: '127.0.0.1',
       providerPort: 0,
       provider: expect.objectContaining({ folder: 'x/provider', silentAfterAccept: false }),
+      mostUnitPrice: 100_000n,
       limits: { mostLamports: 200_000_000n, mostFundingSeconds: 86_400, mostResolutionSeconds: 86_400 },
       providerKey: undefined,
       keyFile: undefined,

@@ -20,6 +20,8 @@ export interface Arguments {
   readonly providerHost: string;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
+  /** The most that the crank pays for a compute unit, in micro-lamports. */
+  readonly mostUnitPrice: bigint;
   /** Limits on the duels that the practice opponent and the house pay for. */
   readonly limits: PaymentLimits;
   /** The one provider that sparring and house play with; undefined for the one started here, else the service's. */
@@ -71,6 +73,8 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --recover              finds its accepted duels on chain, after the loss of its disk or a restored backup
   --tables <path>        tables that its journal doesn't have, as a JSON array of arrays of entries
   --provider-silent-after-accept   for tests: accepts a duel with its bond, and then never sends or answers anything
+  --most-unit-price 100000    the most that the crank pays for a compute unit, in micro-lamports; it pays what recent
+                         blocks took, and more for a step that didn't land
   --most-lamports 200000000   the most that sparring or the house pays for one duel
   --most-funding-seconds 86400      the longest time to pay that they agree to
   --most-resolution-seconds 86400   the longest time from there to the result deadline: a fee can stay in escrow that long
@@ -100,6 +104,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       recover: { type: 'boolean', default: false },
       tables: { type: 'string' },
       'provider-silent-after-accept': { type: 'boolean', default: false },
+      'most-unit-price': { type: 'string', default: '100000' },
       'most-lamports': { type: 'string', default: '200000000' },
       'most-funding-seconds': { type: 'string', default: '86400' },
       'most-resolution-seconds': { type: 'string', default: '86400' },
@@ -141,6 +146,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       tablesFile: values.tables,
       silentAfterAccept: values['provider-silent-after-accept'],
     },
+    mostUnitPrice: BigInt(parseNumber('--most-unit-price', values['most-unit-price'], 1_000_000_000)),
     limits: {
       mostLamports: parseLamports('--most-lamports', values['most-lamports']),
       mostFundingSeconds: parseNumber('--most-funding-seconds', values['most-funding-seconds'], 604_800),

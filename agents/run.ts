@@ -95,7 +95,13 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
   if (provider !== null && sparringKeypair !== null)
     announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
   await Promise.all([
-    has('crank') ? runCrank({ ...settingsFor('crank'), keypair: await openAgentKeypair(dir, 'crank', random) }) : null,
+    has('crank')
+      ? runCrank({
+          ...settingsFor('crank'),
+          keypair: await openAgentKeypair(dir, 'crank', random),
+          mostUnitPrice: args.mostUnitPrice,
+        })
+      : null,
     sparringKeypair === null
       ? null
       : runSparring({

@@ -1,99 +1,116 @@
-import type { ChainTime } from '../../lib/chain/escrow/state';
 import type { SealedTable } from '../../lib/chain/escrow/table';
-import type { Clock } from '../../lib/core/clock';
 import type { Connection } from '../connect';
 import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
-import { type DuelAccount, readDuelAccounts } from './duel-accounts';
+import { SlotClock } from '../slot-clock';
+import { readDuelAccounts, type TimedDuelAccount } from './duel-accounts';
 import { openDuelFinder } from './duel-finder';
+import { type NextRead, planMissing, planNextRead } from './next-read';
 import { openTreasury } from './open-treasury';
+import { type Priority, StepQueue } from './step-queue';
 import { nameStep } from './steps';
-import { findPendingSteps, type StepResult, takeStep } from './take-step';
+import { findPendingSteps, type PendingStep, takeSteps } from './take-step';
+import { openUnitPrice } from './unit-price';
 import { type WatchedDuel, WatchList } from './watch-list';
 
-const ACCOUNTS_POLL_MS = 400;
+/** How often it is seen, without a call, whether accounts are to be read. */
+const TICK_MS = 200;
 const LISTS_POLL_MS = 1_500;
 const FUNDS_CHECK_MS = 60_000;
-const ACCOUNTS_PER_POLL = 495;
-const MOST_BUSY_DUELS = 8;
+const ACCOUNTS_PER_READ = 495;
+const MOST_BUSY_DUELS = 16;
+/** Usual length of a slot in milliseconds. */
+const SLOT_MS = 400;
+const SLOTS_AFTER_STEP = 4;
 const TOP_UP = { least: 100_000_000n, amount: 2_000_000_000n };
-const REST_AFTER_STEP_MS = 200;
-const REST_PER_WAITING_DUEL_MS = 700;
-const REST_AFTER_FIRST_REFUSAL_MS = 1_000;
+const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
 export interface CrankSettings {
   readonly connection: Connection;
   readonly keypair: Keypair;
-  readonly clock: Clock;
+  /** The most that it pays for a compute unit, in micro-lamports. */
+  readonly mostUnitPrice: bigint;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends the steps that anyone may send: lock, commit, settle, refund and close, each at least 4 slots after it saw that
- * it is possible. It pays network fees, and no rent but that of `openTreasury`. The next step follows from public lists
- * and accounts, so nothing is stored. Each duel's steps go to the program that owns its account.
+ * Sends the steps that anyone may send: lock, commit, settle, refund and close, each at least 4 slots after it became
+ * possible. It pays network fees, and no rent but that of `openTreasury`. The next step follows from public lists and
+ * accounts, so nothing is stored. Each duel's steps go to the program that owns its account. An account is read when the
+ * one before or a list says that something can have changed.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
-  const { connection, keypair, clock, log, signal } = settings;
+  const { connection, keypair, log, signal } = settings;
+  const { rpc, programId } = connection;
   const list = new WatchList();
-  const scout = openDuelFinder(connection.client, signal);
-  const worker = openStepSender(settings);
+  const findDuels = openDuelFinder(connection.client, signal);
+  const handleAccount = openAccountHandler(settings, list);
   log('started', { wallet: keypair.address });
   await Promise.all([
     repeat(FUNDS_CHECK_MS, log, signal, () => topUpFromFaucet(connection, keypair, TOP_UP, log, signal)),
     openTreasury(connection, keypair, log, signal),
     repeat(LISTS_POLL_MS, log, signal, async () => {
-      for (const page of await scout()) list.take(page, clock.now().getTime());
+      for (const page of await findDuels()) list.take(page, performance.now());
     }),
-    repeat(ACCOUNTS_POLL_MS, log, signal, async () => {
-      const watched = list.turn(ACCOUNTS_PER_POLL);
-      if (watched.length === 0) return;
-      const addresses = watched.map(({ escrow }) => escrow);
-      const { rpc, programId } = connection;
-      const { accounts, chainTime } = await readDuelAccounts(rpc, programId, addresses, signal);
-      for (const [index, duel] of watched.entries()) {
-        const account = accounts[index] ?? null;
-        if (account === null) list.dropIfOver(duel, chainTime.seconds, clock.now().getTime());
-        else worker(duel, account, chainTime);
-      }
+    repeat(TICK_MS, log, signal, async () => {
+      const due = list.takeDue(performance.now(), ACCOUNTS_PER_READ);
+      if (due.length === 0) return;
+      const addresses = due.map(({ escrow }) => escrow);
+      const read = await readDuelAccounts(rpc, programId, addresses);
+      for (const [index, duel] of due.entries()) handleAccount(duel, read[index] as TimedDuelAccount);
     }),
   ]);
 }
 
-/** Sends a duel's due steps in the background, unless it is busy or rests, or `MOST_BUSY_DUELS` duels are busy. */
-function openStepSender({ connection, keypair, clock, log, signal }: CrankSettings) {
+/** Returns a function that queues the due steps of an account that was just read, and plans when it is read again. */
+function openAccountHandler(settings: CrankSettings, list: WatchList) {
+  const { connection, keypair, mostUnitPrice, log, signal } = settings;
   const { client, rpc } = connection;
-  const tables = new Map<string, SealedTable>();
-  const context = { connection, keypair, log, signal, client, rpc, tables };
-  const waiting = new Set<string>();
-  let running = 0;
-  return (duel: WatchedDuel, account: DuelAccount, now: ChainTime): void => {
-    const due = findPendingSteps(duel, account, now, context);
-    const steps = due.filter(({ step }) => duel.providerWait.isOver(nameStep(step), now.slot));
-    if (steps.length === 0 || duel.busy || running >= MOST_BUSY_DUELS || duel.restUntil > clock.now().getTime()) return;
-    duel.busy = true;
-    running += 1;
-    void Promise.all(steps.map((step) => takeStep(step, duel, context))).then((results) => {
-      running -= 1;
-      duel.busy = false;
-      if (results.includes('waits')) waiting.add(duel.duelId);
-      else waiting.delete(duel.duelId);
-      startRest(duel, results, waiting.size, clock.now().getTime());
+  const unitPrice = openUnitPrice(rpc, mostUnitPrice);
+  const context = { connection, keypair, unitPrice, log, signal, client, rpc, tables: new Map<string, SealedTable>() };
+  const clock = new SlotClock(SLOT_MS);
+  const queue = new StepQueue(MOST_BUSY_DUELS);
+  const readSoon = (duel: WatchedDuel): void => planIn(duel, SLOTS_AFTER_STEP * clock.slotMs);
+  return (duel: WatchedDuel, { account, time }: TimedDuelAccount): void => {
+    clock.note(time.slot, performance.now());
+    if (account === null) {
+      const isOver = list.dropIfOver(duel, time.seconds, performance.now());
+      if (!isOver) plan(duel, planMissing(duel.fundingDeadline, time.seconds));
+      return;
+    }
+    const due = findPendingSteps(duel, account, time, context);
+    const ready = due.filter((each) => duel.providerWait.isOver(nameStep(each.step), time.slot, each.possibleSince));
+    if (ready.length === 0) {
+      if (due.length > 0) readSoon(duel);
+      else plan(duel, planNextRead(account, time, clock.slotMs));
+      return;
+    }
+    duel.isBusy = true;
+    queue.add(findPriority(ready), async () => {
+      const result = await takeSteps(ready, duel, context);
+      duel.isBusy = false;
+      duel.refusals = result === 'refused' ? duel.refusals + 1 : 0;
+      duel.waits = result === 'waits' ? duel.waits + 1 : 0;
+      const failures = duel.refusals + duel.waits;
+      if (failures === 0) readSoon(duel);
+      else planIn(duel, Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - 1, 8)));
     });
   };
 }
 
-/** Lets a duel rest after its steps: the longer, the more refusals in a row it had, or the more duels are waiting. */
-function startRest(duel: WatchedDuel, results: readonly StepResult[], waiting: number, nowMs: number): void {
-  duel.refusals = results.includes('refused') ? duel.refusals + 1 : 0;
-  duel.restUntil = nowMs + calculateRestMs(duel.refusals, results, waiting);
+function findPriority(steps: readonly PendingStep[]): Priority {
+  const kinds = steps.map(({ step }) => step.kind);
+  if (kinds.some((kind) => kind === 'lock' || kind === 'commit')) return 'deadline';
+  return kinds.includes('close') ? 'close' : 'payout';
 }
 
-function calculateRestMs(refusals: number, results: readonly StepResult[], waiting: number): number {
-  if (refusals > 0) return Math.min(LONGEST_REST_MS, REST_AFTER_FIRST_REFUSAL_MS * 2 ** Math.min(refusals - 1, 8));
-  return results.includes('waits') ? REST_PER_WAITING_DUEL_MS * Math.max(1, waiting) : REST_AFTER_STEP_MS;
+function plan(duel: WatchedDuel, { earliestMs, latestMs }: NextRead): void {
+  const now = performance.now();
+  duel.window = { earliest: now + earliestMs, latest: now + latestMs };
 }
+
+const planIn = (duel: WatchedDuel, ms: number): void => plan(duel, { earliestMs: ms, latestMs: ms });

@@ -37,7 +37,7 @@ async function crank(duel: Duel): Promise<number> {
   const { world, escrow } = duel;
   const watched = {
     ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
-    ...{ providerWait: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+    ...{ providerWait: new ProviderWait(), listedAt: 0, window: null, refusals: 0, waits: 0, isBusy: false },
   };
   let sent = 0;
   while (world.data(escrow) !== null) {

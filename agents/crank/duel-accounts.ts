@@ -3,7 +3,7 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
 import { decodeEscrowData as decodeLayout1, type Escrow as Escrow1 } from '../../lib/chain/escrow/layout-1/state';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
-import { readAccounts } from '../escrow-accounts';
+import { getReader } from '../chain-reader';
 
 /** An escrow account, decoded by the layout of the program that owns it. */
 export type DuelAccount = { readonly programId: Address } & (
@@ -11,18 +11,23 @@ export type DuelAccount = { readonly programId: Address } & (
   | { readonly layout: 1; readonly escrow: Escrow1 }
 );
 
+/** An escrow account, or null, with the clock of the call that read it. */
+export interface TimedDuelAccount {
+  readonly account: DuelAccount | null;
+  readonly time: ChainTime;
+}
+
 /** Reads escrow accounts of every program that the crank knows; null where none owns one that can be decoded. */
 export async function readDuelAccounts(
   rpc: Rpc<SolanaRpcApi>,
   current: Address,
   addresses: readonly Address[],
-  signal: AbortSignal,
-): Promise<{ readonly accounts: readonly (DuelAccount | null)[]; readonly chainTime: ChainTime }> {
-  const { accounts, chainTime } = await readAccounts(rpc, addresses, signal);
-  return {
-    accounts: accounts.map((account) => account && decodeDuelAccount(account.owner, account.data, current)),
-    chainTime,
-  };
+): Promise<readonly TimedDuelAccount[]> {
+  const read = await getReader(rpc).accounts(addresses, 'confirmed');
+  return read.map(({ account, time }) => ({
+    account: account && decodeDuelAccount(account.owner, account.data, current),
+    time,
+  }));
 }
 
 /** `current` is the program that the service names; the released ones of both layouts are known besides. */

@@ -26,7 +26,6 @@ const FEE = 50_000_000n;
 const NETWORK_FEE = 5_000n;
 /** The service moved on to a program at another address. */
 const CURRENT = namedAddress('the program of today');
-const signal = new AbortController().signal;
 
 /** Shows the accounts of a world. */
 const rpcOf = (world: World): Rpc<SolanaRpcApi> => {
@@ -83,16 +82,16 @@ function openPaidDuel() {
 /** Sends each due step from the crank's wallet. Returns the reasons why other steps wait. */
 async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
   const rpc = rpcOf(world);
-  const { accounts, chainTime } = await readDuelAccounts(rpc, CURRENT, [escrow], signal);
-  const [account] = accounts;
-  if (!account) return ['no account'];
+  const [read] = await readDuelAccounts(rpc, CURRENT, [escrow]);
+  if (!read?.account) return ['no account'];
+  const { account, time } = read;
   const client = { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'];
   const duel = {
     ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
-    ...{ providerWait: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+    ...{ providerWait: new ProviderWait(), listedAt: 0, window: null, refusals: 0, waits: 0, isBusy: false },
   };
   const said: string[] = [];
-  for (const { step, prepare } of findPendingSteps(duel, account, chainTime, { client, rpc, tables: new Map() })) {
+  for (const { step, prepare } of findPendingSteps(duel, account, time, { client, rpc, tables: new Map() })) {
     const prepared = await prepare();
     if ('waitsFor' in prepared) said.push(prepared.waitsFor);
     else {
@@ -135,7 +134,7 @@ describe('the program of an account', () => {
   const read = async (owner: Address) => {
     const clock = { owner, data: [toBase64(new Uint8Array(40)), 'base64'] };
     const rpc = openPartialRpc({ getMultipleAccounts: () => ({ value: [clock, { owner, data: [data, 'base64'] }] }) });
-    return (await readDuelAccounts(rpc, CURRENT, [escrow], signal)).accounts[0];
+    return (await readDuelAccounts(rpc, CURRENT, [escrow]))[0]?.account;
   };
 
   it.each([

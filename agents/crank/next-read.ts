@@ -29,9 +29,10 @@ const LONGEST_OVERDUE_SLOTS = 150;
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 
-/** Plans the next read of a duel without an account. `deadline` is its last Unix second to pay, `seconds` the chain's. */
-export function planMissing(deadline: bigint | null, seconds: bigint): NextRead {
-  return waitMs(deadline === null || seconds > deadline ? LONGEST_WAIT_MS : toMs(deadline - seconds));
+/** Plans the next read of a duel without an account. `deadline` is the last second to pay, `seconds` the chain's time. */
+export function planMissing(deadline: Date | null, seconds: bigint): NextRead {
+  const left = deadline === null ? 0n : BigInt(Math.floor(deadline.getTime() / SECOND_MS)) - seconds;
+  return waitMs(left > 0n ? toMs(left) : LONGEST_WAIT_MS);
 }
 
 /** Plans the next read of an account for which no step is due, or which has just been seen with one that must wait. */

@@ -29,7 +29,7 @@ async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resol
   } as unknown as StepContext;
   const watched = {
     ...({ duelId: 'duel_1', escrow: duel.escrow, packId: 'pack', status: 'resolving', fundingDeadline: null } as const),
-    ...{ providerWait: new ProviderWait(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+    ...{ providerWait: new ProviderWait(), listedAt: 0, window: null, refusals: 0, waits: 0, isBusy: false },
   };
   const { slot } = duel.world.svm.getClock();
   const first = await prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot }, context);

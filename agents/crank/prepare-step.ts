@@ -82,7 +82,8 @@ export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mi
 }
 
 /** Whether the service recorded the final status. Until then the account stays open: a closed one tells it nothing. */
-export async function isFinalStatusRecorded({ duelId }: WatchedDuel, client: Client): Promise<boolean> {
+export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, client: Client): Promise<boolean> {
+  if (status === 'settled' || status === 'refunded') return true;
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   return duel.status === 'settled' || duel.status === 'refunded';
 }

@@ -7,3 +7,8 @@ test('a step is the crank’s 4 slots after it was first possible, each on its o
   expect(wait.isOver('settle 0', 104n)).toBe(false);
   expect(wait.isOver('settle 0', 108n)).toBe(true);
 });
+
+test('an account that tells since when a step has been possible counts from there', () => {
+  const wait = new ProviderWait();
+  expect([103n, 104n].map((slot) => wait.isOver('lock', slot, 100n))).toEqual([false, true]);
+});

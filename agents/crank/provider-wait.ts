@@ -5,9 +5,12 @@ export const CRANK_DELAY_SLOTS = 4n;
 export class ProviderWait {
   readonly #since = new Map<string, bigint>();
 
-  /** Whether a step has been possible for `CRANK_DELAY_SLOTS`, counted from the first call that named it. */
-  isOver(step: string, slot: bigint): boolean {
-    const since = this.#since.get(step) ?? slot;
+  /**
+   * Whether a step has been possible for `CRANK_DELAY_SLOTS`: counted from `possibleSince` where the account tells that
+   * slot, else from the first call that named the step.
+   */
+  isOver(step: string, slot: bigint, possibleSince: bigint | null = null): boolean {
+    const since = possibleSince ?? this.#since.get(step) ?? slot;
     this.#since.set(step, since);
     return slot >= since + CRANK_DELAY_SLOTS;
   }

@@ -42,3 +42,10 @@ function findPayout(escrow: Escrow, part: Part, now: ChainTime): Step | null {
 /** Names a step among those of its duel. */
 export const nameStep = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
+
+/** Returns the slot since which a step has been possible, where the account tells it; else null. */
+export function possibleSince(escrow: Escrow, step: Step): bigint | null {
+  if (step.kind === 'lock') return escrow.targetSlot + 1n;
+  if (step.kind === 'commit') return revealSlotOf(escrow);
+  return step.kind === 'settle' && escrow.terms.cardMode === 0 ? escrow.resultSlot : null;
+}

@@ -1,3 +1,4 @@
+import type { Instruction } from '@solana/kit';
 import type { ChainTime } from '../../lib/chain/escrow/state';
 import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
@@ -6,7 +7,9 @@ import { sendInstructions } from '../send';
 import type { DuelAccount } from './duel-accounts';
 import { findLayout1Steps, type Layout1Step, prepareLayout1Step } from './layout-1';
 import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
-import { findSteps, type Step } from './steps';
+import { findSteps, possibleSince, type Step } from './steps';
+import { buildBudget, stepUnits } from './unit-limits';
+import type { UnitPrice } from './unit-price';
 import type { WatchedDuel } from './watch-list';
 
 /** `done`: confirmed, or others were faster. `waits`: for others. `refused`: by the chain, expired, or failed. */
@@ -15,6 +18,7 @@ export type StepResult = 'done' | 'waits' | 'refused';
 export interface TakeStepContext extends StepContext {
   readonly connection: Connection;
   readonly keypair: Keypair;
+  readonly unitPrice: UnitPrice;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
@@ -31,6 +35,10 @@ const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
   readonly step: Step | Layout1Step;
+  /** The slot since which the step has been possible, where the account tells it. */
+  readonly possibleSince: bigint | null;
+  /** The compute units that it takes at most; null where they aren't known. */
+  readonly units: number | null;
   prepare(): Promise<PreparedStep>;
 }
 
@@ -44,37 +52,92 @@ export function findPendingSteps(
   if (account.layout === 1)
     return findLayout1Steps(account.escrow, now.seconds).map((step) => ({
       step,
+      possibleSince: null,
+      units: null,
       prepare: () => prepareLayout1Step(step, duel, account, context),
     }));
   const seen = { ...account, slot: now.slot };
   return findSteps(account.escrow, now).map((step) => ({
     step,
+    possibleSince: possibleSince(account.escrow, step),
+    units: stepUnits[step.kind],
     prepare: () => prepareStep(step, duel, seen, context),
   }));
 }
 
-/** Sends one step, unless it has to wait. Never throws: a failure is logged, and the duel is checked again. */
-export async function takeStep(
-  { step, prepare }: PendingStep,
+/**
+ * Sends the due steps of a duel in one transaction, without those that have to wait. If it is refused, each is sent alone:
+ * no payout waits for another one. Never throws: a failure is logged, and the duel is checked again.
+ */
+export async function takeSteps(
+  steps: readonly PendingStep[],
   duel: WatchedDuel,
   context: TakeStepContext,
 ): Promise<StepResult> {
-  const { connection, keypair, log, signal } = context;
-  const about = { duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null };
+  const prepared = await Promise.all(steps.map((each) => prepareOrLog(each, duel, context)));
+  const ready = steps.flatMap(({ step, units }, index): ReadyStep[] => {
+    const each = prepared[index];
+    return each && 'instruction' in each ? [{ step, units, instruction: each.instruction }] : [];
+  });
+  const unprepared = prepared.includes(null) ? 'refused' : 'waits';
+  if (ready.length === 0) return unprepared;
+  const together = await sendReady(ready, duel, context);
+  if (together === 'done' || ready.length === 1) return together;
+  const alone: StepResult[] = [];
+  for (const each of ready) alone.push(await sendReady([each], duel, context));
+  return alone.includes('refused') ? 'refused' : 'done';
+}
+
+interface ReadyStep {
+  readonly step: Step | Layout1Step;
+  readonly units: number | null;
+  readonly instruction: Instruction;
+}
+
+const describe = (duel: WatchedDuel, step: Step | Layout1Step) => ({
+  ...{ duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null },
+});
+
+/** Prepares a step; null if that failed. */
+async function prepareOrLog(
+  { step, prepare }: PendingStep,
+  duel: WatchedDuel,
+  { log, signal }: TakeStepContext,
+): Promise<PreparedStep | null> {
   try {
-    const prepared = await prepare();
-    if ('waitsFor' in prepared) return 'waits';
-    const outcome = await sendInstructions(connection.rpc, keypair, [prepared.instruction], signal);
+    return await prepare();
+  } catch (error) {
+    if (!signal.aborted) log('failed', { ...describe(duel, step), ...errorFields(error) });
+    return null;
+  }
+}
+
+async function sendReady(
+  ready: readonly ReadyStep[],
+  duel: WatchedDuel,
+  { connection, keypair, unitPrice, log, signal }: TakeStepContext,
+): Promise<Exclude<StepResult, 'waits'>> {
+  const report = (action: string, fields: Parameters<Log>[1]): void => {
+    for (const { step } of ready) log(action, { ...describe(duel, step), ...fields });
+  };
+  try {
+    const budget = buildBudget(
+      ready.map(({ units }) => units),
+      await unitPrice(duel.refusals),
+    );
+    const instructions = [...budget, ...ready.map(({ instruction }) => instruction)];
+    const outcome = await sendInstructions(connection.rpc, keypair, instructions, signal);
     if (outcome.kind === 'confirmed') {
-      log('sent', { ...about, signature: outcome.signature });
+      report('sent', { signature: outcome.signature });
       return 'done';
     }
     const reason = outcome.kind === 'refused' ? outcome.reason : 'expired';
-    const overtaken = OVERTAKEN_REFUSALS.has(reason);
-    log(overtaken ? 'overtaken' : 'refused', { ...about, reason });
-    return overtaken ? 'done' : 'refused';
+    // Of several steps, the others may still be due.
+    const isOvertaken = ready.length === 1 && OVERTAKEN_REFUSALS.has(reason);
+    report(isOvertaken ? 'overtaken' : 'refused', { reason });
+    return isOvertaken ? 'done' : 'refused';
   } catch (error) {
-    if (!signal.aborted) log('failed', { ...about, ...errorFields(error) });
+    if (!signal.aborted) report('failed', errorFields(error));
     return 'refused';
   }
 }

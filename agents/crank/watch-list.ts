@@ -1,8 +1,10 @@
 import type { Address } from '@solana/kit';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
+import { type ReadWindow, selectDue } from '../read-window';
+import { isUnfunded } from './next-read';
 import { ProviderWait } from './provider-wait';
 
-/** A duel whose escrow account the crank reads. */
+/** A duel whose escrow account the crank reads. Times are in milliseconds of `performance.now()`. */
 export interface WatchedDuel {
   readonly duelId: string;
   readonly escrow: Address;
@@ -10,22 +12,28 @@ export interface WatchedDuel {
   readonly providerWait: ProviderWait;
   status: DuelSummaryBody['status'];
   fundingDeadline: Date | null;
-  /** When a list last named it, in Unix milliseconds. */
+  /** When a list last named it. */
   listedAt: number;
-  /** No step of it is sent before this time, in Unix milliseconds. */
-  restUntil: number;
-  /** How many times in a row one of its steps was refused. */
+  /** When its account is read next; null reads it at once. */
+  window: ReadWindow | null;
+  /** How many times in a row one of its steps was refused, and how many times its steps had to wait for others. */
   refusals: number;
-  /** Whether steps of it are being prepared or sent. */
-  busy: boolean;
+  waits: number;
+  /** Whether steps of it are queued or being sent; its account isn't read meanwhile. */
+  isBusy: boolean;
 }
 
 const ENDED: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
 const UNLISTED_MS = 600_000;
+/** An unfunded duel is read on its own only now and then; its deadline follows from the first read. */
+const FIRST_READ_MS = 30_000;
+/** Duels that can have no account any more, remembered so that the lists of ended duels aren't read from the chain again. */
+const MOST_REMEMBERED = 100_000;
 
 /** The duels that may have something in escrow. All of it comes from the service's lists and the chain. */
 export class WatchList {
   readonly #watched = new Map<string, WatchedDuel>();
+  readonly #over = new Set<string>();
 
   get size(): number {
     return this.#watched.size;
@@ -33,36 +41,55 @@ export class WatchList {
 
   /** Adds or updates the duels of a page, except those without an escrow address: they have no second wallet yet. */
   take(duels: readonly DuelSummaryBody[], now: number): void {
-    for (const { duelId, escrowAddress, packId, status, fundingDeadline } of duels) {
-      if (escrowAddress === null) continue;
+    for (const duel of duels) {
+      const { duelId, escrowAddress, status, fundingDeadline } = duel;
+      if (escrowAddress === null || this.#over.has(duelId)) continue;
       const known = this.#watched.get(duelId);
-      if (known !== undefined) Object.assign(known, { status, fundingDeadline, listedAt: now });
+      if (known === undefined) this.#watched.set(duelId, watch(duel, escrowAddress as Address, now));
       else {
-        const fresh = { providerWait: new ProviderWait(), restUntil: 0, refusals: 0, busy: false };
-        const escrow = escrowAddress as Address;
-        this.#watched.set(duelId, { duelId, escrow, packId, status, fundingDeadline, listedAt: now, ...fresh });
+        const isNews = known.status !== status && !isUnfunded(status);
+        Object.assign(known, { status, fundingDeadline, listedAt: now }, isNews ? { window: null, waits: 0 } : {});
       }
     }
   }
 
-  /** Returns the next `count` duels at most, in turn. */
-  turn(count: number): WatchedDuel[] {
-    const batch = [...this.#watched.values()].slice(0, count);
-    for (const each of batch) {
-      this.#watched.delete(each.duelId);
-      this.#watched.set(each.duelId, each);
-    }
-    return batch;
+  /** Returns the duels to read now, `most` at most: those under way before those that ended, and the longest due first. */
+  takeDue(now: number, most: number): WatchedDuel[] {
+    const idle = [...this.#watched.values()].filter(({ isBusy }) => !isBusy);
+    const due = selectDue(idle, ({ window }) => window, now);
+    const rank = ({ status, window }: WatchedDuel) => (ENDED.has(status) ? 1e15 : 0) + (window?.latest ?? 0);
+    return due.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
   }
 
   /**
    * Drops a duel without an account if it ended (a cancelled one only after its funding deadline), or if no list has
-   * named it for `UNLISTED_MS`. `chainTime` in Unix seconds, `now` in milliseconds.
+   * named it for `UNLISTED_MS`. `chainTime` in Unix seconds. Returns whether it was dropped.
    */
-  dropIfOver(duel: WatchedDuel, chainTime: bigint, now: number): void {
-    const { status, fundingDeadline, listedAt } = duel;
+  dropIfOver(duel: WatchedDuel, chainTime: bigint, now: number): boolean {
+    const { duelId, status, fundingDeadline, listedAt } = duel;
     const fundable = fundingDeadline !== null && chainTime * 1000n <= BigInt(fundingDeadline.getTime());
     const ended = ENDED.has(status) && (status !== 'cancelled' || !fundable);
-    if (ended || now - listedAt > UNLISTED_MS) this.#watched.delete(duel.duelId);
+    if (!ended && now - listedAt <= UNLISTED_MS) return false;
+    this.#watched.delete(duelId);
+    if (ended && !fundable) this.#remember(duelId);
+    return true;
   }
+
+  #remember(duelId: string): void {
+    this.#over.add(duelId);
+    const [oldest] = this.#over;
+    if (this.#over.size > MOST_REMEMBERED && oldest !== undefined) this.#over.delete(oldest);
+  }
+}
+
+function watch(
+  { duelId, packId, status, fundingDeadline }: DuelSummaryBody,
+  escrow: Address,
+  now: number,
+): WatchedDuel {
+  return {
+    ...{ duelId, escrow, packId, status, fundingDeadline, listedAt: now },
+    ...{ providerWait: new ProviderWait(), refusals: 0, waits: 0, isBusy: false },
+    window: isUnfunded(status) ? { earliest: now, latest: now + FIRST_READ_MS } : null,
+  };
 }

@@ -1,0 +1,59 @@
+import type { Address } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { escrowOf, NOBODY, termsOf } from '../../testing/agents/duel';
+import { planMissing, planNextRead } from './next-read';
+
+const { None, Held, Settled } = PartState;
+const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
+const QUORUM = 100n;
+const terms = termsOf(NOBODY, '00'.repeat(32), { fundingDeadline: 1_000n, resolutionDeadline: 2_000n });
+const paidOut = [Settled, Settled, None, None, Settled];
+
+/** Milliseconds until the read at the latest, with slots of 100 ms. */
+const latestAfter = (changes: Partial<Escrow>, now: ChainTime): number => {
+  const account = { layout: 2, programId: NOBODY as Address, escrow: escrowOf(terms, changes) } as const;
+  return planNextRead(account, now, 100).latestMs;
+};
+
+describe('an account is read again', () => {
+  it.each<[string, Partial<Escrow>, ChainTime, number]>([
+    ['once its funding deadline has passed', { stage: Funding }, { seconds: 980n, slot: 90n }, 22_000],
+    ['after a minute at most', { stage: Funding }, { seconds: 0n, slot: 90n }, 60_000],
+    [
+      'behind the first target slot that an accept can fix',
+      { stage: Funded },
+      { seconds: 0n, slot: QUORUM + 3n },
+      1_400,
+    ],
+    ['behind the next one', { stage: Funded }, { seconds: 0n, slot: QUORUM + 16n }, 1_700],
+    ['four slots after a lock became possible', { stage: Accepted }, { seconds: 0n, slot: 111n }, 1_000],
+    ['four slots after a result became possible', { stage: Locked }, { seconds: 0n, slot: 142n }, 1_000],
+    ['soon while a result is awaited', { stage: Locked }, { seconds: 0n, slot: 152n }, 400],
+    ['less often the longer it is awaited', { stage: Locked }, { seconds: 0n, slot: 552n }, 10_000],
+    [
+      'at the funding deadline once it is paid out',
+      { stage: Resolved, parts: paidOut },
+      { seconds: 990n, slot: 200n },
+      12_000,
+    ],
+    [
+      'while cards are awaited',
+      { stage: Resolved, parts: [Held, Held, None, None, Held], resultSlot: 150n },
+      { seconds: 0n, slot: 151n },
+      300,
+    ],
+  ])('%s', (_, changes, now, latest) => {
+    expect(latestAfter(changes, now)).toBe(latest);
+  });
+});
+
+describe('a duel without an account is read again', () => {
+  it.each<[string, Date | null, bigint, number]>([
+    ['once nobody can pay any more', new Date(1_000_000), 990n, 12_000],
+    ['after a minute at most', new Date(1_000_000), 0n, 60_000],
+    ['after a minute without a deadline', null, 0n, 60_000],
+  ])('%s', (_, deadline, seconds, latest) => {
+    expect(planMissing(deadline, seconds).latestMs).toBe(latest);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type Priority, StepQueue } from './step-queue';
+
+/** A queue whose work ends when the test says so, and the names of what has begun. */
+function openQueue(most: number) {
+  const queue = new StepQueue(most);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (priority: Priority, name: string): void =>
+    queue.add(priority, () => {
+      begun.push(name);
+      return new Promise((resolve) => ends.set(name, resolve));
+    });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { add, end, begun };
+}
+
+describe('StepQueue', () => {
+  it('runs deadlines before payouts and payouts before closes, each in turn', async () => {
+    const { add, end, begun } = openQueue(2);
+    for (const name of ['first', 'second']) add('payout', name);
+    add('close', 'close');
+    for (const name of ['third', 'fourth']) add('payout', name);
+    add('deadline', 'lock');
+    for (const name of ['first', 'second', 'lock', 'third']) await end(name);
+    expect(begun).toEqual(['first', 'second', 'lock', 'third', 'fourth', 'close']);
+  });
+
+  it('leaves half of its places to others than hundreds of closes', async () => {
+    const { add, end, begun } = openQueue(4);
+    for (let at = 0; at < 300; at += 1) add('close', `close ${at}`);
+    expect(begun).toEqual(['close 0', 'close 1']);
+    add('deadline', 'lock');
+    add('payout', 'payout');
+    expect(begun.slice(2)).toEqual(['lock', 'payout']);
+    await end('close 0');
+    expect(begun.at(-1)).toBe('close 2');
+  });
+});

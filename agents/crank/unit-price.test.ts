@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { openPartialRpc } from '../../testing/agents/hanging-rpc';
+import { openUnitPrice } from './unit-price';
+
+const MOST = 5_000n;
+const priceAfter = (prices: readonly bigint[], refusals: number) => {
+  const getRecentPrioritizationFees = () => prices.map((prioritizationFee) => ({ prioritizationFee, slot: 1n }));
+  return openUnitPrice(openPartialRpc({ getRecentPrioritizationFees }), MOST)(refusals);
+};
+
+it.each<[string, readonly bigint[], number, bigint]>([
+  ['nothing where blocks have room', [0n, 0n, 9_000n], 0, 0n],
+  ['the median of recent blocks', [9_000n, 0n, 700n], 0, 700n],
+  ['no more than the cap', [9_000n, 9_000n, 0n], 0, MOST],
+  ['more for each time that a step did not land', [0n], 1, 1_000n],
+  ['twice as much each time', [0n], 3, 4_000n],
+  ['never above the cap', [0n], 64, MOST],
+  ['nothing that no block tells', [], 0, 0n],
+])('a compute unit costs %s', async (_, prices, refusals, price) => {
+  expect(await priceAfter(prices, refusals)).toBe(price);
+});
+
+it('a node that gives no prices stops no step', async () => {
+  const rpc = openPartialRpc({
+    getRecentPrioritizationFees: () => {
+      throw new Error('no such method');
+    },
+  });
+  expect(await openUnitPrice(rpc, MOST)(0)).toBe(0n);
+});
