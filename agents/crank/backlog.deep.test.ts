@@ -1,0 +1,116 @@
+import type { Address } from '@solana/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { accept } from '../../lib/chain/escrow/instructions';
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { sha256 } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
+import { listDuels } from '../../lib/duel/contract';
+import { getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { listMachines } from '../../lib/gacha/machines/contract';
+import { termsOf } from '../../testing/agents/duel';
+import { type OwnChain, openOwnChain, waitUntil } from '../../testing/provider/own-chain';
+import type { Connection } from '../connect';
+import { readEscrows } from '../escrow-accounts';
+import { type Keypair, keypairOf } from '../keypair';
+import { sendInstructions } from '../send';
+import { runCrank } from './crank';
+
+const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
+/** Duels with one fee in escrow, whose funding deadline has passed: a refund and a close each. */
+const BACKLOG = 200;
+const FUNDING_SECONDS = 20n;
+
+let chain: OwnChain;
+const ending = new AbortController();
+
+beforeAll(async () => {
+  chain = await openOwnChain();
+});
+afterAll(async () => {
+  ending.abort();
+  await chain.close();
+});
+
+interface Player {
+  readonly creator: Keypair;
+  readonly opponent: Keypair;
+  readonly provider: Keypair;
+}
+
+function makeTerms({ creator, opponent, provider }: Player, name: string, fundingDeadline: bigint): DuelTerms {
+  return termsOf(provider.address, '11'.repeat(32), {
+    ...{ duelIdHash: sha256(name), creator: creator.address, opponent: opponent.address },
+    ...{
+      fundingDeadline,
+      resolutionDeadline: fundingDeadline + 1_800n,
+      feeLamports: 2_500_000n,
+      bondLamports: 7_500_000n,
+    },
+  });
+}
+
+const escrowOf = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
+
+/** A service whose lists name these duels, all of them on the first page, and that has recorded the refunds. */
+function serveLists(duels: readonly { readonly terms: DuelTerms; readonly status: string }[]): Connection['client'] {
+  const items = duels.map(({ terms, status }, at) => ({
+    ...{ duelId: `duel ${at}`, escrowAddress: escrowOf(terms), packId: 'pack', status },
+    fundingDeadline: new Date(Number(terms.fundingDeadline) * 1_000),
+  }));
+  const call = async (endpoint: unknown) => {
+    if (endpoint === listDuels) return { items, nextCursor: null };
+    if (endpoint === listMachines) return { items: [] };
+    if (endpoint === getDuelReceipt) return { duel: { status: 'refunded' } };
+    throw new Error('the service doesn’t answer');
+  };
+  return { call } as unknown as Connection['client'];
+}
+
+async function payAll(payer: Keypair, all: readonly DuelTerms[]): Promise<void> {
+  for (let at = 0; at < all.length; at += 50)
+    await Promise.all(all.slice(at, at + 50).map((terms) => chain.pay(payer, terms)));
+}
+
+test('hundreds of refunds and closes don’t hold a lock, which has to come within 512 slots; all of them come', async () => {
+  const rpc = chain.rpc();
+  const [creator, opponent, provider] = await Promise.all([chain.openWallet(), chain.openWallet(), chain.openWallet()]);
+  const players = { creator, opponent, provider };
+  const deadline = (await chain.seconds()) + FUNDING_SECONDS;
+  const abandoned = Array.from({ length: BACKLOG }, (_, at) => makeTerms(players, `abandoned ${at}`, deadline));
+  await payAll(creator, abandoned);
+  await waitUntil('the funding deadline', async () => (await chain.seconds()) > deadline);
+
+  const accepted = makeTerms(players, 'accepted', deadline + 600n);
+  for (const payer of [creator, opponent]) await chain.pay(payer, accepted);
+  const accepting = accept({ escrow: escrowOf(accepted), provider: provider.address, programAddress: PROGRAM });
+  expect(await sendInstructions(rpc, provider, [accepting], ending.signal)).toMatchObject({ kind: 'confirmed' });
+
+  const all = [...abandoned.map((terms) => ({ terms, status: 'refunding' })), { terms: accepted, status: 'funded' }];
+  const lines: string[] = [];
+  const crank = runCrank({
+    connection: {
+      base: '',
+      client: serveLists(all),
+      rpc,
+      programId: PROGRAM,
+      genesisHash: chain.genesisHash,
+      faucet: true,
+    },
+    ...{ keypair: keypairOf(systemRandom(32)), mostUnitPrice: 100_000n, signal: ending.signal },
+    log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
+  });
+  const addresses = abandoned.map(escrowOf);
+  const countLeft = async (): Promise<number> =>
+    (await readEscrows(rpc, PROGRAM, addresses, ending.signal)).escrows.filter((each) => each !== null).length;
+
+  await waitUntil('the lock', async () => (await chain.escrow(accepted))?.stage === EscrowStage.Locked);
+  expect(await countLeft()).toBeGreaterThan(BACKLOG / 2);
+  await waitUntil('the last close', async () => (await countLeft()) === 0);
+  const closes = lines.filter((line) => line.startsWith('["sent"') && line.includes('"close"'));
+  expect(closes.length).toBeLessThanOrEqual(BACKLOG);
+  ending.abort();
+  await crank;
+}, 180_000);
