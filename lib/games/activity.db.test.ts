@@ -26,25 +26,21 @@ beforeAll(async () => {
 const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
 const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
 
-/** Pays for both players. The provider accepts, locks and commits before the service checks the duel. */
-async function openResolvedDuel(): Promise<string> {
-  const duel = await play.payBoth();
-  await world.until('the result', async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved);
-  expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolved');
-  return duel.duelId;
-}
-
 describe('a duel over the reference provider', () => {
   test('is not listed before it is settled', async () => {
-    duelId = await openResolvedDuel();
+    const duel = await play.payBoth();
+    ({ duelId } = duel);
     expect(await listed()).toEqual([]);
-    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    // The provider accepts, locks, commits and pays out, and the service hasn't checked the duel.
+    const hasResult = async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved;
+    await world.until('the result', hasResult);
     expect(await listed()).toEqual([]);
   });
 
   test('is listed with its settlement, as its proof, its table and its receipt say', async () => {
-    const settled = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
-    expect(settled.status).toBe('settled');
+    const isSettled = async () => (await play.reconcile(duelId)).duel.status === 'settled';
+    await world.until('the settlement', isSettled);
+    const settled = (await play.reconcile(duelId)).duel;
     const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
     const { name, tier, entries } = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
     const [round, ...others] = await listed();

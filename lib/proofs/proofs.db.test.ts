@@ -42,17 +42,14 @@ describe('a duel’s proof', () => {
     ({ duelId } = await play.open());
     expectRefusal(await prove(duelId), 'round-not-settled');
     ({ duelId } = await play.payBoth());
-    // The provider accepts, locks and reveals by itself.
-    await world.until('the result', async () => {
+    // The provider accepts, locks, reveals and pays out by itself.
+    await world.until('the settlement', async () => {
       expectRefusal(await prove(duelId), 'round-not-settled');
-      return (await play.reconcile(duelId)).duel.status === 'resolved';
+      return (await play.reconcile(duelId)).duel.status === 'settled';
     });
-    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
-    expectRefusal(await prove(duelId), 'round-not-settled');
   });
 
   test('holds in every step once it is settled, from the bytes of the answer alone', async () => {
-    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
     const answer = await prove(duelId);
     const proof = must(200, answer);
     expect(answer.headers).toMatchObject({
