@@ -53,10 +53,13 @@ export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
+/** A view older than this says so, in milliseconds. The service checks the chain each second while it can. */
+const STALE_MS = 10_000;
+
 /** Has the service check the duel on chain, and returns the player's view. */
 export async function checkAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
-  const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
+  const { duel, intents, blockHeight, checkedAt, answeredAt } = await api.call(reconcileDuel, { params: { duelId } });
   rememberFirstShown(duel);
   return {
     duel,
@@ -66,7 +69,8 @@ export async function checkAsPlayer(duelId: string): Promise<DuelView> {
     cards: duel.cards,
     intents: intents.toReversed(),
     blockHeight,
-    offsetMs: checkedAt.getTime() - askedAt,
+    offsetMs: answeredAt.getTime() - askedAt,
+    staleSince: answeredAt.getTime() - checkedAt.getTime() > STALE_MS ? checkedAt : null,
   };
 }
 

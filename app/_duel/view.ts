@@ -27,6 +27,8 @@ export interface DuelView {
   readonly intents: readonly IntentBody[];
   /** Finalized block height; null until a player's check of the chain. */
   readonly blockHeight: bigint | null;
+  /** The time of this state, if the service couldn't read the chain since; else null or absent. */
+  readonly staleSince?: Date | null;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly offsetMs: number;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, units } from './columns';
 
-/** The chain that this database is bound to: one row, written at the first start. Only the slot changes, upwards. */
+/** The chain that this database is bound to: one row, written at the first start. Only its finalized tip changes, upwards. */
 export const chainIdentity = pgTable(
   'chain_identity',
   {
@@ -11,6 +11,9 @@ export const chainIdentity = pgTable(
     recordedAt: instant('recorded_at').notNull(),
     /** The highest finalized slot that any instance saw. */
     finalizedSlot: units('finalized_slot').notNull().default(sql`0`),
+    /** The block height at that slot, and when it was read; null where an older release saved the slot. */
+    finalizedBlockHeight: units('finalized_block_height'),
+    finalizedReadAt: instant('finalized_read_at'),
   },
   (table) => [check('one_chain', sql`${table.single}`)],
 );

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { batchReads } from './batched-reads';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type BatchTiming, batchReads } from './batched-reads';
 import type { ChainPort } from './port';
 
 /** A port that notes its calls. An account's lamports and a signature's slot are its number in the key. */
-function openPort(answer: Partial<ChainPort> = {}) {
+function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = { waitMs: 0, everyMs: 0 }) {
   const calls: { readonly keys: readonly string[]; readonly leastSlot: bigint | undefined }[] = [];
   const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
   const port = {
@@ -22,7 +22,7 @@ function openPort(answer: Partial<ChainPort> = {}) {
     },
     ...answer,
   } as Partial<ChainPort> as ChainPort;
-  return { calls, chain: batchReads(port, 0) };
+  return { calls, chain: batchReads(port, timing) };
 }
 
 const lamportsOf = ({ accounts }: Awaited<ReturnType<ChainPort['finalizedAccounts']>>) =>
@@ -114,4 +114,31 @@ describe('the finalized tip', () => {
     for (const answer of answers) answer();
     expect([(await early).slot, (await late).slot]).toEqual([15n, 30n]);
   });
+});
+
+describe('batches', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('leave at most one in each interval, with all that came meanwhile', async () => {
+    vi.useFakeTimers();
+    const { calls, chain } = openPort({}, { waitMs: 10, everyMs: 250 });
+    const first = chain.finalizedAccounts(['a1']);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(calls).toHaveLength(1);
+    const later = [chain.finalizedAccounts(['b2']), chain.finalizedAccounts(['c3'])];
+    await vi.advanceTimersByTimeAsync(249);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.map(({ keys }) => keys)).toEqual([['a1'], ['b2', 'c3']]);
+    await Promise.all([first, ...later]);
+  });
+});
+
+test('a transaction is read once for all who ask meanwhile, and anew afterwards', async () => {
+  const asked: string[] = [];
+  const { chain } = openPort({ finalizedTransaction: async (signature) => (asked.push(signature), null) });
+  await Promise.all(['a', 'b', 'a'].map((signature) => chain.finalizedTransaction(signature)));
+  expect(asked).toEqual(['a', 'b']);
+  await chain.finalizedTransaction('a');
+  expect(asked).toEqual(['a', 'b', 'a']);
 });

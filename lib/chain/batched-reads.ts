@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { ChainAccount, ChainPort, FinalizedTip, SignatureState } from './port';
+import type { ChainAccount, ChainPort, FinalizedTip, LandedTransaction, SignatureState } from './port';
 
 /** Limits of `getMultipleAccounts` and `getSignatureStatuses` in the JSON-RPC of a Solana node. */
 const MAX_ACCOUNTS_PER_CALL = 100;
@@ -47,10 +47,17 @@ type ReadBatch<Answer> = (
   leastSlot: bigint | undefined,
 ) => Promise<ReadonlyMap<string, Answer>>;
 
-/**
- * Collects requests for `waitMs` milliseconds and reads them in batches. A failed batch rejects only its own requests.
- */
-function openLoader<Answer>(most: number, waitMs: number, read: ReadBatch<Answer>) {
+/** When requests of the same kind are read together, in milliseconds. */
+export interface BatchTiming {
+  /** How long the first request waits for others. */
+  readonly waitMs: number;
+  /** Least time from one batch to the next: what comes in between waits for that, so that many duels cost as few calls as one. */
+  readonly everyMs: number;
+}
+
+/** Collects requests and reads them in batches. A failed batch rejects only its own requests. */
+function openLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: ReadBatch<Answer>) {
+  let nextAt = 0;
   const loadAll = async (requests: readonly ReadRequest[]) => {
     const answers = packBatches(requests, most).map(async (batch) => {
       const found = await read([...batch.keys], findLeastSlot(batch.requests)).catch((error: Error) => error);
@@ -62,31 +69,37 @@ function openLoader<Answer>(most: number, waitMs: number, read: ReadBatch<Answer
   };
   return new DataLoader<ReadRequest, Answer[]>(loadAll, {
     cache: false,
-    batchScheduleFn: (loadBatch) => setTimeout(loadBatch, waitMs),
+    batchScheduleFn: (loadBatch) => {
+      const now = performance.now();
+      const at = Math.max(now + waitMs, nextAt);
+      nextAt = at + everyMs;
+      setTimeout(loadBatch, at - now);
+    },
   });
 }
 
 /**
- * Combines reads of accounts, and reads of signature states, that arrive within `waitMs` milliseconds into as few calls
- * as the node's limits allow. Callers that ask for the finalized tip while it is being read share that read. So RPC
- * usage grows with the duels, not with the callers. Each answer is of one slot, at least as late as its caller demands.
+ * Combines reads of accounts, and reads of signature states, into as few calls as the node's limits and `timing` allow.
+ * Callers that ask for the finalized tip, or for one transaction, while it is being read share that read. So RPC usage
+ * grows with the duels, not with the callers. Each answer is of one slot, at least as late as its caller demands.
  */
-export function batchReads(chain: ChainPort, waitMs: number): ChainPort {
+export function batchReads(chain: ChainPort, timing: BatchTiming): ChainPort {
   const accounts = openLoader<{ slot: bigint; account: ChainAccount | null }>(
     MAX_ACCOUNTS_PER_CALL,
-    waitMs,
+    timing,
     async (keys, leastSlot) => {
       const { slot, accounts: found } = await chain.finalizedAccounts(keys, leastSlot);
       return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
     },
   );
-  const signatures = openLoader<SignatureState | null>(MAX_SIGNATURES_PER_CALL, waitMs, async (keys, leastSlot) => {
+  const signatures = openLoader<SignatureState | null>(MAX_SIGNATURES_PER_CALL, timing, async (keys, leastSlot) => {
     const states = await chain.signatureStates(keys, leastSlot);
     return new Map(keys.map((key, index) => [key, states[index] ?? null]));
   });
   return {
     ...chain,
     finalizedTip: shareTip(chain),
+    finalizedTransaction: shareTransactions(chain),
     finalizedAccounts: async (addresses, leastSlot) => {
       const found = await accounts.load({ keys: addresses, leastSlot });
       return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };
@@ -109,5 +122,16 @@ function shareTip(chain: ChainPort): ChainPort['finalizedTip'] {
     };
     running = current;
     return current.tip;
+  };
+}
+
+/** Reads a transaction, or shares a read of it under way. */
+function shareTransactions(chain: ChainPort): ChainPort['finalizedTransaction'] {
+  const running = new Map<string, Promise<LandedTransaction | null>>();
+  return (signature) => {
+    const read =
+      running.get(signature) ?? chain.finalizedTransaction(signature).finally(() => running.delete(signature));
+    running.set(signature, read);
+    return read;
   };
 }

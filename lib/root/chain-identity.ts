@@ -7,7 +7,11 @@ import { chainIdentity } from '../../db/schema/chain-identity';
  * be wrong here.
  */
 export async function bindToChain({ queries }: Database, genesisHash: string, now: Date): Promise<void> {
-  const row: NewRow<typeof chainIdentity, 'finalizedSlot'> = { single: true, genesisHash, recordedAt: now };
+  const row: NewRow<typeof chainIdentity, 'finalizedSlot' | 'finalizedBlockHeight' | 'finalizedReadAt'> = {
+    single: true,
+    genesisHash,
+    recordedAt: now,
+  };
   await queries.insert(chainIdentity).values(row).onConflictDoNothing();
   const [bound] = await queries.select().from(chainIdentity);
   if (bound?.genesisHash === genesisHash) return;

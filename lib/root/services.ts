@@ -35,7 +35,7 @@ import type { ProviderPort } from '../provider/port';
 import { withCardBackoff } from '../provider/with-card-backoff';
 import { renderPicture } from '../social/draw/render';
 import { openPictures, type Pictures } from '../social/pictures';
-import type { ReconcileServices } from '../transactions/reconcile';
+import type { PollFreshness, ReconcileServices } from '../transactions/reconcile';
 import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import type { ResolveHost } from '../webhooks/resolve';
@@ -44,6 +44,9 @@ import { openChangeLog } from './change-log';
 
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
 const SETTLEMENT_CALL_MS = 2_000;
+
+/** A page of a duel polls every 1.5 s: all polls of one second share a check. */
+const POLL_FRESHNESS = { freshMs: 1_000, staleMs: 120_000 };
 
 /** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
 const PICTURE_LIMITS = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
@@ -93,6 +96,8 @@ export interface ProcessParts {
   readonly provider?: ProviderPort;
   /** A stand-in for the committed approvals; like them, checked here. */
   readonly approvals?: readonly unknown[];
+  /** A stand-in for how old stored chain state may be for a poll. */
+  readonly pollFreshness?: PollFreshness;
   /** A stand-in for the resolver of receivers' host names. */
   readonly resolve?: ResolveHost;
 }
@@ -144,6 +149,7 @@ export function assembleServices(parts: ProcessParts): {
       intentBudget: config.SOLANA_RECOVERY_INTENT_BUDGET,
       candidateBudget: config.SOLANA_RECOVERY_CANDIDATE_BUDGET,
     },
+    pollFreshness: parts.pollFreshness ?? POLL_FRESHNESS,
     get provider() {
       return provider;
     },

@@ -1,11 +1,16 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
+import type { FinalizedTip } from '../chain/port';
 
 /** The chain that this database was bound to, and the highest finalized slot that any instance saw of it. */
 export interface KnownChain {
   readonly genesisHash: string;
   readonly finalizedSlot: bigint;
+  /** The block height at that slot, or at an earlier one; null until an instance read it. */
+  readonly finalizedBlockHeight: bigint | null;
+  /** When that height was read. */
+  readonly finalizedReadAt: Date | null;
 }
 
 export async function readKnownChain(queries: Queries): Promise<KnownChain> {
@@ -14,7 +19,10 @@ export async function readKnownChain(queries: Queries): Promise<KnownChain> {
   return row;
 }
 
-/** Saves a finalized slot; one that isn't higher than the stored one changes nothing. */
-export async function saveFinalizedSlot(queries: Queries, finalizedSlot: bigint): Promise<void> {
-  await queries.update(chainIdentity).set({ finalizedSlot }).where(lt(chainIdentity.finalizedSlot, finalizedSlot));
+/** Saves a finalized tip; one that isn't higher than the stored one changes nothing. */
+export async function saveFinalizedTip(queries: Queries, tip: FinalizedTip, readAt: Date): Promise<void> {
+  await queries
+    .update(chainIdentity)
+    .set({ finalizedSlot: tip.slot, finalizedBlockHeight: tip.blockHeight, finalizedReadAt: readAt })
+    .where(lt(chainIdentity.finalizedSlot, tip.slot));
 }

@@ -218,7 +218,7 @@ export const rejectTransaction = endpoint({
 export const reconcileDuel = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions/reconciliation',
-  summary: 'Checks this duel’s on-chain state now; safe to poll',
+  summary: 'Checks this duel’s on-chain state, at most once a second for all callers; safe to poll',
   limit: 'poll',
   idempotency: 'none',
   params: duelParams,
@@ -234,7 +234,11 @@ export const reconcileDuel = endpoint({
         description:
           'Finalized block height. Once it is above an intent’s lastValidBlockHeight, that intent can’t land.',
       }),
-      checkedAt: instant,
+      checkedAt: instant.meta({
+        description:
+          'The duel is as the finalized chain had it at this time or later. At most a second ago, or longer while the chain can’t be read.',
+      }),
+      answeredAt: instant.meta({ description: 'Extension. The server’s time of this response.' }),
     })
     .meta({ id: 'DuelReconciliationResult' }),
   problems: ['unauthenticated', 'forbidden', 'not-found', 'state-changed', 'chain-unavailable'],

@@ -6,22 +6,21 @@ import { findSide } from '../duel/rules/duel';
 import { toDuelBody } from '../duel/view';
 import { findAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
+import { checkForPoll } from './check-for-poll';
 import { reconcileDuel } from './contract';
-import { type ReconcileServices, reconcile } from './reconcile';
-import { requestConsentEarly } from './require-consent';
+import type { ReconcileServices } from './reconcile';
 import { listIntents, newestSignature } from './store';
 import { toIntentBody } from './view';
 
 /**
- * Checks one duel for a player or an integration, and asks for the provider's consent if it is missing. It is a read
- * handler, because the check saves in transactions of its own.
+ * Returns one duel to a player or an integration, checked against the chain at most a second ago, and asks for the
+ * provider's consent if it is missing. It is a read handler, because the check saves in transactions of its own.
  */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
     const before = await readDuel(services.database, params.duelId, now);
     if (caller.kind === 'wallet' && findSide(before, caller.wallet) === null) throw new ProblemError('forbidden');
-    const { duel: checked, blockHeight } = await reconcile(services, before);
-    const duel = await requestConsentEarly(services, checked, now);
+    const { duel, blockHeight, checkedAt } = await checkForPoll(services, before);
     const { queries } = services.database;
     const [intents, signature, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),
@@ -37,7 +36,8 @@ export const reconcileDuelHandler = read(reconcileDuel)(
         intents: visible.map(toIntentBody),
         custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
         blockHeight,
-        checkedAt: now,
+        checkedAt,
+        answeredAt: services.clock.now(),
       },
     };
   },

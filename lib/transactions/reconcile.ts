@@ -10,11 +10,12 @@ import type { ProviderPort } from '../provider/port';
 import { applyCheck } from './apply-check';
 import { askEntropy, askProvider } from './ask-provider';
 import { type CheckDependencies, checkDuel, type DuelCheck } from './check-duel';
+import { saveCheckedAt } from './duel-check-store';
 import { FalseChainStateError } from './false-chain-state';
 import { meterSettlement } from './meter-settlement';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
-import { trustedTip } from './trusted-tip';
+import { recentTip } from './trusted-tip';
 
 /** Dependencies of `reconcile`. */
 export interface ReconcileServices {
@@ -27,7 +28,16 @@ export interface ReconcileServices {
   readonly genesisHash: () => string;
   readonly random: Random;
   readonly recovery: RecoverySettings;
+  readonly pollFreshness: PollFreshness;
   readonly duelSettings: () => { readonly feeLamports: bigint };
+}
+
+/** How old stored chain state may be to answer a participant's poll, in milliseconds. */
+export interface PollFreshness {
+  /** Up to this age it answers without a new read of the chain. 0: never. */
+  readonly freshMs: number;
+  /** Up to this age it answers while the chain can't be read. */
+  readonly staleMs: number;
 }
 
 /** Options for one check. Callers without a lease read a single page of history and release nothing. */
@@ -57,13 +67,14 @@ export async function reconcile(
   duel: StoredDuel,
   options: ReconcileOptions = { scanLimit: services.recovery.signatureLimit },
 ): Promise<ReconcileResult> {
+  const checkedAt = services.clock.now();
   const check = await checkOrAlert(services, duel, options.scanLimit);
   const progress = {
     blockHeight: check.blockHeight,
     fetched: check.page?.fetched ?? 0,
     hasAccount: check.escrow !== null || !check.isExplained,
   };
-  const savedDuel = await saveCheck(services, check, options);
+  const savedDuel = await saveCheck(services, check, { ...options, checkedAt });
   if (savedDuel === null) {
     const currentDuel = await findDuel(services.database.queries, duel.duelId);
     return { duel: currentDuel ?? duel, ...progress };
@@ -75,7 +86,7 @@ export async function reconcile(
 /** Checks a duel against the finalized chain. Raises an alert for an account that the program can't have written. */
 async function checkOrAlert(services: ReconcileServices, duel: StoredDuel, scanLimit: number): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
-  const tip = await trustedTip(services);
+  const tip = await recentTip(services, services.pollFreshness.freshMs);
   const dependencies: CheckDependencies = {
     queries: database.queries,
     chain,
@@ -97,13 +108,14 @@ class LostRace extends Error {}
 async function saveCheck(
   { database, genesisHash, clock, random }: ReconcileServices,
   check: DuelCheck,
-  { release }: ReconcileOptions,
+  { release, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
 ): Promise<StoredDuel | null> {
   try {
     return await database.transaction(async (transaction) => {
       const options = { genesisHash: genesisHash(), now: clock.now(), jitter: calculateJitter(random) };
       const savedDuel = await applyCheck(transaction, check, options);
       if (savedDuel === null) throw new LostRace();
+      await saveCheckedAt(transaction, savedDuel.duelId, checkedAt);
       if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRace();
       return savedDuel;
     });

@@ -40,11 +40,10 @@ export async function readHistoryPage(chain: ChainPort, scan: StoredScan, option
   const { tip, limit, duel } = options;
   const page = await readPage(chain, scan.escrowAddress, scan, { tip, limit, existed: async () => options.existed });
   if (page === null) return { next: scan, landed: [], calls: [], fetched: 0 };
-  const landed: HistoryTransaction[] = [];
-  for (const signature of page.signatures) {
-    const transaction = await chain.finalizedTransaction(signature);
-    if (transaction !== null) landed.push({ ...transaction, signature });
-  }
+  const transactions = await Promise.all(page.signatures.map((signature) => chain.finalizedTransaction(signature)));
+  const landed = transactions.flatMap((transaction, index): HistoryTransaction[] =>
+    transaction === null ? [] : [{ ...transaction, signature: page.signatures[index] as string }],
+  );
   const found = landed.map((each) => findCalls(each, duel));
   const isWhole = landed.length === page.signatures.length && !page.isCutOff && !found.includes(null);
   const next: StoredScan = { ...scan, ...advance(scan, page, { isWhole, blockHeight: tip.blockHeight }) };

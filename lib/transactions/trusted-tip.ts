@@ -2,11 +2,16 @@ import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { Clock } from '../core/clock';
-import { readKnownChain, saveFinalizedSlot } from './chain-store';
+import { type KnownChain, readKnownChain, saveFinalizedTip } from './chain-store';
 
 /** How long a matching genesis hash isn't asked for again, in milliseconds. */
 const GENESIS_MS = 5_000;
-const verifiedChains = new WeakMap<ChainPort, { readonly at: number; readonly genesisHash: string }>();
+
+interface VerifiedChain {
+  readonly at: number;
+  readonly genesisHash: Promise<string>;
+}
+const verifiedChains = new WeakMap<ChainPort, VerifiedChain>();
 
 interface Services {
   readonly database: Database;
@@ -19,22 +24,50 @@ interface Services {
  * an RPC of another cluster, or a lagging one, shows no deposits, and the service would take their deadlines for
  * missed. Throws `chain-unavailable` otherwise.
  */
-export async function trustedTip({ database, chain, clock }: Services): Promise<FinalizedTip> {
-  const known = await readKnownChain(database.queries);
-  await assertSameChain(chain, clock, known.genesisHash);
+export async function trustedTip(services: Services): Promise<FinalizedTip> {
+  const known = await readKnownChain(services.database.queries);
+  await assertSameChain(services, known.genesisHash);
+  return readTip(services, known);
+}
+
+/**
+ * Returns a trusted tip that any instance read in the last `freshMs` milliseconds, and reads it only if there is none.
+ * So many checks at once need one call. An earlier tip is safe: reads must be as of its slot or later, and a
+ * transaction lapses no sooner by its height. This process's own node must still serve the same chain.
+ */
+export async function recentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
+  const known = await readKnownChain(services.database.queries);
+  await assertSameChain(services, known.genesisHash);
+  const { finalizedSlot: slot, finalizedBlockHeight: blockHeight, finalizedReadAt: readAt } = known;
+  const isFresh = readAt !== null && Math.abs(services.clock.now().getTime() - readAt.getTime()) < freshMs;
+  return isFresh && blockHeight !== null ? { slot, blockHeight } : readTip(services, known);
+}
+
+async function readTip({ database, chain, clock }: Services, known: KnownChain): Promise<FinalizedTip> {
+  const readAt = clock.now();
   const tip = await chain.finalizedTip(known.finalizedSlot);
   if (tip.slot < known.finalizedSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
-  if (tip.slot > known.finalizedSlot) await saveFinalizedSlot(database.queries, tip.slot);
+  if (tip.slot > known.finalizedSlot) await saveFinalizedTip(database.queries, tip, readAt);
   return tip;
 }
 
-/** Throws `chain-unavailable` for another chain. Caches only a match: one wrong node mustn't close the service. */
-async function assertSameChain(chain: ChainPort, clock: Clock, genesisHash: string): Promise<void> {
+/** Throws `chain-unavailable` for another chain. Remembers only a match: one wrong node mustn't close the service. */
+async function assertSameChain({ chain, clock }: Services, genesisHash: string): Promise<void> {
   const now = clock.now().getTime();
   const last = verifiedChains.get(chain);
-  if (last?.genesisHash === genesisHash && Math.abs(now - last.at) < GENESIS_MS) return;
-  if ((await chain.genesisHash()) !== genesisHash)
-    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than that of the duels.');
-  verifiedChains.set(chain, { at: now, genesisHash });
+  const current =
+    last !== undefined && Math.abs(now - last.at) < GENESIS_MS ? last : { at: now, genesisHash: chain.genesisHash() };
+  // Kept while it is read, so that checks at the same time share the call.
+  verifiedChains.set(chain, current);
+  const forget = () => {
+    if (verifiedChains.get(chain) === current) verifiedChains.delete(chain);
+  };
+  const read = await current.genesisHash.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  if (read === genesisHash) return;
+  forget();
+  throw new ProblemError('chain-unavailable', 'The RPC serves another chain than that of the duels.');
 }

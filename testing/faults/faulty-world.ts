@@ -37,7 +37,10 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
     await faults.close();
     await served.close();
   });
-  const adapter = batchReads(openChain(createDefaultRpcTransport({ url: faults.url }), TIMEOUT_MS), 0);
+  const adapter = batchReads(openChain(createDefaultRpcTransport({ url: faults.url }), TIMEOUT_MS), {
+    waitMs: 0,
+    everyMs: 0,
+  });
   const behind = (others: Partial<Services> = {}) => world.with({ chain: adapter, ...others });
   const { call, work } = behind();
   return {

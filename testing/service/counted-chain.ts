@@ -28,3 +28,16 @@ export function countHistoryCalls(chain: ChainPort, but?: string): { chain: Chai
   };
   return { chain: counted, counts };
 }
+
+/** Returns a chain that records the name of each call in `calls`. */
+export function countCalls(chain: ChainPort): { chain: ChainPort; calls: string[] } {
+  const calls: string[] = [];
+  const count = (name: string, call: (...all: never[]) => unknown) => {
+    return (...all: never[]) => {
+      calls.push(name);
+      return call(...all);
+    };
+  };
+  const counted = Object.entries(chain).map(([name, call]) => [name, count(name, call)]);
+  return { chain: Object.fromEntries(counted) as ChainPort, calls };
+}

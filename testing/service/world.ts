@@ -23,6 +23,7 @@ import { bindToChain } from '../../lib/root/chain-identity';
 import { seedDatabase } from '../../lib/root/seed';
 import { assembleServices, type Services } from '../../lib/root/services';
 import { openMetrics } from '../../lib/server/metrics';
+import type { PollFreshness } from '../../lib/transactions/reconcile';
 import { FORWARDER } from '../chain/forwarder';
 import { freshDatabase } from '../database/database';
 import { type MockProvider, openMockProvider } from '../provider/mock';
@@ -77,6 +78,8 @@ interface WorldOverrides {
   readonly database?: Database;
   /** Randomness for ids and tokens. */
   readonly random?: Random;
+  /** How old stored chain state may be for a poll; 0 without it. */
+  readonly pollFreshness?: PollFreshness;
   /** Where it logs; nowhere without one. */
   readonly log?: Log;
   /** Programs on the chain besides those that every chain has and the escrow programs. */
@@ -145,7 +148,10 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
   await seedDatabase(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
-  const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), 0);
+  const port = batchReads(openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)), {
+    waitMs: 0,
+    everyMs: 0,
+  });
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,
@@ -154,6 +160,8 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
     chain: port,
     prometheus,
     network: await networkOf(config, port),
+    // Each poll reads the chain: a test's clock stands still unless it is advanced.
+    pollFreshness: setting.pollFreshness ?? { freshMs: 0, staleMs: 0 },
     resolve: failLookup,
   };
   const log = setting.log ?? openLog('silent');

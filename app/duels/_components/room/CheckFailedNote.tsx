@@ -1,11 +1,22 @@
-import { faultOf } from '../../../_site/fault';
+import { type Fault, faultOf } from '../../../_site/fault';
 import { Problem } from '../../../_ui/Problem';
 
-/** Says that the last poll of a duel failed. */
-export const CheckFailedNote = ({ error }: { error: Error }) => (
-  <Problem
-    tone="warning"
-    {...faultOf(error, 'This page asks again by itself.')}
-    money="What is shown may be some seconds old."
-  />
-);
+const AGAIN = 'This page asks again by itself.';
+
+interface Props {
+  /** Of the last poll; null if it succeeded. */
+  readonly error: Error | null;
+  /** The time of the state that is shown, if the service couldn't read the chain since. */
+  readonly staleSince: Date | null;
+}
+
+/** Says that the last poll of a duel failed, or was answered without the chain. Nothing if neither is so. */
+export function CheckFailedNote({ error, staleSince }: Props) {
+  if (error !== null)
+    return <Problem tone="warning" {...faultOf(error, AGAIN)} money="What is shown may be some seconds old." />;
+  if (staleSince === null) return null;
+  const unread: Fault = { what: 'We can’t reach Solana right now', next: AGAIN };
+  return (
+    <Problem tone="warning" {...unread} money={`What is shown is as of ${staleSince.toLocaleTimeString('en')}.`} />
+  );
+}

@@ -55,6 +55,7 @@ export function DuelRoom(props: Props) {
   const { data: seen } = useEscrowView(told.view, away);
   const view = seen?.mergeInto(told.view, away) ?? told.view;
   const { status } = view.duel;
+  const { staleSince = null } = view;
   const own = findOwnSide(view.duel, wallet);
   const parts = [
     <DuelTable key="table" room={{ ...told, view }} {...props} away={away} />,
@@ -64,7 +65,7 @@ export function DuelRoom(props: Props) {
   ];
   return (
     <KeepFocus className={styles.room} label="This duel" focusesSection>
-      {error === null ? null : <CheckFailedNote error={error} />}
+      {error === null && staleSince === null ? null : <CheckFailedNote {...{ error, staleSince }} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
       {status === 'waiting' && own === 'creator' ? null : (

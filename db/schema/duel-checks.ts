@@ -1,0 +1,17 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { duels } from './duels';
+
+/**
+ * When each duel was checked against the chain. Beside `duels`, because it changes with every check and that table's
+ * rows are wide.
+ */
+export const duelChecks = pgTable('duel_checks', {
+  duelId: text('duel_id')
+    .primaryKey()
+    .references(() => duels.duelId),
+  /** When a participant's poll last began a check; null if none has. */
+  begunAt: instant('begun_at'),
+  /** The time as of which the chain's state is stored: the begin of the last check that succeeded. Null before the first. */
+  checkedAt: instant('checked_at'),
+});

@@ -1,0 +1,67 @@
+import { isProblem, ProblemError } from '../api/problems';
+import type { ChainPort } from '../chain/port';
+import type { StoredDuel } from '../duel/store';
+import { findDuel } from '../duel/store';
+import { readKnownChain } from './chain-store';
+import { claimCheck, findCheckedAt } from './duel-check-store';
+import { type ReconcileServices, reconcile } from './reconcile';
+import { requestConsentEarly } from './require-consent';
+
+/** A duel as it is stored, and how recent that is. */
+export interface PolledDuel {
+  readonly duel: StoredDuel;
+  /** Finalized block height, at that time or later. */
+  readonly blockHeight: bigint;
+  /** The duel is stored as the finalized chain had it at this time or later. */
+  readonly checkedAt: Date;
+}
+
+/** Checks under way in this process, by duel id. */
+const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PolledDuel>>>();
+
+/**
+ * Answers a participant's poll. All polls of a duel share one check in `pollFreshness.freshMs`, so a hundred open pages
+ * cost the node as much as one; the others join it in this process, or are answered by what is stored. So are all of
+ * them while the chain can't be read, until that is `pollFreshness.staleMs` old. Throws `chain-unavailable` then.
+ */
+export async function checkForPoll(services: ReconcileServices, duel: StoredDuel): Promise<PolledDuel> {
+  const running = runningChecks.get(services.chain) ?? new Map<string, Promise<PolledDuel>>();
+  runningChecks.set(services.chain, running);
+  const joined = running.get(duel.duelId);
+  if (joined !== undefined) return joined;
+  const check = checkOrReadStored(services, duel).finally(() => running.delete(duel.duelId));
+  running.set(duel.duelId, check);
+  return check;
+}
+
+async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PolledDuel> {
+  const { database, clock, pollFreshness } = services;
+  const begunAt = clock.now();
+  const claimed = await claimCheck(database.queries, duel.duelId, begunAt, pollFreshness.freshMs);
+  const stored = claimed ? null : await readStored(services, duel);
+  if (stored !== null) return stored;
+  try {
+    const { duel: checked, blockHeight } = await reconcile(services, duel);
+    return { duel: await requestConsentEarly(services, checked, clock.now()), blockHeight, checkedAt: begunAt };
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
+    const last = await readStored(services, duel);
+    if (last === null || begunAt.getTime() - last.checkedAt.getTime() >= pollFreshness.staleMs) throw error;
+    services.log.warn({ duelId: duel.duelId, err: error }, 'a poll was answered without the chain');
+    return last;
+  }
+}
+
+/** Returns the duel as it is stored; null if it was never checked. */
+async function readStored({ database }: ReconcileServices, { duelId }: StoredDuel): Promise<PolledDuel | null> {
+  const { queries } = database;
+  const [duel, checkedAt, { finalizedBlockHeight }] = await Promise.all([
+    findDuel(queries, duelId),
+    findCheckedAt(queries, duelId),
+    readKnownChain(queries),
+  ]);
+  if (duel === null) throw new ProblemError('not-found');
+  return checkedAt === null || finalizedBlockHeight === null
+    ? null
+    : { duel, blockHeight: finalizedBlockHeight, checkedAt };
+}

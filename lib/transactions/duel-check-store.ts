@@ -1,0 +1,48 @@
+import { eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import type { NewRow } from '../../db/rows';
+import { duelChecks } from '../../db/schema/duel-checks';
+
+/**
+ * Claims the next check of a duel for a participant's poll: of all polls at any instance one in `freshMs` milliseconds
+ * gets it, and none within that time after a check that succeeded. A time in the future, by another instance's clock,
+ * holds nobody up for longer.
+ */
+export async function claimCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
+  const last = sql`greatest(${duelChecks.begunAt}, ${duelChecks.checkedAt})`;
+  const age = sql`abs(extract(epoch from ${now.toISOString()}::timestamptz - ${last})) * 1000`;
+  const claimed = await queries
+    .insert(duelChecks)
+    .values({ duelId, begunAt: now, checkedAt: null } satisfies NewRow<typeof duelChecks>)
+    .onConflictDoUpdate({
+      target: duelChecks.duelId,
+      set: { begunAt: now },
+      setWhere: sql`${last} is null or ${age} >= ${freshMs}`,
+    })
+    .returning({ duelId: duelChecks.duelId });
+  return claimed.length > 0;
+}
+
+/** Records that a duel is stored as the chain had it at `checkedAt` or later. */
+export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
+  await queries
+    .insert(duelChecks)
+    .values({ duelId, begunAt: null, checkedAt } satisfies NewRow<typeof duelChecks>)
+    .onConflictDoUpdate({
+      target: duelChecks.duelId,
+      set: { checkedAt },
+      setWhere: or(
+        isNull(duelChecks.checkedAt),
+        sql`${duelChecks.checkedAt} < ${checkedAt.toISOString()}::timestamptz`,
+      ),
+    });
+}
+
+/** The time as of which the chain's state of a duel is stored; null before its first check. */
+export async function findCheckedAt(queries: Queries, duelId: string): Promise<Date | null> {
+  const [row] = await queries
+    .select({ checkedAt: duelChecks.checkedAt })
+    .from(duelChecks)
+    .where(eq(duelChecks.duelId, duelId));
+  return row?.checkedAt ?? null;
+}
