@@ -15,7 +15,16 @@ const PAGE_BYTES = 8_192;
 
 /** Rows that come with duels and stay; then those that come with them and are deleted in time. */
 const KEPT_TABLES = [
-  ...['custody_alerts', 'duel_events', 'duels', 'escrow_calls', 'escrow_scans', 'house_stakes', 'matchmaking_tickets'],
+  ...[
+    'custody_alerts',
+    'duel_checks',
+    'duel_events',
+    'duels',
+    'escrow_calls',
+    'escrow_scans',
+    'house_stakes',
+    'matchmaking_tickets',
+  ],
   ...['provider_commitments', 'provider_evidence', 'transaction_intents', 'verified_rounds'],
 ];
 const PRUNED_TABLES = [
