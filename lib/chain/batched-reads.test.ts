@@ -136,7 +136,11 @@ describe('batches', () => {
 
 test('a transaction is read once for all who ask meanwhile, and anew afterwards', async () => {
   const asked: string[] = [];
-  const { chain } = openPort({ finalizedTransaction: async (signature) => (asked.push(signature), null) });
+  const readNothing = async (signature: string) => {
+    asked.push(signature);
+    return null;
+  };
+  const { chain } = openPort({ finalizedTransaction: readNothing });
   await Promise.all(['a', 'b', 'a'].map((signature) => chain.finalizedTransaction(signature)));
   expect(asked).toEqual(['a', 'b']);
   await chain.finalizedTransaction('a');

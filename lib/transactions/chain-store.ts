@@ -1,7 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
-import type { FinalizedTip } from '../chain/port';
 
 /** The chain that this database was bound to, and the highest finalized slot that any instance saw of it. */
 export interface KnownChain {
@@ -20,7 +19,11 @@ export async function readKnownChain(queries: Queries): Promise<KnownChain> {
 }
 
 /** Saves a finalized tip; one that isn't higher than the stored one changes nothing. */
-export async function saveFinalizedTip(queries: Queries, tip: FinalizedTip, readAt: Date): Promise<void> {
+export async function saveFinalizedTip(
+  queries: Queries,
+  tip: { readonly slot: bigint; readonly blockHeight: bigint },
+  readAt: Date,
+): Promise<void> {
   await queries
     .update(chainIdentity)
     .set({ finalizedSlot: tip.slot, finalizedBlockHeight: tip.blockHeight, finalizedReadAt: readAt })

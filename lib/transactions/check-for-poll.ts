@@ -3,12 +3,12 @@ import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import { findDuel } from '../duel/store';
 import { readKnownChain } from './chain-store';
-import { claimCheck, findCheckedAt } from './duel-check-store';
+import { claimPollCheck, findCheckedAt } from './duel-check-store';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
-/** A duel as it is stored, and how recent that is. */
-export interface PolledDuel {
+/** A duel as it is stored, and how recent that state is. */
+export interface PollAnswer {
   readonly duel: StoredDuel;
   /** Finalized block height, at that time or later. */
   readonly blockHeight: bigint;
@@ -17,15 +17,15 @@ export interface PolledDuel {
 }
 
 /** Checks under way in this process, by duel id. */
-const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PolledDuel>>>();
+const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>();
 
 /**
  * Answers a participant's poll. All polls of a duel share one check in `pollFreshness.freshMs`, so a hundred open pages
  * cost the node as much as one; the others join it in this process, or are answered by what is stored. So are all of
  * them while the chain can't be read, until that is `pollFreshness.staleMs` old. Throws `chain-unavailable` then.
  */
-export async function checkForPoll(services: ReconcileServices, duel: StoredDuel): Promise<PolledDuel> {
-  const running = runningChecks.get(services.chain) ?? new Map<string, Promise<PolledDuel>>();
+export async function checkForPoll(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
+  const running = runningChecks.get(services.chain) ?? new Map<string, Promise<PollAnswer>>();
   runningChecks.set(services.chain, running);
   const joined = running.get(duel.duelId);
   if (joined !== undefined) return joined;
@@ -34,10 +34,10 @@ export async function checkForPoll(services: ReconcileServices, duel: StoredDuel
   return check;
 }
 
-async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PolledDuel> {
+async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const { database, clock, pollFreshness } = services;
   const begunAt = clock.now();
-  const claimed = await claimCheck(database.queries, duel.duelId, begunAt, pollFreshness.freshMs);
+  const claimed = await claimPollCheck(database.queries, duel.duelId, begunAt, pollFreshness.freshMs);
   const stored = claimed ? null : await readStored(services, duel);
   if (stored !== null) return stored;
   try {
@@ -53,7 +53,7 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
 }
 
 /** Returns the duel as it is stored; null if it was never checked. */
-async function readStored({ database }: ReconcileServices, { duelId }: StoredDuel): Promise<PolledDuel | null> {
+async function readStored({ database }: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
   const { queries } = database;
   const [duel, checkedAt, { finalizedBlockHeight }] = await Promise.all([
     findDuel(queries, duelId),

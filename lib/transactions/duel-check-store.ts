@@ -8,7 +8,7 @@ import { duelChecks } from '../../db/schema/duel-checks';
  * gets it, and none within that time after a check that succeeded. A time in the future, by another instance's clock,
  * holds nobody up for longer.
  */
-export async function claimCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
+export async function claimPollCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
   const last = sql`greatest(${duelChecks.begunAt}, ${duelChecks.checkedAt})`;
   const age = sql`abs(extract(epoch from ${now.toISOString()}::timestamptz - ${last})) * 1000`;
   const claimed = await queries

@@ -32,8 +32,8 @@ export async function trustedTip(services: Services): Promise<FinalizedTip> {
 
 /**
  * Returns a trusted tip that any instance read in the last `freshMs` milliseconds, and reads it only if there is none.
- * So many checks at once need one call. An earlier tip is safe: reads must be as of its slot or later, and a
- * transaction lapses no sooner by its height. This process's own node must still serve the same chain.
+ * So many checks at once need one call. An earlier tip is safe: reads must be as of its slot or later, and its
+ * height shows no transaction as expired too early. This process's own node must still serve the same chain.
  */
 export async function recentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
