@@ -26,6 +26,10 @@ export interface Meter {
   /** Counts a finished run of a worker loop. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
+  /** Counts a call that waited for its turn within the RPC's quota, and began or was refused. */
+  countRpcTurn(priority: 'player' | 'housekeeping', outcome: 'begun' | 'refused', seconds: number): void;
+  /** Keeps whether an RPC node is called as usual, or left alone after failures or a refusal. */
+  setRpcNode(name: string, isUp: boolean): void;
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
   /** Keeps how many lamports the provider can still stake, as it reported just now. */
   setProviderBalance(lamports: bigint): void;
@@ -39,6 +43,8 @@ export const silentMeter: Meter = {
   answered() {},
   ran() {},
   countRpcCall() {},
+  countRpcTurn() {},
+  setRpcNode() {},
   countProviderCall() {},
   setProviderBalance() {},
   countSettlement() {},

@@ -32,7 +32,7 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
 export const readMethod = (payload: unknown): string =>
   String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
 
-function classifyReply(reply: unknown): RpcOutcome {
+export function classifyReply(reply: unknown): RpcOutcome {
   const code = (reply as { readonly error?: { readonly code?: unknown } } | null)?.error?.code;
   if (code === undefined) return 'ok';
   // kit reads whole numbers of a reply as bigint.
@@ -41,7 +41,7 @@ function classifyReply(reply: unknown): RpcOutcome {
   return REQUEST_ERRORS.has(number) ? 'request-error' : 'server-error';
 }
 
-function classifyError(error: unknown): RpcOutcome {
+export function classifyError(error: unknown): RpcOutcome {
   if (error instanceof SyntaxError) return 'unreadable';
   if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) return 'unreachable';
   const { statusCode } = error.context;

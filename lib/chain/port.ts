@@ -76,6 +76,8 @@ export interface SignatureRange {
  * The calls of a Solana node that the service uses. Each rejects with `chain-unavailable` if there is no usable answer.
  */
 export interface ChainPort {
+  /** The same reads for work that no player waits for; left out where there is no quota. */
+  readonly housekeeping?: ChainPort;
   genesisHash(): Promise<string>;
   /** At `confirmed`. If `leastSlot` is given, here and below, the answer is as of that slot or later. */
   latestBlockhash(leastSlot?: bigint): Promise<RecentBlockhash>;

@@ -15,6 +15,7 @@ import { readBalances } from './escrow/balances';
 import { readInnerCalls } from './escrow/inner-calls';
 import { listMessageAccounts } from './escrow/message-accounts';
 import { type IndexedCall, resolveCall, type ShownCall } from './escrow/shown-message';
+import { QuotaExhaustedError } from './nodes/turn-queue';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
   epochInfoAnswer,
@@ -41,7 +42,7 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
     try {
       return answer.parse(await call(AbortSignal.timeout(timeoutMs)));
     } catch (cause) {
-      throw new ProblemError('chain-unavailable', undefined, { cause });
+      throw new ProblemError('chain-unavailable', undefined, { cause, ...tellWhen(cause) });
     }
   };
   return {
@@ -76,6 +77,12 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
     },
   };
 }
+
+/** Returns the `Retry-After` header for a call that got no turn within the quota. */
+const tellWhen = (cause: unknown) =>
+  cause instanceof QuotaExhaustedError
+    ? { headers: { 'retry-after': String(Math.max(1, Math.ceil(cause.retryAfterMs / 1_000))) } }
+    : {};
 
 type Call = (abortSignal: AbortSignal) => Promise<unknown>;
 /** Makes a call and parses its answer. Any failure rejects with `chain-unavailable`. */

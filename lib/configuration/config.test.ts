@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { DEVNET_GENESIS } from '../core/clusters';
 import { readConfig, variableNames } from './config';
+import { readRpcNodes } from './rpc-nodes';
 
 /** Set by the platform or by npm start, not by the operator. */
 const givenByOthers = ['NODE_ENV', 'VERCEL'];
@@ -46,6 +48,26 @@ test('a real chain reveals no seed before its entropy is final', () => {
   expect(readConfig({ DUEL_REVEAL_DELAY_SLOTS: '1' }).DUEL_REVEAL_DELAY_SLOTS).toBe(1);
 });
 
+test('the quota of the RPC is a number, limits of methods, and further nodes', () => {
+  expect(readConfig({})).toMatchObject({ SOLANA_RPC_URLS: [], SOLANA_RPC_METHOD_LIMITS: new Map() });
+  const SOLANA_RPC_METHOD_LIMITS = 'getProgramAccounts:5, sendTransaction:0.5,*:4';
+  const SOLANA_RPC_URLS = 'https://two.example/?key=1, https://three.example,https://rpc.example';
+  const config = readConfig({ ...real, SOLANA_RPC_PER_SECOND: '7.5', SOLANA_RPC_METHOD_LIMITS, SOLANA_RPC_URLS });
+  expect(readRpcNodes(config)).toEqual({
+    urls: ['https://rpc.example', 'https://two.example/?key=1', 'https://three.example'],
+    genesisHash: DEVNET_GENESIS,
+    quota: {
+      perSecond: 7.5,
+      methods: new Map([
+        ['getProgramAccounts', 5],
+        ['sendTransaction', 0.5],
+        ['*', 4],
+      ]),
+    },
+    isShared: true,
+  });
+});
+
 test('gates are closed by their ids, with commas between them', () => {
   expect(readConfig({}).CLOSED_GATES).toEqual([]);
   expect(readConfig({ CLOSED_GATES: 'duels, cards,' }).CLOSED_GATES).toEqual(['duels', 'cards']);
@@ -76,6 +98,13 @@ test.each([
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
   // On the curve, as a wallet is.
   ['TREASURY_WALLET', 'Config1111111111111111111111111111111111111'],
+  ['SOLANA_RPC_PER_SECOND', '0'],
+  ['SOLANA_RPC_PER_SECOND', 'ten'],
+  ['SOLANA_RPC_METHOD_LIMITS', 'getSlot'],
+  ['SOLANA_RPC_METHOD_LIMITS', 'getSlot:0'],
+  ['SOLANA_RPC_METHOD_LIMITS', 'getSlot:5;getBalance:1'],
+  ['SOLANA_RPC_URLS', 'https://two.example,three'],
+  ['SOLANA_RPC_URLS', 'wss://two.example'],
   ['DUEL_FEE_LAMPORTS', '0'],
   ['DUEL_FEE_LAMPORTS', '2499999'],
   ['DUEL_RESOLUTION_MS', '604800001'],

@@ -7,6 +7,7 @@ import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
 import { keyRingSetting } from './key-ring-setting';
 import { lamportsSetting } from './lamports-setting';
+import { rpcMethodLimitsSetting, rpcQuotaSetting, rpcUrlsSetting } from './rpc-quota-setting';
 
 const optional = z.string().min(1).optional();
 const wholeNumber = (standard: number, least: number, most: number) =>
@@ -31,6 +32,9 @@ const environment = z.object({
   MIGRATE: z.enum(['on', 'off']).optional(),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),
+  SOLANA_RPC_URLS: rpcUrlsSetting,
+  SOLANA_RPC_PER_SECOND: rpcQuotaSetting,
+  SOLANA_RPC_METHOD_LIMITS: rpcMethodLimitsSetting,
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_LOCAL_GENESIS_HASH: optional,
   ESCROW_PROGRAM_ID: z

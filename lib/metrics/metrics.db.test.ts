@@ -92,6 +92,19 @@ test('a run of the worker is told by its loop and outcome', async () => {
   expect(series.get('ripduel_worker_run_duration_seconds_count{loop="reconciliation",outcome="ended"}')).toBe(1);
 });
 
+test('waits for the RPC’s quota are counted by priority, and each node is shown with its state', async () => {
+  const { meter } = world.services;
+  meter.countRpcTurn('player', 'begun', 0.2);
+  meter.countRpcTurn('housekeeping', 'refused', 8);
+  meter.setRpcNode('rpc.example', true);
+  meter.setRpcNode('rpc.example', false);
+  const series = await scrape();
+  const waits = 'ripduel_rpc_turn_wait_seconds';
+  expect(series.get(`${waits}_bucket{le="0.25",priority="player",outcome="begun"}`)).toBe(1);
+  expect(series.get(`${waits}_sum{priority="housekeeping",outcome="refused"}`)).toBe(8);
+  expect(series.get('ripduel_rpc_node_up{node="rpc.example"}')).toBe(0);
+});
+
 test('a settled duel counts once, with the time since both had paid', async () => {
   const before = await scrape();
   const { duelId } = await play.settle();

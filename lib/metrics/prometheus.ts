@@ -49,6 +49,8 @@ export function openPrometheus(): Prometheus {
       metrics.rpcCalls.inc({ method, outcome });
       metrics.rpcSeconds.observe({ method }, secondsSince(begun));
     },
+    countRpcTurn: (priority, outcome, seconds) => metrics.rpcTurnSeconds.observe({ priority, outcome }, seconds),
+    setRpcNode: (node, isUp) => metrics.rpcNodes.set({ node }, isUp ? 1 : 0),
     countProviderCall: (operation, outcome, begun) =>
       metrics.providerSeconds.observe({ operation, outcome }, secondsSince(begun)),
     setProviderBalance(lamports) {
@@ -95,6 +97,18 @@ function openMetrics(registry: Registry) {
       ['method'],
       CALL_BUCKET_SECONDS,
     ),
+    rpcTurnSeconds: histogram(
+      'ripduel_rpc_turn_wait_seconds',
+      'Time that calls to the Solana RPC waited for their turn within its quota.',
+      ['priority', 'outcome'],
+      CALL_BUCKET_SECONDS,
+    ),
+    rpcNodes: new Gauge({
+      name: 'ripduel_rpc_node_up',
+      help: 'Whether a Solana RPC node is called, or left alone after failures or a refusal.',
+      labelNames: ['node'],
+      registers,
+    }),
     providerSeconds: histogram(
       'ripduel_provider_call_duration_seconds',
       'Time that calls to the pack provider took.',

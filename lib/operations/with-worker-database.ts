@@ -1,11 +1,19 @@
 import type { Database } from '../../db/client';
+import type { ChainPort } from '../chain/port';
 
 /** Services of a process, with the database as the worker uses it. */
 interface WorkerServices {
   readonly database: Database;
   readonly workerDatabase: Database;
+  readonly chain: ChainPort;
 }
 
-/** Returns the same services on the worker's database, with its limits and connections that requests can't use up. */
+/**
+ * Returns the same services for the worker: on its own database connections, which requests can't use up, and with reads of
+ * the chain that go after those of requests.
+ */
 export const withWorkerDatabase = <Services extends WorkerServices>(services: Services): Services =>
-  Object.create(services, { database: { value: services.workerDatabase } }) as Services;
+  Object.create(services, {
+    database: { value: services.workerDatabase },
+    chain: { value: services.chain.housekeeping ?? services.chain },
+  }) as Services;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Address, RpcTransport } from '@solana/kit';
+import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../chain/escrow/layout-1/generated/programs';
@@ -28,13 +29,13 @@ export interface ProcessChain {
   readonly port: ChainPort;
   /** Null when the RPC is elsewhere. */
   readonly local: LocalChain | null;
+  shareQuota(database: Database): void;
   close(): Promise<void>;
 }
 
 export async function openProcessChain(config: Config, log: Log, meter: Meter): Promise<ProcessChain> {
   if (config.chain === 'rpc') {
-    const port = openRemoteChain(config.SOLANA_RPC_URL as string, meter);
-    return { port, local: null, close: async () => {} };
+    return { ...openRemoteChain(config, meter), local: null, close: async () => {} };
   }
   const local = await openLocalChain({
     dataDir: config.DATA_DIR,
@@ -51,6 +52,7 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
   return {
     port: openChain(traceTransport(meterTransport(openLocalTransport(local), meter))),
     local,
+    shareQuota() {},
     close: () => local.close(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/client';
 import { functionLimits, requestLimits, workerLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
@@ -19,17 +20,21 @@ interface OpenOptions {
   /** Whether this process migrates, or leaves it to `npm run migrate`. */
   readonly migrates: boolean;
   readonly prometheus?: Prometheus | null;
+  /** Called once the schema is current, with the database through which instances share the RPC's quota. */
+  readonly shareQuota?: (database: Database) => void;
 }
 
 /**
  * Opens the services of a process, with its packs, on the newest schema. Throws an error that names the cause: for the
  * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open then.
  */
-export async function openServices(config: Config, chain: ChainPort, { migrates, prometheus = null }: OpenOptions) {
+export async function openServices(config: Config, chain: ChainPort, options: OpenOptions) {
+  const { migrates, prometheus = null, shareQuota } = options;
   const { database, workerDatabase } = await openDatabases(config);
   try {
     // The embedded database is this process's own: nobody else could migrate it.
     await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
+    shareQuota?.(workerDatabase);
     const [secrets, network] = await Promise.all([openSecrets(config), networkOf(config, chain)]);
     await bindToChain(database, network.genesisHash, systemClock.now());
     await seedDatabase(database, systemClock.now(), await paymentMintOf(config, chain));

@@ -32,8 +32,8 @@ async function openServerless(): Promise<Services> {
   if (config.chain === 'embedded') {
     throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
   }
-  const chain = openRemoteChain(config.SOLANA_RPC_URL as string, silentMeter);
-  const { services } = await openServices(config, chain, { migrates: false });
+  const { port, shareQuota } = openRemoteChain(config, silentMeter);
+  const { services } = await openServices(config, port, { migrates: false, shareQuota });
   // Vercel suspends an instance only after its idle connections are closed; elsewhere it does nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))
     if (pool !== null) attachDatabasePool(pool);

@@ -1,16 +1,39 @@
-import { createDefaultRpcTransport } from '@solana/kit';
+import type { Database } from '../../db/client';
 import type { Meter } from '../api/meter';
 import { batchReads } from '../chain/batched-reads';
-import { meterTransport } from '../chain/metered-transport';
+import { openNodes } from '../chain/nodes/open-nodes';
+import { systemTiming } from '../chain/nodes/timing';
+import type { Priority } from '../chain/nodes/turn-queue';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
 import { traceTransport } from '../chain/traced-transport';
+import type { Config } from '../configuration/config';
+import { readRpcNodes } from '../configuration/rpc-nodes';
+import { systemRandom } from '../core/random';
+import { reserveSlots } from './rpc-slots';
 
 /** At most four calls of a kind in a second, each after a moment that is short beside the 120 ms of a call to a distant node. */
 const BATCHES = { waitMs: 10, everyMs: 250 };
 
-/** Opens the JSON-RPC of a node elsewhere. Each call of it is counted and traced. */
-export function openRemoteChain(url: string, meter: Meter): ChainPort {
-  const transport = createDefaultRpcTransport({ url });
-  return batchReads(openChain(traceTransport(meterTransport(transport, meter))), BATCHES);
+/** The JSON-RPC of nodes elsewhere. */
+export interface RemoteChain {
+  readonly port: ChainPort;
+  /** Shares the quota with the other instances on this database. Before that a quarter of it is used. */
+  shareQuota(database: Database): void;
+}
+
+/** Opens the configured nodes. Each call is counted and traced, and waits for its turn within the quota. */
+export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
+  const { isShared, ...settings } = readRpcNodes(config);
+  const instances = isShared ? 'unconnected' : 'alone';
+  const nodes = openNodes({ ...settings, instances, meter, timing: systemTiming, random: systemRandom });
+  // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
+  const open = (priority: Priority): ChainPort =>
+    batchReads(openChain(traceTransport(nodes.transport(priority))), BATCHES);
+  return {
+    port: { ...open('player'), housekeeping: open('housekeeping') },
+    shareQuota(database) {
+      if (isShared) nodes.connect((requests) => reserveSlots(database.queries, requests));
+    },
+  };
 }

@@ -62,7 +62,8 @@ export async function serve(): Promise<void> {
   const prometheus = openMetrics(config);
   const early = await listenEarly(config, openAccessLog(log));
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
-  const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
+  const { port, shareQuota } = chain;
+  const open = () => openServices(config, port, { migrates: config.MIGRATE !== 'off', prometheus, shareQuota });
   const { services, announce } = await openWithRetries(open, (error) => {
     log.warn({ err: error }, 'waiting for what the service needs');
     early.fault = error;

@@ -117,6 +117,17 @@ const dependencies: Row = {
       queries: { '{{method}}': quantileOf(0.95, 'ripduel_rpc_call_duration_seconds', 'method') },
     },
     {
+      title: 'Wait for the RPC quota, 90th percentile',
+      unit: 's',
+      queries: { '{{priority}}': quantileOf(0.9, 'ripduel_rpc_turn_wait_seconds', 'priority') },
+    },
+    {
+      title: 'Calls that got no turn within the RPC quota',
+      unit: 'ops',
+      queries: { '{{priority}}': sumOfRates('ripduel_rpc_turn_wait_seconds_count{outcome="refused"}', 'priority') },
+    },
+    { title: 'RPC nodes that are called', unit: 'short', queries: { '{{instance}} {{node}}': 'ripduel_rpc_node_up' } },
+    {
       title: 'Provider time, 90th percentile',
       unit: 's',
       queries: { '{{operation}}': quantileOf(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },

@@ -6,6 +6,14 @@ const calls = (outcome: string, failing: number, all: number): AlertCase['sample
   'ripduel_rpc_calls_total{method="getEpochInfo", outcome="ok"}': `0+${all - failing}x25`,
 });
 
+/** Turns per minute, of 100 for players, that came within a tenth of a second; the others took up to five. */
+const turns = (prompt: number): AlertCase['samples'] => ({
+  'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="0.1"}': `0+${prompt}x25`,
+  'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="2.5"}': `0+${prompt}x25`,
+  'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="5"}': '0+100x25',
+  'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="+Inf"}': '0+100x25',
+});
+
 const providerCalls = (withinQuarter: number): AlertCase['samples'] => ({
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="0.25"}': `0+${withinQuarter}x25`,
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="5"}': `0+${withinQuarter}x25`,
@@ -31,6 +39,14 @@ export const dependencyCases: readonly AlertCase[] = [
     firesAt: '12m',
     description: '20% of the calls are answered with 429.',
     harmless: calls('429', 1, 100),
+  },
+  {
+    alert: 'RipDuelRpcQuotaExhausted',
+    samples: turns(80),
+    quietAt: '5m',
+    firesAt: '7m',
+    description: 'One call in ten waits longer than 3.75s for its turn.',
+    harmless: turns(99),
   },
   {
     alert: 'RipDuelRpcFailing',

@@ -18,6 +18,15 @@ export const dependencyAlerts: readonly Alert[] = [
     description: '{{ $value | humanizePercentage }} of the calls are answered with 429.',
   },
   {
+    name: 'RipDuelRpcQuotaExhausted',
+    expression:
+      'histogram_quantile(0.9, sum by (le) (rate(ripduel_rpc_turn_wait_seconds_bucket{priority="player"}[5m]))) > 1',
+    for: '5m',
+    severity: 'warning',
+    summary: 'Players wait for the quota of the Solana RPC.',
+    description: 'One call in ten waits longer than {{ $value | humanizeDuration }} for its turn.',
+  },
+  {
     name: 'RipDuelRpcFailing',
     expression:
       'sum(rate(ripduel_rpc_calls_total{outcome!~"ok|429"}[5m])) / sum(rate(ripduel_rpc_calls_total[5m])) > 0.05',

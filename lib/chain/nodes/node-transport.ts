@@ -1,0 +1,159 @@
+import type { RpcTransport } from '@solana/kit';
+import { readMethod } from '../metered-transport';
+import { type NodeAnswer, readNodeError, readNodeReply } from './node-answer';
+import type { NodeCall, RemoteNode } from './remote-node';
+import { sleep, type Timing, waitFor } from './timing';
+import { MAX_WAIT_MS, type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
+
+/** Waits this long, about a slot, before a node that was behind is asked once more. */
+const BEHIND_MS = 400;
+/** How long one of several nodes may take; the call's own timeout leaves time for the next. */
+const ATTEMPT_MS = 3_000;
+/** A call that its caller gave up sooner than this says nothing about the node: it got its turn late. */
+const PATIENCE_MS = 2_000;
+/** How long a matching genesis hash counts. The service's own reads of it renew that. */
+const VERIFIED_MS = 10_000;
+const GENESIS_METHOD = 'getGenesisHash';
+const GENESIS_CALL = { jsonrpc: '2.0', id: 'genesis', method: GENESIS_METHOD, params: [] };
+
+type Call = Parameters<RpcTransport>[0];
+
+/** Dependencies of `openNodeTransport`. */
+export interface TransportServices {
+  /** In the order in which they are tried. */
+  readonly nodes: readonly RemoteNode[];
+  /** The chain that each of several nodes must serve. One node alone is checked by `trustedTip`. */
+  readonly genesisHash: string;
+  readonly turns: TurnQueue;
+  /** Called when a node refuses a call because its quota is used up. */
+  readonly onRefusal: () => void;
+  readonly timing: Timing;
+}
+
+/** An attempt's reply, or the error in place of one, with what it says about the node. */
+type Attempt = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | { readonly error: unknown });
+
+/**
+ * Sends calls to the first node that can be called. Each attempt waits for its turn. A call that was refused is sent again
+ * after the pause, one that was behind once, one that failed to the next node, all within the caller's timeout. Rejects
+ * with `QuotaExhaustedError` if the turn would come too late.
+ */
+export const openNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
+  ((call: Call) => new NodeRequest(services, priority, call).send()) as RpcTransport;
+
+/** One call, which may take several attempts. */
+class NodeRequest {
+  private readonly until: number;
+  private readonly failed = new Set<RemoteNode>();
+  private readonly isFailover: boolean;
+
+  constructor(
+    private readonly services: TransportServices,
+    private readonly priority: Priority,
+    private readonly call: Call,
+  ) {
+    this.until = services.timing.now() + MAX_WAIT_MS;
+    this.isFailover = services.nodes.length > 1;
+  }
+
+  async send(): Promise<unknown> {
+    let wasBehind = false;
+    let last: Attempt | null = null;
+    for (;;) {
+      const begun = await this.beginCall();
+      if (begun === null) return finish(last ?? { answer: { kind: 'failed' }, error: new Error('No RPC node works.') });
+      last = await this.attempt(begun.node, begun.nodeCall);
+      const { kind } = last.answer;
+      if (kind === 'answered' || (kind === 'behind' && wasBehind)) return finish(last);
+      if (kind === 'failed') this.failed.add(begun.node);
+      if (kind === 'refused') this.services.onRefusal();
+      if (kind !== 'behind') continue;
+      wasBehind = true;
+      await sleep(this.services.timing, BEHIND_MS, this.call.signal);
+    }
+  }
+
+  /**
+   * Begins a call to the next node, after the pause that a refusal may have caused. Returns null if each has failed.
+   * Begun in the same tick, so that only one call probes a node.
+   */
+  private async beginCall(): Promise<{ node: RemoteNode; nodeCall: NodeCall } | null> {
+    for (;;) {
+      const nodes = this.services.nodes.filter((node) => !this.failed.has(node));
+      const node = nodes.find((each) => each.canBeCalled());
+      if (node !== undefined) return { node, nodeCall: node.begin() };
+      const pauses = nodes.map((each) => each.getPause()).filter((pause) => pause !== null);
+      if (pauses.length === 0) return null;
+      const probe = pauses.find((pause) => typeof pause !== 'number');
+      const wait = probe === undefined ? Math.min(...(pauses as number[])) : 0;
+      const { timing } = this.services;
+      if (timing.now() + wait >= this.until) throw new QuotaExhaustedError(wait);
+      await (probe === undefined ? sleep(timing, wait, this.call.signal) : waitFor(probe, this.call.signal));
+    }
+  }
+
+  private async attempt(node: RemoteNode, nodeCall: NodeCall): Promise<Attempt> {
+    const attempt = await this.verifyAndSend(node).catch((error: unknown) => {
+      nodeCall.cancel();
+      throw error;
+    });
+    const { answer } = attempt;
+    if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
+    else if (answer.kind === 'failed') nodeCall.fail();
+    else nodeCall.succeed();
+    return attempt;
+  }
+
+  /** Rejects if the caller gave up, or no turn came; nothing follows about the node. */
+  private async verifyAndSend(node: RemoteNode): Promise<Attempt> {
+    const { timing } = this.services;
+    const method = readMethod(this.call.payload);
+    if (this.isFailover && method !== GENESIS_METHOD && node.verifiedAt + VERIFIED_MS <= timing.now()) {
+      const verified = await this.sendTo(node, GENESIS_METHOD, GENESIS_CALL);
+      if (verified.answer.kind !== 'answered') return verified;
+    }
+    return this.sendTo(node, method, this.call.payload);
+  }
+
+  private async sendTo(node: RemoteNode, method: string, payload: unknown): Promise<Attempt> {
+    const { turns, timing } = this.services;
+    const { signal } = this.call;
+    await turns.take(method, this.priority, signal);
+    const begun = timing.now();
+    const limited = this.isFailover ? limitTime(timing, ATTEMPT_MS, signal) : { signal, end() {} };
+    try {
+      const reply = await node.transport({ payload, ...(limited.signal ? { signal: limited.signal } : {}) });
+      if (method === GENESIS_METHOD && this.isFailover) return this.verify(node, reply);
+      return { answer: readNodeReply(reply), reply };
+    } catch (error) {
+      if (signal?.aborted && timing.now() - begun < PATIENCE_MS) throw error;
+      return { answer: readNodeError(error), error };
+    } finally {
+      limited.end();
+    }
+  }
+
+  private verify(node: RemoteNode, reply: unknown): Attempt {
+    const answer = readNodeReply(reply);
+    if (answer.kind !== 'answered') return { answer, reply };
+    const { result } = reply as { readonly result?: unknown };
+    if (result !== this.services.genesisHash) {
+      const error = new Error(`The RPC node ${node.name} serves another chain: ${String(result)}.`);
+      return { answer: { kind: 'failed' }, error };
+    }
+    node.verifiedAt = this.services.timing.now();
+    return { answer, reply };
+  }
+}
+
+function finish(attempt: Attempt): unknown {
+  if ('error' in attempt) throw attempt.error;
+  return attempt.reply;
+}
+
+/** Returns a signal that also aborts after `ms`, and a function to call when the attempt is over. */
+function limitTime(timing: Timing, ms: number, signal?: AbortSignal): { signal: AbortSignal; end(): void } {
+  const timeout = new AbortController();
+  const end = timing.after(ms, () => timeout.abort(new DOMException('The node took too long.', 'TimeoutError')));
+  return { signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]), end };
+}

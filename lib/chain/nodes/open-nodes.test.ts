@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { FakeTiming } from '../../../testing/chain/fake-timing';
+import { type ScriptedReply, startScriptedNode } from '../../../testing/chain/scripted-node';
+import { type Meter, silentMeter } from '../../api/meter';
+import { openChain } from '../rpc';
+import { openNodes } from './open-nodes';
+import { QuotaExhaustedError } from './turn-queue';
+
+const GENESIS = '1'.repeat(43);
+const OTHER_CHAIN = '2'.repeat(43);
+const ok: ScriptedReply = { result: 7 };
+const serving =
+  (genesis: string) =>
+  (method: string): ScriptedReply =>
+    method === 'getGenesisHash' ? { result: genesis } : ok;
+
+/** Opens nodes on a clock that stands still while a call is under way. */
+function openTestNodes(urls: readonly string[], perSecond: number | null = null) {
+  const timing = new FakeTiming();
+  let underWay = 0;
+  const states: unknown[] = [];
+  const meter: Meter = {
+    ...silentMeter,
+    begin: () => {
+      underWay += 1;
+      return 0;
+    },
+    countRpcCall: () => {
+      underWay -= 1;
+    },
+    setRpcNode: (name, isUp) => states.push([name, isUp]),
+  };
+  const quota = { perSecond, methods: new Map() };
+  const nodes = openNodes({
+    ...{ urls, genesisHash: GENESIS, quota, instances: 'alone', meter, timing },
+    random: (length) => new Uint8Array(length),
+  });
+  const transport = nodes.transport('player');
+  let sent = 0;
+  const send = (method: string, signal?: AbortSignal): Promise<unknown> => {
+    sent += 1;
+    // kit sends equal calls of one moment as a single request.
+    const payload = { jsonrpc: '2.0', id: 1, method, params: [sent] };
+    return transport({ payload, ...(signal ? { signal } : {}) });
+  };
+  const settle = <Value>(promise: Promise<Value>): Promise<Value> => timing.settle(promise, () => underWay > 0);
+  return { timing, transport, states, settle, send, call: (method = 'getSlot') => settle(send(method)) };
+}
+
+const result = { result: 7n };
+
+test.each<[string, ScriptedReply, number]>([
+  ['for the time that it says', { status: 429, retryAfter: '3' }, 3_000],
+  ['for a time of our own, where it doesn’t say', { status: 429 }, 500],
+  ['for a time of our own, where it says none', { status: 429, retryAfter: '0' }, 500],
+  ['for a time of our own, where it names a date', { status: 429, retryAfter: 'Thu, 26 Nov 2026 05:00:00 GMT' }, 500],
+  ['for a time of our own, where it refuses with status 200', { code: -32_429 }, 500],
+])('a node that refuses a call is paused %s, and then asked again', async (_, refusal, pauseMs) => {
+  const node = await startScriptedNode((_method, nth) => (nth === 1 ? refusal : ok));
+  const { call, timing, states } = openTestNodes([node.url]);
+  expect(await call()).toMatchObject(result);
+  expect(timing.now()).toBe(pauseMs);
+  expect(node.calls).toHaveLength(2);
+  const name = new URL(node.url).host;
+  expect(states).toEqual([true, false, true].map((isUp) => [name, isUp]));
+});
+
+test('a node that goes on refusing is asked less and less often, by one call alone, and callers are told when', async () => {
+  const node = await startScriptedNode(() => ({ status: 429 }));
+  const { send, settle, timing } = openTestNodes([node.url]);
+  const calls = Promise.allSettled(Array.from({ length: 30 }, () => send('getSlot')));
+  const outcomes = await settle(calls);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(QuotaExhaustedError) });
+  expect(timing.now()).toBeLessThanOrEqual(8_000);
+  // All thirty at first, then after 0.5, 1, 2 and 4 seconds.
+  expect(node.calls.length).toBeLessThanOrEqual(30 + 4);
+});
+
+test('a pause that is longer than a call’s time is told to the caller as Retry-After', async () => {
+  const node = await startScriptedNode(() => ({ status: 429, retryAfter: '30' }));
+  const { transport, settle } = openTestNodes([node.url]);
+  const slot = settle(openChain(transport).finalizedTip());
+  await expect(slot).rejects.toMatchObject({ code: 'chain-unavailable', more: { headers: { 'retry-after': '30' } } });
+  expect(node.calls).toHaveLength(1);
+});
+
+test('a node that is behind is asked once more, and that is no failure of it', async () => {
+  const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : ok));
+  const { call, timing, states } = openTestNodes([node.url]);
+  expect(await call()).toMatchObject(result);
+  expect(timing.now()).toBe(400);
+  node.answer = () => ({ code: -32_016 });
+  expect(await call()).toMatchObject({ error: { code: -32_016n } });
+  expect(node.calls).toHaveLength(4);
+  expect(states).toHaveLength(1);
+});
+
+test('a node that fails three times is left alone for five seconds, and then tried with one call', async () => {
+  const node = await startScriptedNode(() => 'cut');
+  const { call, send, settle, timing } = openTestNodes([node.url]);
+  for (let failures = 0; failures < 3; failures += 1) await expect(call()).rejects.toThrow();
+  await expect(call()).rejects.toThrow('No RPC node works.');
+  expect(node.calls).toHaveLength(3);
+  await timing.advance(5_000);
+  await settle(Promise.allSettled([send('getSlot'), send('getSlot'), send('getSlot')]));
+  expect(node.calls).toHaveLength(4);
+  node.answer = () => ok;
+  await timing.advance(5_000);
+  expect(await call()).toMatchObject(result);
+  expect(await settle(Promise.all([send('getSlot'), send('getBalance')]))).toMatchObject([result, result]);
+});
+
+test.each<[string, ScriptedReply]>([
+  ['is down', 'cut'],
+  ['hangs', 'hang'],
+  ['is overloaded', { status: 503 }],
+  ['has a used-up key', { status: 401 }],
+  ['is unhealthy', { code: -32_005 }],
+  ['refuses', { status: 429, retryAfter: '9' }],
+])('the next node answers for one that %s, and the first again once it works', async (_, failure) => {
+  const first = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(serving(GENESIS));
+  const { send, settle, timing } = openTestNodes([first.url, second.url]);
+  const working = first.answer;
+  first.answer = (method) => (method === 'getGenesisHash' ? { result: GENESIS } : failure);
+  const calls = [1, 2, 3, 4].map(() => send('getSlot'));
+  if (failure === 'hang') {
+    await expect.poll(() => first.calls.length).toBe(5);
+    await timing.advance(3_000);
+  }
+  for (const reply of await settle(Promise.all(calls))) expect(reply).toMatchObject(result);
+  const before = first.calls.length;
+  expect(await settle(send('getSlot'))).toMatchObject(result);
+  expect(first.calls).toHaveLength(before);
+  first.answer = working;
+  await timing.advance(9_000);
+  const { length } = second.calls;
+  expect(await settle(send('getSlot'))).toMatchObject(result);
+  expect(second.calls).toHaveLength(length);
+});
+
+test('a node of another chain is never asked for more than its genesis hash', async () => {
+  const first = await startScriptedNode(serving(GENESIS));
+  const foreign = await startScriptedNode(serving(OTHER_CHAIN));
+  const { call } = openTestNodes([first.url, foreign.url]);
+  expect(await call()).toMatchObject(result);
+  first.answer = () => 'cut';
+  for (let calls = 0; calls < 5; calls += 1) await expect(call()).rejects.toThrow();
+  await expect(call('getGenesisHash')).rejects.toThrow();
+  expect(new Set(foreign.calls)).toEqual(new Set(['getGenesisHash']));
+});
+
+test('a node that is changed for one of another chain is found out within ten seconds', async () => {
+  const first = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(serving(GENESIS));
+  const { call, timing } = openTestNodes([first.url, second.url]);
+  await call();
+  first.answer = serving(OTHER_CHAIN);
+  await timing.advance(10_000);
+  await call();
+  expect(first.calls).toEqual(['getGenesisHash', 'getSlot', 'getGenesisHash']);
+  expect(second.calls).toEqual(['getGenesisHash', 'getSlot']);
+});
+
+test('a request at fault isn’t sent to other nodes, and says nothing about the one that refused it', async () => {
+  const first = await startScriptedNode((method) =>
+    method === 'getGenesisHash' ? { result: GENESIS } : { status: 400 },
+  );
+  const second = await startScriptedNode(serving(GENESIS));
+  const { call } = openTestNodes([first.url, second.url]);
+  for (let calls = 0; calls < 4; calls += 1) await expect(call()).rejects.toThrow('400');
+  expect(first.calls).toHaveLength(5);
+  expect(second.calls).toEqual([]);
+});
+
+test('each attempt counts against the quota', async () => {
+  const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : ok));
+  const { call, timing } = openTestNodes([node.url], 1);
+  await call();
+  expect(timing.now()).toBe(1_000);
+});
+
+test('a caller that gives up while it waits for its turn sends nothing, and blames no node', async () => {
+  const node = await startScriptedNode(() => ok);
+  const { send, settle, call } = openTestNodes([node.url], 1);
+  const given = new AbortController();
+  const calls = Promise.allSettled([send('getSlot'), send('getSlot', given.signal)]);
+  given.abort(new Error('given up'));
+  expect(await settle(calls)).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'given up' } }]);
+  expect(node.calls).toHaveLength(1);
+  expect(await call()).toMatchObject(result);
+});

@@ -1,0 +1,114 @@
+import type { RpcTransport } from '@solana/kit';
+import { calculateJitter, type Random } from '../../core/random';
+import type { Timing } from './timing';
+
+/** Failures in a row after which a node is left alone, and for how long. */
+const MOST_FAILURES = 3;
+const LEFT_ALONE_MS = 5_000;
+/** The shortest pause after a refusal; each further one in a row doubles it. */
+const FIRST_PAUSE_MS = 500;
+const MOST_DOUBLINGS = 5;
+/** The longest pause that a node can ask for. */
+const MAX_PAUSE_MS = 60_000;
+/** Up to this much is added to a pause, so that instances don't return together. */
+const JITTER_MS = 500;
+
+/** Why a node isn't called now: it fails, or it refuses calls because its quota is used up. */
+interface Obstacle {
+  readonly kind: 'failing' | 'refusing';
+  readonly until: number;
+}
+
+/** Dependencies of a node. */
+export interface NodeServices {
+  readonly timing: Timing;
+  readonly random: Random;
+  /** Told when the node is left alone or paused, and when it is called as usual again. */
+  readonly report: (name: string, isUp: boolean) => void;
+}
+
+/** Ends a call: exactly one of these has to be called. */
+export interface NodeCall {
+  succeed(): void;
+  fail(): void;
+  /** Pauses the node. `retryAfterMs` is what it asked for; null if it didn't say. */
+  refuse(retryAfterMs: number | null): void;
+  /** The call ended without saying anything about the node. */
+  cancel(): void;
+}
+
+/**
+ * A node and its circuit breaker. After failures, or a refusal, it isn't called for some time; then one call probes it, and
+ * all others wait for that call's outcome. Calls that were under way meanwhile change nothing.
+ */
+export class RemoteNode {
+  private failures = 0;
+  private refusals = 0;
+  private obstacle: Obstacle | null = null;
+  private probe: Promise<void> | null = null;
+  /** When the node last showed that it serves the right chain. */
+  verifiedAt = Number.NEGATIVE_INFINITY;
+
+  /** `name` is shown in metrics and logs, so it has no key of the provider in it. */
+  constructor(
+    readonly name: string,
+    readonly transport: RpcTransport,
+    private readonly services: NodeServices,
+  ) {}
+
+  canBeCalled(): boolean {
+    if (this.obstacle === null) return true;
+    return this.probe === null && this.obstacle.until <= this.services.timing.now();
+  }
+
+  /** Returns the pause that a refusal caused, null if there is none: milliseconds, or the probe that decides. */
+  getPause(): number | Promise<void> | null {
+    if (this.obstacle?.kind !== 'refusing') return null;
+    return this.probe ?? Math.max(0, this.obstacle.until - this.services.timing.now());
+  }
+
+  /** Begins a call, which is the probe if there was an obstacle. */
+  begin(): NodeCall {
+    let end = (): void => {};
+    const isProbe = this.obstacle !== null;
+    if (isProbe)
+      this.probe = new Promise((resolve) => {
+        end = () => {
+          this.probe = null;
+          resolve();
+        };
+      });
+    const record =
+      <Values extends unknown[]>(apply: (...values: Values) => void) =>
+      (...values: Values): void => {
+        if (isProbe || this.obstacle === null) apply(...values);
+        end();
+      };
+    return {
+      succeed: record(() => this.recover()),
+      fail: record(() => {
+        this.failures += 1;
+        if (isProbe || this.failures >= MOST_FAILURES) this.leaveAlone('failing', LEFT_ALONE_MS);
+      }),
+      refuse: record((retryAfterMs: number | null) => {
+        const pause = Math.max(retryAfterMs ?? 0, FIRST_PAUSE_MS * 2 ** Math.min(this.refusals, MOST_DOUBLINGS));
+        this.refusals += 1;
+        const jitter = calculateJitter(this.services.random) * JITTER_MS;
+        this.leaveAlone('refusing', Math.min(pause, MAX_PAUSE_MS) + jitter);
+      }),
+      cancel: record(() => {}),
+    };
+  }
+
+  private recover(): void {
+    if (this.obstacle !== null) this.services.report(this.name, true);
+    this.failures = 0;
+    this.refusals = 0;
+    this.obstacle = null;
+  }
+
+  private leaveAlone(kind: Obstacle['kind'], ms: number): void {
+    if (this.obstacle === null) this.services.report(this.name, false);
+    this.obstacle = { kind, until: this.services.timing.now() + ms };
+  }
+}

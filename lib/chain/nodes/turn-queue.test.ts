@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { FakeTiming } from '../../../testing/chain/fake-timing';
+import { type Instances, Quota, type ReserveSlots } from './quota';
+import { type Priority, QuotaExhaustedError, TurnQueue } from './turn-queue';
+
+interface Begun {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Opens the queue of one instance. `begun` gets each call that begins, also those of other instances with the same list. */
+function openQueue(
+  timing: FakeTiming,
+  quota: { perSecond?: number; methods?: Record<string, number> },
+  { instances = 'alone', begun = [] }: { instances?: Instances; begun?: Begun[] } = {},
+) {
+  const settings = { perSecond: quota.perSecond ?? null, methods: new Map(Object.entries(quota.methods ?? {})) };
+  const shared = new Quota(settings, instances, timing);
+  const counted: string[] = [];
+  const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`));
+  const take = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>
+    turns.take(name.split(' ', 1)[0] as string, priority, signal).then(() => {
+      begun.push({ name, at: timing.now() });
+    });
+  return { take, begun, counted, quota: shared };
+}
+
+const times = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => take(index)));
+
+/** Returns the most calls that began in any second. */
+const findPeak = (begun: readonly Begun[]): number =>
+  Math.max(...begun.map(({ at }) => begun.filter((each) => each.at >= at && each.at < at + 1_000).length));
+
+/** The schedules of a database, whose answers take `latencyMs`. */
+function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: ReserveSlots; statements(): number } {
+  const ends = new Map<string, number>();
+  let statements = 0;
+  return {
+    statements: () => statements,
+    reserve: async (requests) => {
+      statements += 1;
+      const starts = requests.map(({ key, lengthMs }) => {
+        const start = Math.max(ends.get(key) ?? 0, timing.now());
+        ends.set(key, start + lengthMs);
+        return [key, start - timing.now()] as const;
+      });
+      await new Promise<void>((resolve) => timing.after(latencyMs, resolve));
+      return new Map(starts);
+    },
+  };
+}
+
+test('without a quota every call begins at once', async () => {
+  const { take, begun } = openQueue(new FakeTiming(), {});
+  await times(100, () => take('getSlot'));
+  expect(begun).toHaveLength(100);
+});
+
+test('calls wait for their turn, never more in a second than the quota has', async () => {
+  const timing = new FakeTiming();
+  const { take, begun, counted } = openQueue(timing, { perSecond: 10 });
+  await timing.settle(times(35, () => take('getSlot')));
+  expect(findPeak(begun)).toBe(10);
+  expect(timing.now()).toBe(3_400);
+  expect(counted).toEqual(Array(35).fill('player begun'));
+});
+
+test('a method whose limit is used up delays no other', async () => {
+  const timing = new FakeTiming();
+  const { take, begun } = openQueue(timing, { perSecond: 10, methods: { sendTransaction: 1, '*': 5 } });
+  await timing.settle(
+    Promise.all([
+      times(3, () => take('sendTransaction')),
+      times(5, () => take('getSlot')),
+      times(5, () => take('getBalance')),
+    ]),
+  );
+  const of = (method: string): Begun[] => begun.filter(({ name }) => name === method);
+  expect([findPeak(begun), findPeak(of('getSlot')), findPeak(of('sendTransaction'))]).toEqual([10, 5, 1]);
+  expect(of('getBalance').at(-1)?.at).toBeLessThan(1_500);
+});
+
+test('a read that a player waits for goes first, and housekeeping still gets a quarter', async () => {
+  const timing = new FakeTiming();
+  const { take, begun } = openQueue(timing, { perSecond: 10 });
+  const housekeeping = times(4, (index) => take(`getSlot worker ${index}`, 'housekeeping'));
+  await timing.settle(Promise.all([housekeeping, times(8, (index) => take(`getSlot player ${index}`))]));
+  expect(begun.map(({ name }) => name.replace('getSlot ', ''))).toEqual([
+    // It came while nobody else waited.
+    ...['worker 0', 'player 0', 'player 1', 'player 2', 'worker 1', 'player 3', 'player 4', 'player 5', 'worker 2'],
+    ...['player 6', 'player 7', 'worker 3'],
+  ]);
+});
+
+test('a call that gets no turn in eight seconds is refused, and one that is given up leaves the queue', async () => {
+  const timing = new FakeTiming();
+  const { take, begun, counted } = openQueue(timing, { perSecond: 1 });
+  const given = new AbortController();
+  const calls = Promise.allSettled([
+    take('getSlot'),
+    take('getSlot given up', 'player', given.signal),
+    ...Array.from({ length: 9 }, () => take('getSlot')),
+  ]);
+  given.abort(new Error('given up'));
+  const outcomes = await timing.settle(calls);
+  expect(outcomes[1]).toMatchObject({ reason: { message: 'given up' } });
+  expect(outcomes.slice(-2)).toMatchObject([
+    { reason: expect.any(QuotaExhaustedError) },
+    { reason: expect.any(QuotaExhaustedError) },
+  ]);
+  expect(begun).toHaveLength(8);
+  expect(counted.filter((each) => each === 'player refused')).toHaveLength(3);
+  expect(timing.now()).toBe(8_000);
+});
+
+test('a call whose caller gave up before is never queued', async () => {
+  const { take } = openQueue(new FakeTiming(), { perSecond: 1 });
+  await expect(take('getSlot', 'player', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+});
+
+test.each([1, 2, 40])('%i ms from the database, instances together stay within the quota', async (latencyMs) => {
+  const timing = new FakeTiming();
+  const begun: Begun[] = [];
+  const schedules = openSchedules(timing, latencyMs);
+  const quota = { perSecond: 20, methods: { getBalance: 4 } };
+  const instances = Array.from({ length: 3 }, () => openQueue(timing, quota, { instances: schedules.reserve, begun }));
+  const all = instances.flatMap(({ take }) => [
+    times(30, () => take('getSlot')),
+    times(6, () => take('getBalance', 'housekeeping')),
+  ]);
+  await timing.settle(Promise.all(all));
+  expect(begun).toHaveLength(108);
+  expect(findPeak(begun)).toBeLessThanOrEqual(20);
+  expect(findPeak(begun)).toBeGreaterThan(15);
+  // One instance alone, limited to its share of what is left over, would take as long.
+  expect(timing.now()).toBeLessThan(8_000);
+  // Not a statement for each call.
+  expect(schedules.statements()).toBeLessThan(60);
+});
+
+test('an idle instance keeps no other waiting', async () => {
+  const timing = new FakeTiming();
+  const { reserve } = openSchedules(timing, 1);
+  const [busy, idle] = [1, 2].map(() => openQueue(timing, { perSecond: 10 }, { instances: reserve }));
+  await timing.settle(idle?.take('getSlot') ?? Promise.reject());
+  const since = timing.now();
+  await timing.settle(times(20, () => busy?.take('getSlot') ?? Promise.reject()));
+  expect(timing.now() - since).toBeLessThan(2_700);
+});
+
+test.each<[string, Instances]>([
+  ['isn’t open yet', 'unconnected'],
+  ['refuses', () => Promise.reject(new Error('away'))],
+  ['doesn’t answer', () => new Promise(() => {})],
+])('while the database %s, an instance uses a quarter of the quota', async (_, instances) => {
+  const timing = new FakeTiming();
+  const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
+  await timing.settle(times(20, () => take('getSlot')));
+  expect(begun.length).toBeGreaterThan(15);
+  expect(findPeak(begun)).toBeLessThanOrEqual(5);
+});
+
+test('a database that answers again is used again', async () => {
+  const timing = new FakeTiming();
+  const { reserve } = openSchedules(timing, 1);
+  let isAway = true;
+  const instances: ReserveSlots = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
+  const { take, begun } = openQueue(timing, { perSecond: 20 }, { instances });
+  await timing.settle(times(5, () => take('getSlot')));
+  isAway = false;
+  await timing.advance(3_000);
+  const before = begun.length;
+  await timing.settle(times(40, () => take('getSlot')));
+  expect(findPeak(begun.slice(before))).toBeGreaterThan(15);
+});
+
+test('without a quota, a refusal slows the following calls down for ten seconds', async () => {
+  const timing = new FakeTiming();
+  const { take, begun, quota } = openQueue(timing, {});
+  quota.slowDown();
+  await timing.settle(times(20, () => take('getSlot')));
+  expect(findPeak(begun)).toBe(5);
+  await timing.advance(10_000);
+  const before = begun.length;
+  await timing.settle(times(20, () => take('getSlot')));
+  expect(findPeak(begun.slice(before))).toBe(20);
+});

@@ -1,0 +1,104 @@
+import type { Quota } from './quota';
+import type { Timing } from './timing';
+
+/** Whether a player waits for the call. */
+export type Priority = 'player' | 'housekeeping';
+
+/** Counts a call that got its turn, or was refused one, after waiting `seconds`. */
+export type CountTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
+
+/** A call that got no turn in time, or whose node asked for a longer pause. It wasn't sent. */
+export class QuotaExhaustedError extends Error {
+  constructor(readonly retryAfterMs: number) {
+    super('The quota of the Solana RPC is used up.');
+  }
+}
+
+/** The longest wait for a turn. It leaves two seconds of a call's ten for the call itself. */
+export const MAX_WAIT_MS = 8_000;
+/** After this many calls of players in a row, one of housekeeping that waits begins. */
+const PLAYERS_IN_A_ROW = 3;
+
+interface WaitingCall {
+  readonly method: string;
+  readonly priority: Priority;
+  readonly since: number;
+  begin(): void;
+  refuse(reason: unknown): void;
+}
+
+/**
+ * Lets calls begin as the quota allows. Players go before housekeeping, which gets at least a quarter of the turns while it
+ * waits. A call that can't begin yet, because its method's limit is used up, doesn't delay other methods.
+ */
+export class TurnQueue {
+  private waiting: readonly WaitingCall[] = [];
+  private playersInARow = 0;
+  private cancelTimer = (): void => {};
+
+  constructor(
+    private readonly quota: Quota,
+    private readonly timing: Timing,
+    private readonly count: CountTurn,
+  ) {}
+
+  /** Resolves when the call may begin. Rejects with `QuotaExhaustedError`, or with the signal's reason once it aborts. */
+  take(method: string, priority: Priority, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const since = this.timing.now();
+      const leave = (outcome: 'begun' | 'refused'): void => {
+        this.waiting = this.waiting.filter((each) => each !== call);
+        signal?.removeEventListener('abort', abort);
+        this.count(priority, outcome, (this.timing.now() - since) / 1_000);
+      };
+      const refuse = (reason: unknown): void => {
+        leave('refused');
+        reject(reason);
+      };
+      const abort = (): void => refuse(signal?.reason);
+      const begin = (): void => {
+        leave('begun');
+        resolve();
+      };
+      const call = { method, priority, since, begin, refuse };
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener('abort', abort, { once: true });
+      this.waiting = [...this.waiting, call];
+      this.advance();
+    });
+  }
+
+  /** Begins every call whose turn has come, and arranges to be called for the next one. */
+  private advance(): void {
+    this.cancelTimer();
+    const now = this.timing.now();
+    for (const call of this.waiting) if (call.since + MAX_WAIT_MS <= now) call.refuse(new QuotaExhaustedError(1_000));
+    for (let call = this.findReady(now); call !== undefined; call = this.findReady(now)) this.begin(call, now);
+    if (this.waiting.length === 0) return;
+    const unreserved = this.waiting.filter(({ method }) => this.quota.wait(method, now) === null);
+    this.quota.reserve(
+      unreserved.map(({ method }) => method),
+      () => this.advance(),
+    );
+    const waits = this.waiting.flatMap(({ method, since }) => [
+      since + MAX_WAIT_MS - now,
+      this.quota.wait(method, now) ?? MAX_WAIT_MS,
+    ]);
+    // Timers count whole milliseconds.
+    this.cancelTimer = this.timing.after(Math.ceil(Math.min(...waits)), () => this.advance());
+  }
+
+  private findReady(now: number): WaitingCall | undefined {
+    const isReady = ({ method }: WaitingCall): boolean => this.quota.wait(method, now) === 0;
+    const ready = this.waiting.filter(isReady);
+    const first: Priority = this.playersInARow >= PLAYERS_IN_A_ROW ? 'housekeeping' : 'player';
+    return ready.find(({ priority }) => priority === first) ?? ready[0];
+  }
+
+  private begin(call: WaitingCall, now: number): void {
+    const delaysHousekeeping = call.priority === 'player' && this.waiting.some(({ priority }) => priority !== 'player');
+    this.playersInARow = delaysHousekeeping ? this.playersInARow + 1 : 0;
+    this.quota.take(call.method, now);
+    call.begin();
+  }
+}

@@ -1,0 +1,22 @@
+import type { QuotaSettings } from '../chain/nodes/quota';
+import { DEVNET_GENESIS } from '../core/clusters';
+import type { Config } from './config';
+
+interface RpcNodeSettings {
+  readonly urls: readonly string[];
+  readonly genesisHash: string;
+  readonly quota: QuotaSettings;
+  /** Whether other instances use the same quota. */
+  readonly isShared: boolean;
+}
+
+/** Returns the RPC nodes in the order in which they are tried, the chain they must serve, and their quota. */
+export function readRpcNodes(config: Config): RpcNodeSettings {
+  return {
+    urls: [...new Set([config.SOLANA_RPC_URL as string, ...config.SOLANA_RPC_URLS])],
+    genesisHash: config.SOLANA_LOCAL_GENESIS_HASH ?? DEVNET_GENESIS,
+    quota: { perSecond: config.SOLANA_RPC_PER_SECOND ?? null, methods: config.SOLANA_RPC_METHOD_LIMITS },
+    // The embedded database serves one process.
+    isShared: config.DATABASE_URL !== undefined,
+  };
+}

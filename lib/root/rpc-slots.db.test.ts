@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../testing/database/database';
+import { reserveSlots } from './rpc-slots';
+
+const reserve = async (lengthMs: number, database = opened): Promise<number> =>
+  (await reserveSlots(database.queries, [{ key: 'total', lengthMs }])).get('total') as number;
+
+const opened = await freshDatabase();
+
+test('reservations follow each other, and none begins in the past', async () => {
+  expect(await reserve(60_000)).toBeGreaterThanOrEqual(-1_000);
+  const second = await reserve(1_000);
+  expect(second).toBeGreaterThan(50_000);
+  // Each begins where the one before it ends, whenever it is made.
+  expect(await reserve(1_000)).toBeLessThanOrEqual(second + 1_000);
+  expect(await reserve(1_000)).toBeGreaterThan(second);
+});
+
+test('simultaneous reservations of several limits don’t overlap, whatever their order', async () => {
+  const requests = [
+    { key: 'getSlot', lengthMs: 100_000 },
+    { key: 'getBalance', lengthMs: 50_000 },
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      reserveSlots(opened.queries, index % 2 === 0 ? requests : [...requests].reverse()),
+    ),
+  );
+  for (const { key, lengthMs } of requests) {
+    const starts = answers.map((each) => each.get(key) as number).sort((left, right) => left - right);
+    const gaps = starts.slice(1).map((start, index) => start - (starts[index] as number));
+    expect(Math.min(...gaps)).toBeGreaterThan(lengthMs - 5_000);
+  }
+});
+
+test('a schedule that has run out begins anew', async () => {
+  await opened.queries.execute("update rate_limits set expire = 1 where key = 'rpc:total'");
+  expect(await reserve(1_000)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import type { SlotRequest } from '../chain/nodes/quota';
+
+interface Reservation {
+  readonly key: string;
+  readonly starts_in: number;
+}
+
+/**
+ * Appends slots to the schedules that instances share, in one statement. A schedule is a row of `rate_limits`: `expire` is
+ * when its last slot ends, and `points` how many milliseconds the last reservation took. Once it has expired, the row means
+ * nothing. Time is the database's: the clocks of instances differ, and one that is ahead would keep all others waiting.
+ */
+export async function reserveSlots(
+  queries: Queries,
+  requests: readonly SlotRequest[],
+): Promise<ReadonlyMap<string, number>> {
+  // In one order, so that two instances never wait for each other's rows.
+  const sorted = [...requests].sort((left, right) => (left.key < right.key ? -1 : 1));
+  // biome-ignore lint/plugin: the only clock that all instances share
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const { rows } = (await queries.execute(sql`
+    insert into rate_limits as kept (key, points, expire)
+    select 'rpc:' || request.key, request."lengthMs", ${now} + request."lengthMs"
+    from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as request (key text, "lengthMs" integer)
+    on conflict (key) do update set
+      points = excluded.points,
+      expire = greatest(kept.expire + excluded.points, excluded.expire)
+    returning substr(key, 5) as key, (expire - points - ${now})::integer as starts_in`)) as unknown as {
+    rows: Reservation[];
+  };
+  return new Map(rows.map(({ key, starts_in }) => [key, starts_in]));
+}
