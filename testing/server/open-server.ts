@@ -38,6 +38,8 @@ export async function openServer(
     chain,
     network: await networkOf(config, chain),
     clock,
+    // The clock stands still: each poll reads the chain.
+    pollFreshness: { freshMs: 0, staleMs: 0 },
     provider: openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash)),
     log: openLog('silent'),
   });
