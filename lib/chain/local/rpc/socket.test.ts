@@ -91,6 +91,31 @@ describe('a socket', () => {
     expect(told).toEqual([]);
   });
 
+  it('is notified of a program’s accounts as they change, of those that pass its filters, and not of a close', async () => {
+    const [all, filtered] = [await connect(), await connect()];
+    const from = await harness.funded();
+    const [system, encoding] = ['11111111111111111111111111111111', 'base64'];
+    await all.call('programSubscribe', system, { ...CONFIRMED, encoding });
+    const filters = [{ dataSize: 1 }];
+    await filtered.call('programSubscribe', system, { ...CONFIRMED, encoding, filters });
+    const to = wallet().address;
+    await harness.send(await harness.transfer(from, to, 10n * SOL - 5_000n));
+    harness.local.tick();
+    const slot = await harness.call('getSlot', CONFIRMED);
+    const about = ({ params }: Message) => [params.result.context.slot, params.result.value.pubkey];
+    const paid = await all.next();
+    expect(paid).toMatchObject({
+      method: 'programNotification',
+      params: { result: { value: { account: { lamports: Number(10n * SOL - 5_000n), data: ['', encoding] } } } },
+    });
+    expect(about(paid)).toEqual([slot, to]);
+    await harness.send(await harness.transfer(await harness.funded(), to, SOL));
+    harness.local.tick();
+    await expect.poll(() => all.told.map(about), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
+    expect(all.told.map(about)).not.toContainEqual([slot, from.address]);
+    expect(filtered.told).toEqual([]);
+  });
+
   it('is told of logs that mention an account, or of all', async () => {
     const [mentioned, all] = [await connect(), await connect()];
     const to = wallet().address;
@@ -165,6 +190,7 @@ describe('a socket', () => {
     const { call } = await connect();
     const refused = async (method: string, ...params: unknown[]) => (await call(method, ...params)).error?.message;
     expect(await refused('accountSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
+    expect(await refused('programSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
     expect(await refused('logsSubscribe', { mentions: ['abc'] })).toBe('Invalid Request: Invalid pubkey provided');
     expect(await refused('logsSubscribe', { mentions: [] })).toBe('Invalid Request: Only 1 address supported');
     expect(await refused('getSlot')).toBe('Method not found');

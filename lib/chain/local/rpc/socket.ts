@@ -18,6 +18,7 @@ const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonl
   { kind: 'slot', required: 0 },
   { kind: 'signature', required: 1 },
   { kind: 'account', required: 1 },
+  { kind: 'program', required: 1 },
   { kind: 'logs', required: 1 },
 ];
 

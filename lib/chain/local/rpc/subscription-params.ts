@@ -1,5 +1,6 @@
 import type { Address, Signature } from '@solana/kit';
 import type { Commitment } from '../commitment';
+import { type AccountFilter, parseAccountFilter } from './account-filter';
 import { type AccountFormat, parseAccountFormat } from './account-json';
 import { addressParam, type Config, commitmentOf, configParam, listParam, signatureParam, textParam } from './params';
 import { invalidParams, isRpcFailure } from './rpc-failure';
@@ -11,6 +12,13 @@ export type SubscribedEvent =
   | {
       readonly kind: 'account';
       readonly address: Address;
+      readonly view: AccountFormat;
+      readonly commitment: Commitment;
+    }
+  | {
+      readonly kind: 'program';
+      readonly program: Address;
+      readonly passes: AccountFilter;
       readonly view: AccountFormat;
       readonly commitment: Commitment;
     }
@@ -47,6 +55,13 @@ const readers: Readonly<Record<SubscribedEventKind, (first: unknown, settings: C
   account: (first, settings) => ({
     kind: 'account',
     address: rewordErrors('pubkey', () => addressParam(first)),
+    view: parseAccountFormat(settings),
+    commitment: commitmentOf(settings),
+  }),
+  program: (first, settings) => ({
+    kind: 'program',
+    program: rewordErrors('pubkey', () => addressParam(first)),
+    passes: parseAccountFilter(settings),
     view: parseAccountFormat(settings),
     commitment: commitmentOf(settings),
   }),

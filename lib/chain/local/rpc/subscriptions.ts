@@ -87,6 +87,7 @@ export class Subscriptions implements ChainObserver {
       if (interest.kind === 'slot' || interest.commitment !== commitment) continue;
       if (interest.kind === 'signature') this.tellSignature(subscription, interest);
       else if (interest.kind === 'account') this.tellAccount(subscription, interest, slot);
+      else if (interest.kind === 'program') this.notifyProgram(subscription, interest, slot);
       else this.tellLogs(subscription, interest.mentions, slot, transactions);
     }
   }
@@ -109,6 +110,26 @@ export class Subscriptions implements ChainObserver {
       context: { slot },
       value: accountJson(shown, interest.view, accountOf),
     });
+  }
+
+  /**
+   * Notifies about each account of a program that was written in `slot`. As on a node, not about one that was closed,
+   * since it's no longer the program's.
+   */
+  private notifyProgram(
+    { notify }: Subscription,
+    { program, passes, view }: SubscribedEvent & { kind: 'program' },
+    slot: number,
+  ): void {
+    const accountOf = (address: Address) => this.chain.account(address, slot);
+    for (const pubkey of this.chain.bank.versions.touchedIn(slot)) {
+      const account = accountOf(pubkey);
+      if (account === null || account.owner !== program || !passes(account)) continue;
+      notify('programNotification', {
+        context: { slot },
+        value: { account: accountJson(account, view, accountOf), pubkey },
+      });
+    }
   }
 
   private tellLogs(
