@@ -18,6 +18,9 @@ export type RpcOutcome =
 /** How a call to the pack provider ended. `refused`: it answered, and didn't agree to the terms. */
 export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
 
+/** Why a run checked a duel that had changed on chain: a notification over a WebSocket, or its schedule. */
+export type UpdateSource = 'socket' | 'poll';
+
 /** Counts for the metrics. A duration runs from the value that `begin` returned. */
 export interface Meter {
   begin(): number;
@@ -35,6 +38,12 @@ export interface Meter {
   setProviderBalance(lamports: bigint): void;
   /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
   countSettlement(seconds: number): void;
+  /** Counts a duel that a run changed, `lagSlots` slots after that was final; null if it isn't known when it was. */
+  countUpdate(source: UpdateSource, lagSlots: number | null): void;
+  /** Keeps whether the WebSocket to the chain reports every change. */
+  setSocketLive(isLive: boolean): void;
+  /** Counts a WebSocket to the chain that ended or couldn't be opened. */
+  countSocketEnd(): void;
 }
 
 /** A meter that counts nothing, for processes without metrics. */
@@ -48,4 +57,7 @@ export const silentMeter: Meter = {
   countProviderCall() {},
   setProviderBalance() {},
   countSettlement() {},
+  countUpdate() {},
+  setSocketLive() {},
+  countSocketEnd() {},
 };

@@ -35,6 +35,7 @@ const environment = z.object({
   SOLANA_RPC_URLS: rpcUrlsSetting,
   SOLANA_RPC_PER_SECOND: rpcQuotaSetting,
   SOLANA_RPC_METHOD_LIMITS: rpcMethodLimitsSetting,
+  SOLANA_WS_URL: z.url({ protocol: /^wss?$/, error: 'must begin with ws:// or wss://' }).optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_LOCAL_GENESIS_HASH: optional,
   ESCROW_PROGRAM_ID: z

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import type { Lease } from '../core/lease';
@@ -26,4 +26,51 @@ export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextChe
     .update(duels)
     .set({ nextCheckAt })
     .where(and(eq(duels.duelId, duel.duelId), eq(duels.version, duel.version)));
+}
+
+/** Neither under a lease, which ends as it would, nor due already, nor at an end. */
+const canBecomeDue = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
+
+/**
+ * Makes the duels of these escrow accounts due. `confirmed`: accounts that have changed in a block that isn't final,
+ * which only shows whether a matched duel is being paid.
+ */
+export async function makeDuelsDue(
+  queries: Queries,
+  accounts: { readonly final: readonly string[]; readonly confirmed: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const hasChanged = or(
+    inArray(duels.escrowAddress, [...accounts.final]),
+    and(inArray(duels.escrowAddress, [...accounts.confirmed]), eq(duels.status, 'matched')),
+  );
+  await queries
+    .update(duels)
+    .set({ nextCheckAt: now })
+    .where(and(canBecomeDue(now), hasChanged));
+}
+
+/** Makes all duels that may have an escrow account due one after the other, in their order. None is delayed. */
+export async function makeAllDuelsDue(queries: Queries, now: Date, intervalMs: number): Promise<void> {
+  const turn = sql<number>`row_number() over (order by ${duels.nextCheckAt}, ${duels.duelId})`;
+  const at = sql<Date>`${now.toISOString()}::timestamptz + ${turn} * ${intervalMs}::integer * interval '1 millisecond'`;
+  const turns = queries
+    .select({ duelId: duels.duelId, at: at.as('at') })
+    .from(duels)
+    .where(and(canBecomeDue(now), isNotNull(duels.escrowAddress)))
+    .as('turns');
+  await queries
+    .update(duels)
+    .set({ nextCheckAt: sql`${turns.at}` })
+    .from(turns)
+    .where(and(eq(duels.duelId, turns.duelId), isNull(duels.leaseToken), gt(duels.nextCheckAt, turns.at)));
+}
+
+/** Lists the programs of all duels that are still checked. */
+export async function listCheckedPrograms(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ programId: duels.programId })
+    .from(duels)
+    .where(isNotNull(duels.nextCheckAt));
+  return rows.map(({ programId }) => programId);
 }

@@ -21,6 +21,8 @@ const RUN_BUCKET_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 const CALL_BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Buckets from the fastest settlement on devnet to longer than the resolution deadline of half an hour. */
 const SETTLEMENT_BUCKET_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
+/** Slots of 0.4 s on devnet, up to ten minutes. */
+const LAG_BUCKET_SLOTS = [0, 1, 2, 4, 8, 16, 32, 75, 150, 375, 750, 1500];
 /**
  * How long a balance is exported. Only one instance asks the provider, every ten seconds, and that instance can
  * change.
@@ -35,6 +37,7 @@ export function openPrometheus(): Prometheus {
   const show = openGauges(registry);
   let read: () => Promise<readonly Figure[]> = async () => [];
   let balance: { readonly lamports: bigint; readonly at: number } | null = null;
+  let isSocketLive: boolean | null = null;
   const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_EXPORT_MS;
   return {
     begin: () => performance.now(),
@@ -57,13 +60,25 @@ export function openPrometheus(): Prometheus {
       balance = { lamports, at: performance.now() };
     },
     countSettlement: (seconds) => metrics.settlementSeconds.observe(seconds),
+    countUpdate(source, lagSlots) {
+      metrics.updates.inc({ source });
+      if (lagSlots !== null) metrics.updateLag.observe({ source }, lagSlots);
+    },
+    setSocketLive(isLive) {
+      isSocketLive = isLive;
+    },
+    countSocketEnd: () => metrics.socketEnds.inc(),
     readFrom(figures) {
       read = figures;
     },
     contentType: registry.contentType,
     async scrape() {
       const figures = await read();
-      show(hasBalance() ? [...figures, describeBalance(balance?.lamports ?? 0n)] : figures);
+      const own = [
+        ...(hasBalance() ? [describeBalance(balance?.lamports ?? 0n)] : []),
+        ...(isSocketLive === null ? [] : [describeSocket(isSocketLive)]),
+      ];
+      show([...figures, ...own]);
       return registry.metrics();
     },
   };
@@ -121,6 +136,16 @@ function openMetrics(registry: Registry) {
       [],
       SETTLEMENT_BUCKET_SECONDS,
     ),
+    updates: counter('ripduel_chain_updates_total', 'Duels that the worker changed after a read of the chain.', [
+      'source',
+    ]),
+    updateLag: histogram(
+      'ripduel_chain_update_lag_slots',
+      'Final slots from a change on chain to the read that the worker recorded it from.',
+      ['source'],
+      LAG_BUCKET_SLOTS,
+    ),
+    socketEnds: counter('ripduel_chain_socket_ends_total', 'WebSockets to the chain that ended or did not open.', []),
   };
 }
 
@@ -134,6 +159,12 @@ const describeBalance = (lamports: bigint): Figure => ({
   name: 'ripduel_provider_free_lamports',
   help: 'What the provider reported that it can still stake: its balance without reserved bonds and its own reserve.',
   values: [['', Number(lamports)]],
+});
+
+const describeSocket = (isLive: boolean): Figure => ({
+  name: 'ripduel_chain_socket_live',
+  help: 'Whether the WebSocket to the chain reports every change. Absent where this process opens none.',
+  values: [['', isLive ? 1 : 0]],
 });
 
 /** Replaces the gauges of the previous scrape, so that unknown figures are absent and not zero. */

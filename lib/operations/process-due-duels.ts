@@ -7,11 +7,16 @@ import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { shareOf } from '../transactions/scan-rules';
+import type { ReportedChanges } from './reported-changes';
 
 /**
  * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
  */
 const DUELS_AT_ONCE = 8;
+
+export interface DuelServices extends ReconcileServices {
+  readonly reported: ReportedChanges;
+}
 
 export interface DuelTotals {
   readonly claimed: number;
@@ -25,7 +30,7 @@ export interface DuelTotals {
  * prepared. `fetched`: transactions that this took out of the run's budget.
  */
 export async function processDueDuels(
-  services: ReconcileServices,
+  services: DuelServices,
   lease: Lease,
   limit: number,
 ): Promise<{ readonly visited: DuelTotals; readonly fetched: number }> {
@@ -57,7 +62,7 @@ interface HistoryBudget {
 }
 
 async function processDuel(
-  services: ReconcileServices,
+  services: DuelServices,
   lease: Lease,
   duel: StoredDuel,
   budget: HistoryBudget,
@@ -80,11 +85,26 @@ async function processDuel(
     scanLimit,
     release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
-  const { duel: checked, fetched, hasAccount } = await reconcile(services, current, options);
+  const { duel: checked, fetched, hasAccount, slot } = await reconcile(services, current, options);
   budget.left += scanLimit - fetched;
+  meterUpdate(services, current, checked, slot);
   // The clock alone cancels a duel, but not before the account was checked for a payment.
   const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';
+}
+
+/**
+ * Counts a change that a check found, by whether a notification of it had come. The account tells when both had paid and
+ * when the provider accepted; of other changes only a notification tells when they were made.
+ */
+function meterUpdate({ reported, meter }: DuelServices, before: StoredDuel, after: StoredDuel, slot: bigint): void {
+  const report = reported.resolve(before.escrowAddress as string, slot);
+  if (after.version === before.version) return;
+  const recordedSlot = [after.acceptedSlot, after.quorumSlot].find((each) => each !== null) ?? null;
+  const isNew = recordedSlot !== null && recordedSlot !== before.acceptedSlot && recordedSlot !== before.quorumSlot;
+  const changedSlot = report?.firstSlot ?? (isNew ? recordedSlot : null);
+  const lag = changedSlot === null ? null : Math.max(0, Number(slot - changedSlot));
+  meter.countUpdate(report === null ? 'poll' : 'socket', lag);
 }
 
 /** Releases the lease, if this run still has it, and sets the next check. */

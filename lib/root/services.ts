@@ -29,6 +29,7 @@ import type { Network } from '../health/contract';
 import type { MatchServices } from '../matchmaking/prepare-search';
 import { openFigures } from '../metrics/figures';
 import type { Prometheus } from '../metrics/prometheus';
+import { ReportedChanges } from '../operations/reported-changes';
 import { openHttpProvider } from '../provider/http';
 import { meterProvider } from '../provider/metered';
 import type { ProviderPort } from '../provider/port';
@@ -65,6 +66,8 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly webhookReach: Reach;
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
+  /** Changes on chain that this process was notified of. */
+  readonly reported: ReportedChanges;
   readonly pictures: Pictures;
   /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;
@@ -156,6 +159,7 @@ export function assembleServices(parts: ProcessParts): {
     duelSettings: () => duelSettingsOf(config, network),
     region: openRegionReader(config),
     houseWallet: config.HOUSE_WALLET ?? null,
+    reported: new ReportedChanges(),
     pictures: openPictures(renderPicture, PICTURE_LIMITS),
     drawKeys: secrets.draw,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),

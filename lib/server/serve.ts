@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { openAccessLog } from '../api/access-log';
@@ -26,6 +27,7 @@ import { openTracing } from '../tracing/tracing';
 import { startAgents } from './agents';
 import { compress } from './compress';
 import { type Listener, listenEarly } from './early-server';
+import { followEscrows } from './follow-escrows';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { isMissing } from './not-found';
 import { logPageAccess, pageRoute } from './page-access';
@@ -78,7 +80,7 @@ export async function serve(): Promise<void> {
     clientOf: (request) => readClientKey(request, config.CLIENT_ADDRESS_HEADER),
   });
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
-  const work = startWork(services, announce);
+  const work = startWork(services, announce, config.SOLANA_WS_URL ?? findOwnSocketUrl(chain, early.server));
   closeOnSignal(async (signal) => {
     early.probes.stop();
     // A person at a terminal doesn't wait; a load balancer needs some time to see that readiness failed.
@@ -94,15 +96,24 @@ export async function serve(): Promise<void> {
   });
 }
 
-/** Starts the worker and the agents, as far as they are configured. */
-function startWork(services: Services, announce: (agents: Announcement) => void): { stop(): Promise<void> } {
+/** Returns the address at which this process serves the sockets of its embedded chain; null without one. */
+const findOwnSocketUrl = ({ local }: ProcessChain, server: Server): string | null =>
+  local === null ? null : `ws://localhost:${(server.address() as AddressInfo).port}${RPC_PATH}`;
+
+/** Starts the worker and the agents, as far as they are configured. The worker follows the chain at `socketUrl`. */
+function startWork(
+  services: Services,
+  announce: (agents: Announcement) => void,
+  socketUrl: string | null,
+): { stop(): Promise<void> } {
   const { config, log } = services;
   const worker = config.WORKER === 'on' ? startWorker(services) : null;
+  const stopFollowing = worker !== null && socketUrl !== null ? followEscrows(services, socketUrl) : null;
   const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
   return {
     async stop() {
       agents?.stop();
-      await worker?.stop();
+      await Promise.all([worker?.stop(), stopFollowing?.()]);
     },
   };
 }

@@ -43,6 +43,8 @@ export interface DuelCheck extends EscrowEvidence {
   /** The chain's clock, unix seconds. */
   readonly chainTime: bigint;
   readonly blockHeight: bigint;
+  /** The finalized slot that everything was read at, or after. */
+  readonly slot: bigint;
   /** How far the escrow account's history was read before this check. */
   readonly scan: StoredScan;
   /** The page of history that this check read; null if it read none. */
@@ -118,6 +120,7 @@ export async function checkDuel(
     ...evidence,
     chainTime: chainTime.seconds,
     blockHeight,
+    slot: tip.slot,
     scan,
     page,
     gap: findGap(knownAfter, scanAfter, evidence.isExplained),

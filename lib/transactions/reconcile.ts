@@ -51,6 +51,8 @@ export interface ReconcileOptions {
 export interface ReconcileResult {
   readonly duel: StoredDuel;
   readonly blockHeight: bigint;
+  /** The finalized slot that the chain was read at, or after. */
+  readonly slot: bigint;
   /** Transactions of the escrow account's history that were fetched. */
   readonly fetched: number;
   /** Whether there is an escrow account, or was one. */
@@ -71,6 +73,7 @@ export async function reconcile(
   const check = await checkOrAlert(services, duel, options.scanLimit);
   const progress = {
     blockHeight: check.blockHeight,
+    slot: check.slot,
     fetched: check.page?.fetched ?? 0,
     hasAccount: check.escrow !== null || !check.isExplained,
   };

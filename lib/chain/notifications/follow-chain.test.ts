@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Address } from '@solana/kit';
+import pino from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { serveChain } from '../local/serve';
+import type { ChainFollower } from '../notifications-port';
+import { followChain, type SetTimer } from './follow-chain';
+import { openSubscriptions } from './open-subscriptions';
+
+const SYSTEM = '11111111111111111111111111111111' as Address;
+const SILENCE_MS = 10_000;
+
+const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 2 });
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Timers that run only when a test says so. */
+function openTimers() {
+  const waiting = new Map<() => void, number>();
+  const setTimer: SetTimer = (callback, ms) => {
+    waiting.set(callback, ms);
+    return () => waiting.delete(callback);
+  };
+  const find = (kind: 'silence' | 'pause') =>
+    [...waiting].find(([, ms]) => (ms === SILENCE_MS) === (kind === 'silence'));
+  const has = (kind: 'silence' | 'pause') => find(kind) !== undefined;
+  /** Ends the wait of this kind once it has begun, and returns how long it would have been. */
+  const end = async (kind: 'silence' | 'pause'): Promise<number> => {
+    await until(() => has(kind)).toBe(true);
+    const [callback, ms] = find(kind) as [() => void, number];
+    waiting.delete(callback);
+    callback();
+    return ms;
+  };
+  return { setTimer, end, has, waiting };
+}
+
+function follow(url: string, listPrograms = async () => [SYSTEM]) {
+  const seen: unknown[] = [];
+  const timers = openTimers();
+  let slots = 0;
+  const follower: ChainFollower = {
+    accountChanged: (address, slot) => void seen.push([address, slot]),
+    slotStarted: () => {
+      slots += 1;
+    },
+    missedChanges: () => void seen.push('missed'),
+    becameLive: () => void seen.push('live'),
+    ended: () => void seen.push('ended'),
+  };
+  const open = () => openSubscriptions(url);
+  const random = (length: number) => new Uint8Array(length).fill(255);
+  const log = pino({ level: 'silent' });
+  const stop = followChain({ open, listPrograms, random, log, setTimer: timers.setTimer }, follower);
+  closers.push(stop);
+  return { seen, stop, countSlots: () => slots, ...timers };
+}
+
+/** A node that is given each socket that a client opens, and each message on it. */
+async function serve(handle: (socket: WebSocket) => void) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const sockets: WebSocket[] = [];
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    handle(socket);
+  });
+  closers.push(() => {
+    for (const socket of server.clients) socket.terminate();
+    return new Promise((closed) => server.close(closed));
+  });
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    countOpen: () => server.clients.size,
+    /** All that were ever opened. */
+    sockets,
+  };
+}
+
+/** Accepts subscriptions: that to slots as number 0, those to programs as number 1. */
+const accept = (socket: WebSocket) =>
+  socket.on('message', (data) => {
+    const { id, method } = JSON.parse(String(data));
+    if (id !== undefined)
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'slotSubscribe' ? 0 : 1 }));
+  });
+const notify = (socket: WebSocket, method: string, subscription: number, result: unknown) =>
+  socket.send(JSON.stringify({ jsonrpc: '2.0', method, params: { subscription, result } }));
+
+describe('a node that works', () => {
+  test('reports changes when they are confirmed, and is live once what came before it is final', async () => {
+    const harness = await ChainHarness.open({ finalitySlots: 3 });
+    const served = await serveChain(harness.local);
+    closers.push(() => harness.close(), served.close);
+    const { seen, countSlots } = follow(served.wsUrl);
+    await until(() => seen).toEqual(['missed']);
+    const from = await harness.funded();
+    await harness.send(await harness.transfer(from, wallet().address, SOL));
+    harness.local.tick();
+    await until(() => seen).toContainEqual([from.address, expect.any(BigInt)]);
+    expect(seen).not.toContain('live');
+    harness.local.tick(3);
+    await until(() => seen.slice(-2)).toEqual(['live', 'missed']);
+    expect(countSlots()).toBe(5);
+  });
+
+  test('is connected to again after its socket broke, which is when changes were missed', async () => {
+    const harness = await ChainHarness.open({ finalitySlots: 1 });
+    const served = await serveChain(harness.local);
+    closers.push(() => harness.close());
+    const { seen, end } = follow(served.wsUrl);
+    await until(() => seen).toEqual(['missed']);
+    harness.local.tick(2);
+    await until(() => seen).toEqual(['missed', 'live', 'missed']);
+    await served.close();
+    await until(() => seen.slice(3)).toEqual(['ended']);
+    const back = await serveChain(harness.local, Number(new URL(served.wsUrl).port));
+    closers.push(back.close);
+    expect(await end('pause')).toBe(500);
+    await until(() => seen.slice(4)).toEqual(['missed']);
+  });
+
+  test('is followed no more once it is stopped', async () => {
+    const harness = await ChainHarness.open();
+    const served = await serveChain(harness.local);
+    closers.push(() => harness.close(), served.close);
+    const { seen, stop, waiting } = follow(served.wsUrl);
+    await until(() => seen).toEqual(['missed']);
+    await stop();
+    expect(waiting.size).toBe(0);
+    await until(() => harness.local.subscriptions.size).toBe(0);
+  });
+});
+
+describe('a node that doesn’t work', () => {
+  test('is left after ten seconds if it says nothing', async () => {
+    const { url, countOpen, sockets } = await serve(() => {});
+    const { seen, end } = follow(url);
+    await until(() => sockets.length).toBe(1);
+    await end('silence');
+    expect(await end('pause')).toBe(500);
+    await until(() => sockets.length).toBe(2);
+    await until(countOpen).toBe(1);
+    expect(seen.filter((each) => each !== 'ended')).toEqual([]);
+  });
+
+  test('is left after ten seconds without a slot', async () => {
+    const { url, sockets } = await serve(accept);
+    const { seen, end } = follow(url);
+    await until(() => seen).toEqual(['missed']);
+    notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 8, root: 9, slot: 9 });
+    await until(() => seen).toEqual(['missed', 'live', 'missed']);
+    await end('silence');
+    expect(await end('pause')).toBe(500);
+    await until(() => seen.slice(3)).toEqual(['ended', 'missed']);
+  });
+
+  test.each([
+    ['slotNotification', 0, { slot: 'soon' }],
+    ['programNotification', 1, { context: { slot: 9 }, value: null }],
+  ])('is left if it sends nonsense as %s', async (method, subscription, result) => {
+    const { url, sockets } = await serve(accept);
+    const { seen, end } = follow(url);
+    await until(() => seen).toEqual(['missed']);
+    notify(sockets[0] as WebSocket, method, subscription, result);
+    expect(await end('pause')).toBe(500);
+    expect(seen).toEqual(['missed', 'ended']);
+  });
+
+  test('gets no socket while the programs can’t be listed, nor after that took too long', async () => {
+    const { url, sockets } = await serve(accept);
+    const answers: ((programs: Address[]) => void)[] = [];
+    const { seen, end } = follow(url, () => new Promise((resolve) => answers.push(resolve)));
+    await end('silence');
+    answers[0]?.([SYSTEM]);
+    await end('pause');
+    await until(() => answers.length).toBe(2);
+    expect(sockets).toEqual([]);
+    answers[1]?.([SYSTEM]);
+    await until(() => seen).toEqual(['ended', 'missed']);
+    expect(sockets).toHaveLength(1);
+  });
+
+  test('is tried again if it refuses a subscription', async () => {
+    const { url, countOpen } = await serve((socket) =>
+      socket.on('message', (data) => {
+        const { id } = JSON.parse(String(data));
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }));
+      }),
+    );
+    const { seen, end } = follow(url);
+    expect([await end('pause'), await end('pause')]).toEqual([500, 1_000]);
+    await until(countOpen).toBeLessThanOrEqual(1);
+    expect(seen.filter((each) => each !== 'ended')).toEqual([]);
+  });
+
+  test.each<[string, (socket: WebSocket) => void]>([
+    ['breaks each socket', (socket) => socket.terminate()],
+    ['closes each socket in order', (socket) => socket.close(1000)],
+    ['closes each socket with an error', (socket) => socket.close(1011)],
+    ['breaks each socket at the first message', (socket) => socket.once('message', () => socket.terminate())],
+    ['closes each socket at the first message', (socket) => socket.once('message', () => socket.close(1000))],
+  ])('is tried less and less often if it %s', async (_title, handle) => {
+    const { url, countOpen, sockets } = await serve(handle);
+    const { seen, end, has } = follow(url);
+    const pauses: number[] = [];
+    while (pauses.length < 9) {
+      const hasClosed = () => sockets.length > pauses.length && countOpen() === 0;
+      await until(() => has('pause') || hasClosed()).toBe(true);
+      // Kit reports no orderly close, which is then silence.
+      if (!has('pause')) await end('silence');
+      pauses.push(await end('pause'));
+    }
+    expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    expect(seen.filter((each) => each !== 'ended')).toEqual([]);
+  });
+});

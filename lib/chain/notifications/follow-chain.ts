@@ -1,0 +1,129 @@
+import { setMaxListeners } from 'node:events';
+import type { Address, RpcSubscriptions, SolanaRpcSubscriptionsApi } from '@solana/kit';
+import type { Log } from '../../api/log';
+import { calculateJitter, type Random } from '../../core/random';
+import { type Backoff, calculateWait } from '../../due-work/rules';
+import type { ChainFollower, ChainListener } from '../notifications-port';
+import { subscribe } from './subscribe';
+
+/** Time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some. */
+const SILENCE_MS = 10_000;
+const RECONNECT: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
+
+/** Calls `callback` once after `ms` milliseconds, unless the returned function is called before. */
+export type SetTimer = (callback: () => void, ms: number) => () => void;
+
+const systemTimer: SetTimer = (callback, ms) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Dependencies of `followChain`. */
+export interface Following {
+  /** Opens subscriptions that share no socket with earlier ones. */
+  readonly open: () => RpcSubscriptions<SolanaRpcSubscriptionsApi>;
+  /** The programs whose accounts are followed; asked for at each connection. */
+  readonly listPrograms: () => Promise<readonly Address[]>;
+  readonly random: Random;
+  readonly log: Log;
+  readonly setTimer?: SetTimer;
+}
+
+/**
+ * Follows a chain over WebSockets until it is stopped: connects again when a socket ends or says nothing, after a wait
+ * that grows until a connection has become live. Returns a function that stops it and resolves once nothing is called
+ * any more.
+ *
+ * Kit neither connects again nor checks the answers to its pings, and takes an orderly close for no error. Silence of
+ * the slots covers all of that, also while connecting.
+ */
+export function followChain(dependencies: Following, follower: ChainFollower): () => Promise<void> {
+  const { random, log, setTimer = systemTimer } = dependencies;
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      const { wasLive, error } = await followOnce(dependencies, follower, stopping.signal);
+      if (stopping.signal.aborted) return;
+      if (wasLive) failures = 0;
+      log.warn({ err: error, failures }, 'the socket to the chain ended; polls go on');
+      await pause(setTimer, calculateWait(RECONNECT, failures, calculateJitter(random)), stopping.signal);
+    }
+  };
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+/** Follows the chain on one socket until that ends, or slots are missing for too long. Never rejects. */
+async function followOnce(
+  { open, listPrograms, setTimer = systemTimer }: Following,
+  follower: ChainFollower,
+  stopping: AbortSignal,
+): Promise<{ readonly wasLive: boolean; readonly error: unknown }> {
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, stopping]);
+  // Kit adds several listeners for each subscription, and Node takes more than ten for a leak.
+  setMaxListeners(0, signal);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  let cancelTimer = (): void => {};
+  const awaitSlot = (): void => {
+    cancelTimer();
+    cancelTimer = setTimer(() => ending.abort(new Error(`No slot for ${SILENCE_MS} ms`)), SILENCE_MS);
+  };
+  const { listener, isLive } = watchForLive(follower, signal, awaitSlot);
+  const follow = async (): Promise<void> => {
+    const programs = await listPrograms();
+    // Kit would open a socket for an aborted subscription, and leave it open.
+    signal.throwIfAborted();
+    await subscribe(open(), programs, { listener, subscribed: () => follower.missedChanges() }, signal);
+  };
+  awaitSlot();
+  const error = await Promise.race([aborted, follow()]).then(
+    () => new Error('The subscription ended'),
+    (reason: unknown) => reason,
+  );
+  cancelTimer();
+  ending.abort();
+  follower.ended();
+  return { wasLive: isLive(), error };
+}
+
+/** Passes notifications on until `signal` is aborted, and finds when the connection has become live. */
+function watchForLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () => void) {
+  let firstSlot: bigint | null = null;
+  let isLive = false;
+  const listener: ChainListener = {
+    accountChanged(address, slot) {
+      if (!signal.aborted) follower.accountChanged(address, slot);
+    },
+    slotStarted(slot, root) {
+      if (signal.aborted) return;
+      sawSlot();
+      firstSlot ??= slot;
+      follower.slotStarted(slot, root);
+      if (isLive || root < firstSlot) return;
+      // What was confirmed before the subscription, and so not reported, is final only now.
+      isLive = true;
+      follower.becameLive();
+      follower.missedChanges();
+    },
+  };
+  return { listener, isLive: () => isLive };
+}
+
+/** Waits, or until the signal is aborted. */
+function pause(setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = setTimer(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

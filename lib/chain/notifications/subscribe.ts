@@ -1,0 +1,48 @@
+import type { Address, RpcSubscriptions, SolanaRpcSubscriptionsApi } from '@solana/kit';
+import { z } from 'zod';
+import type { ChainListener } from '../notifications-port';
+
+const programNotification = z.object({
+  context: z.object({ slot: z.bigint() }),
+  value: z.object({ pubkey: z.string() }),
+});
+const slotNotification = z.object({ slot: z.bigint(), root: z.bigint() });
+
+/**
+ * Subscribes to slots and to the accounts of `programs`. Once the node has accepted all of them, it calls `subscribed`
+ * and then `listener`. Resolves or rejects when the first subscription ends, or rejects if one is refused; the caller
+ * then aborts the others.
+ *
+ * Changes are reported when they are confirmed, not when they are final: a node reports only the newest final block
+ * when it votes, and so skips changes in the blocks before it (solana-labs/solana#19040).
+ */
+export async function subscribe(
+  rpc: RpcSubscriptions<SolanaRpcSubscriptionsApi>,
+  programs: readonly Address[],
+  { listener, subscribed }: { readonly listener: ChainListener; readonly subscribed: () => void },
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const options = { commitment: 'confirmed', encoding: 'base64' } as const;
+  const [slots, ...accounts] = await Promise.all([
+    rpc.slotNotifications().subscribe({ abortSignal }),
+    ...programs.map((program) => rpc.programNotifications(program, options).subscribe({ abortSignal })),
+  ]);
+  const ends = [
+    forEach(slots, (notification) => {
+      const { slot, root } = slotNotification.parse(notification);
+      listener.slotStarted(slot, root);
+    }),
+    ...accounts.map((each) =>
+      forEach(each, (notification) => {
+        const { context, value } = programNotification.parse(notification);
+        listener.accountChanged(value.pubkey, context.slot);
+      }),
+    ),
+  ];
+  subscribed();
+  return Promise.race(ends);
+}
+
+async function forEach(notifications: AsyncIterable<unknown>, handle: (each: unknown) => void): Promise<void> {
+  for await (const each of notifications) handle(each);
+}

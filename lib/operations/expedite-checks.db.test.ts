@@ -1,0 +1,140 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { type MatchedDuel, must, Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
+import { cancelDuel } from '../duel/contract';
+import { claimDueDuels, listCheckedPrograms } from '../duel/due-store';
+import { expediteChecks } from './expedite-checks';
+
+const HOUR_MS = 3_600_000;
+
+const world = await openWorld();
+const play = await new Play(world).begin();
+const { queries } = world.database;
+
+let duel: MatchedDuel;
+let root: bigint;
+const now = () => world.clock.now();
+const inAnHour = () => new Date(now().getTime() + HOUR_MS);
+const follower = expediteChecks({ ...world.services, database: world.database, reported: world.services.reported });
+
+/** Sets when duels are checked next; all of them, so that no other becomes due meanwhile. */
+const setNextCheck = (nextCheckAt: Date) =>
+  queries.update(duels).set({ nextCheckAt }).where(isNotNull(duels.nextCheckAt));
+const find = async (duelId = duel.duelId) => {
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  return row as typeof duels.$inferSelect;
+};
+/** Begins a slot, which makes the accounts due that have changed before `finalRoot`. */
+async function begin(finalRoot: bigint): Promise<void> {
+  follower.slotStarted(finalRoot + 32n, finalRoot);
+  await follower.settled();
+}
+
+/** Cancels the duel, and takes it for one that no payment can reach any more. */
+async function end(): Promise<void> {
+  const token = await play.token(play.creator);
+  must(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
+  await queries.update(duels).set({ nextCheckAt: null }).where(eq(duels.duelId, duel.duelId));
+}
+
+beforeEach(async () => {
+  duel = await play.match({ fundingSeconds: 86_400 });
+  const { slot } = await world.services.chain.finalizedTip();
+  root = slot;
+  await begin(root);
+  await setNextCheck(inAnHour());
+});
+
+test('programs are followed while a duel of theirs is checked', async () => {
+  expect(await listCheckedPrograms(queries)).toEqual([duel.programId]);
+  await end();
+  expect(await listCheckedPrograms(queries)).toEqual([]);
+});
+
+test('a matched duel is due once its account has changed, and again once that is final', async () => {
+  follower.accountChanged(duel.escrowAddress, root + 5n);
+  await begin(root + 1n);
+  expect((await find()).nextCheckAt).toEqual(now());
+  await setNextCheck(inAnHour());
+  await begin(root + 4n);
+  expect((await find()).nextCheckAt).toEqual(inAnHour());
+  await begin(root + 5n);
+  expect((await find()).nextCheckAt).toEqual(now());
+});
+
+test('a duel that is paid for is due only once the change is final', async () => {
+  const { duelId, escrowAddress } = await play.payBoth();
+  await setNextCheck(inAnHour());
+  const { slot } = await world.services.chain.finalizedTip();
+  follower.accountChanged(escrowAddress, slot + 2n);
+  await begin(slot + 1n);
+  expect((await find(duelId)).nextCheckAt).toEqual(inAnHour());
+  await begin(slot + 2n);
+  expect((await find(duelId)).nextCheckAt).toEqual(now());
+});
+
+test('a node that lies makes a duel due, which changes nothing', async () => {
+  const before = await find();
+  follower.accountChanged(duel.escrowAddress, root);
+  await begin(root);
+  await world.work();
+  const after = await find();
+  expect([after.status, after.version]).toEqual(['matched', before.version]);
+  expect(after.nextCheckAt?.getTime()).toBeGreaterThan(now().getTime());
+  await begin(root + 8n);
+  expect((await find()).nextCheckAt).toEqual(after.nextCheckAt);
+});
+
+test('a lease isn’t shortened, and its duel is due when it has ended', async () => {
+  await setNextCheck(now());
+  const until = new Date(now().getTime() + 120_000);
+  await claimDueDuels(queries, { token: 'held', now: now(), until }, 100);
+  follower.accountChanged(duel.escrowAddress, root);
+  follower.missedChanges();
+  await begin(root);
+  expect(await find()).toMatchObject({ nextCheckAt: until, leaseToken: 'held' });
+  await queries.update(duels).set({ leaseToken: null, leaseUntil: null, nextCheckAt: inAnHour() });
+  await begin(root + 4n);
+  expect((await find()).nextCheckAt).toEqual(now());
+});
+
+test('a duel that isn’t checked any more stays so, and an unknown account makes none due', async () => {
+  const other = await play.match({ fundingSeconds: 86_400 });
+  await setNextCheck(inAnHour());
+  await end();
+  for (const account of [duel.escrowAddress, duel.programId]) follower.accountChanged(account, root);
+  await begin(root);
+  expect((await find()).nextCheckAt).toBeNull();
+  expect((await find(other.duelId)).nextCheckAt).toEqual(inAnHour());
+  follower.missedChanges();
+  await follower.settled();
+  expect((await find()).nextCheckAt).toBeNull();
+});
+
+test('a flood of notifications is one statement a slot, and one change', async () => {
+  for (let each = 0n; each < 20_000n; each += 1n) follower.accountChanged(duel.escrowAddress, root - each);
+  for (let each = 0; each < 20_000; each += 1) follower.accountChanged(`unknown${each}`, root);
+  await begin(root);
+  expect((await find()).nextCheckAt).toEqual(now());
+});
+
+test('after a gap all open duels are due one after the other, and none later than before', async () => {
+  const others = [await play.match(), await play.match(), await play.match()];
+  const waiting = await play.open();
+  await setNextCheck(inAnHour());
+  const soon = new Date(now().getTime() + 20);
+  await queries
+    .update(duels)
+    .set({ nextCheckAt: soon })
+    .where(eq(duels.duelId, others[0]?.duelId as string));
+  follower.missedChanges();
+  await follower.settled();
+  const isFollowed = and(isNotNull(duels.escrowAddress), isNotNull(duels.nextCheckAt));
+  const rows = await queries.select().from(duels).where(isFollowed).orderBy(duels.nextCheckAt);
+  const waits = rows.map(({ nextCheckAt }) => (nextCheckAt as Date).getTime() - now().getTime());
+  // The first turn is that of the duel that is due before it.
+  expect(waits).toEqual(rows.map((_, turn) => (turn === 0 ? 20 : (turn + 1) * 50)));
+  expect((await find(waiting.duelId)).nextCheckAt).toEqual(inAnHour());
+});

@@ -1,0 +1,59 @@
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import type { Meter } from '../api/meter';
+import type { ChainFollower } from '../chain/notifications-port';
+import type { Clock } from '../core/clock';
+import { makeAllDuelsDue, makeDuelsDue } from '../duel/due-store';
+import type { ReportedChanges } from './reported-changes';
+
+/** Time between two duels that become due because changes may have been missed: 20 a second, as one run checks 70. */
+const MISSED_INTERVAL_MS = 50;
+
+interface Services {
+  readonly database: Database;
+  readonly reported: ReportedChanges;
+  readonly clock: Clock;
+  readonly meter: Meter;
+  readonly log: Log;
+}
+
+/**
+ * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when it
+ * is final. What a check then finds depends on its own reads. `settled` resolves when no statement is running.
+ */
+export function expediteChecks(services: Services): ChainFollower & { settled(): Promise<void> } {
+  const { database, reported, clock, meter, log } = services;
+  const { queries } = database;
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  const run = (make: () => Promise<void>): void => {
+    waiting += 1;
+    last = last
+      .then(make)
+      .catch((error: unknown) => log.warn({ err: error }, 'no duel became due; polls go on'))
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+  return {
+    accountChanged: (address, slot) => reported.add(address, slot),
+    slotStarted(_slot, root) {
+      // A slow database gets one statement at a time; the next slot takes what was left.
+      if (waiting > 0) return;
+      const accounts = { final: reported.takeFinal(root), confirmed: reported.takeConfirmed() };
+      if (accounts.final.length + accounts.confirmed.length === 0) return;
+      run(() => makeDuelsDue(queries, accounts, clock.now()));
+    },
+    missedChanges: () => run(() => makeAllDuelsDue(queries, clock.now(), MISSED_INTERVAL_MS)),
+    becameLive() {
+      reported.isLive = true;
+      meter.setSocketLive(true);
+    },
+    ended() {
+      reported.isLive = false;
+      meter.setSocketLive(false);
+      meter.countSocketEnd();
+    },
+    settled: () => last,
+  };
+}

@@ -1,0 +1,86 @@
+/** Most changes that are remembered at once. A node that invents more of them gains nothing; polls find every change. */
+const MAX_CHANGES = 10_000;
+/** Most accounts that become due in one statement. */
+const MAX_ACCOUNTS = 1_000;
+/** Slots after which an account becomes due again if no check has read so far: the node that is read may be behind. */
+const RETRY_SLOTS = 4n;
+/** Slots after its own in which a change is tried; after that a poll finds it. */
+const LIFE_SLOTS = 32n;
+/** Slots that a change may be ahead of the newest final one. On devnet, 32 are usual. */
+const MAX_AHEAD_SLOTS = 512n;
+
+interface Change {
+  readonly slot: bigint;
+  /** The final slot at which its account becomes due. */
+  dueAt: bigint;
+}
+
+/**
+ * Changes of escrow accounts that a node has reported and no check has seen yet. They decide only when a duel is
+ * checked. Kept in the memory of a process: to lose them costs time, since polls find every change.
+ */
+export class ReportedChanges {
+  /** Whether every change is reported before it is final, so that polls may be rare. */
+  isLive = false;
+  private readonly changes = new Map<string, Change[]>();
+  private readonly unseen = new Set<string>();
+  private count = 0;
+  private root = 0n;
+
+  /** Remembers that an account was written in a confirmed block. */
+  add(address: string, slot: bigint): void {
+    const changes = this.changes.get(address) ?? [];
+    if (this.count >= MAX_CHANGES || slot > this.root + MAX_AHEAD_SLOTS) return;
+    if (changes.some((each) => each.slot === slot)) return;
+    this.changes.set(address, [...changes, { slot, dueAt: slot }]);
+    this.count += 1;
+    this.unseen.add(address);
+  }
+
+  /** Returns the accounts that have changed since the last call, in blocks that needn't be final. */
+  takeConfirmed(): string[] {
+    const taken = [...this.unseen].slice(0, MAX_ACCOUNTS);
+    for (const address of taken) this.unseen.delete(address);
+    return taken;
+  }
+
+  /** Returns the accounts that are to be checked, now that `root` is final. Forgets changes that were tried in vain. */
+  takeFinal(root: bigint): string[] {
+    this.root = root;
+    const taken: string[] = [];
+    for (const [address, changes] of this.changes) {
+      this.replace(
+        address,
+        changes.filter(({ slot }) => slot + LIFE_SLOTS > root),
+      );
+      const due = (this.changes.get(address) ?? []).filter(({ dueAt }) => dueAt <= root);
+      if (due.length === 0 || taken.length >= MAX_ACCOUNTS) continue;
+      taken.push(address);
+      for (const each of due) each.dueAt = root + RETRY_SLOTS;
+    }
+    return taken;
+  }
+
+  /**
+   * Forgets the changes that a check at the final slot `checkedSlot` has seen. Returns null if none was reported, or else
+   * the slot of the first one that it has seen; that is null while all of them are still to become final.
+   */
+  resolve(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
+    const changes = this.changes.get(address);
+    if (changes === undefined) return null;
+    const seen = changes.flatMap(({ slot }) => (slot <= checkedSlot ? [slot] : []));
+    this.replace(
+      address,
+      changes.filter(({ slot }) => slot > checkedSlot),
+    );
+    return {
+      firstSlot: seen.reduce<bigint | null>((first, slot) => (first === null || slot < first ? slot : first), null),
+    };
+  }
+
+  private replace(address: string, changes: Change[]): void {
+    this.count += changes.length - (this.changes.get(address)?.length ?? 0);
+    if (changes.length === 0) this.changes.delete(address);
+    else this.changes.set(address, changes);
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { afterFile } from '../../testing/runner/after-file';
+import { Play } from '../../testing/service/play';
+import { openWorld } from '../../testing/service/world';
+import { serveChain } from '../chain/local/serve';
+import { followEscrows } from './follow-escrows';
+
+const METRICS_SECRET = 'm'.repeat(32);
+
+const world = await openWorld({ METRICS_SECRET });
+const play = await new Play(world).begin();
+const { queries } = world.database;
+
+/** Runs each timer at once, except that of a socket that says nothing. */
+const setTimer = (callback: () => void, ms: number): (() => void) => {
+  const timer = ms < 10_000 ? setImmediate(callback) : undefined;
+  return () => clearImmediate(timer);
+};
+
+let served = await serveChain(world.chain);
+const stop = followEscrows(world.services, served.wsUrl, setTimer);
+afterFile(async () => {
+  await stop();
+  await served.close();
+});
+
+const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000, interval: 10 });
+const find = async (duelId: string) => {
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  return row as typeof duels.$inferSelect;
+};
+const isDue = async (duelId: string, withinMs = 0) =>
+  ((await find(duelId)).nextCheckAt as Date).getTime() <= world.clock.now().getTime() + withinMs;
+const putOff = (duelId: string) =>
+  queries
+    .update(duels)
+    .set({ nextCheckAt: new Date(world.clock.now().getTime() + 3_600_000) })
+    .where(eq(duels.duelId, duelId));
+/** Produces a slot, of which sockets are notified. */
+const tick = () => {
+  world.chain.processPending();
+  world.chain.tick();
+};
+async function measure(name: string): Promise<string[]> {
+  const text = (await world.services.prometheus?.scrape()) ?? '';
+  return text.split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'));
+}
+
+test('a duel is due when its payment is confirmed, when it is final, and after a gap', async () => {
+  const { duelId } = await play.match({ fundingSeconds: 86_400 });
+  await until(() => world.chain.subscriptions.size).toBe(2);
+  await until(() => {
+    tick();
+    return world.services.reported.isLive;
+  }).toBe(true);
+  await play.hand(duelId, play.creator);
+  await putOff(duelId);
+  tick();
+  tick();
+  await until(() => isDue(duelId)).toBe(true);
+  await world.work();
+  expect((await find(duelId)).status).toBe('funding');
+  await putOff(duelId);
+  for (let each = 0; each < 6; each += 1) tick();
+  await until(() => isDue(duelId)).toBe(true);
+  await world.work();
+  expect((await find(duelId)).status).toBe('committing');
+  expect(await measure('ripduel_chain_update')).toContain('ripduel_chain_updates_total{source="socket"} 2');
+  expect(await measure('ripduel_chain_socket')).toEqual([
+    'ripduel_chain_socket_ends_total 0',
+    'ripduel_chain_socket_live 1',
+  ]);
+
+  await served.close();
+  await until(() => world.services.reported.isLive).toBe(false);
+  await play.hand(duelId, play.opponent);
+  world.finalize();
+  await putOff(duelId);
+  served = await serveChain(world.chain, Number(new URL(served.wsUrl).port));
+  await until(() => isDue(duelId, 1_000)).toBe(true);
+  world.clock.advance(1_000);
+  await world.work();
+  expect((await find(duelId)).status).toBe('funded');
+  expect(await measure('ripduel_chain_update')).toEqual(
+    expect.arrayContaining([
+      'ripduel_chain_updates_total{source="poll"} 1',
+      'ripduel_chain_update_lag_slots_count{source="poll"} 1',
+    ]),
+  );
+});

@@ -1,0 +1,28 @@
+import type { Address } from '@solana/kit';
+import { followChain, type SetTimer } from '../chain/notifications/follow-chain';
+import { openSubscriptions } from '../chain/notifications/open-subscriptions';
+import { listCheckedPrograms } from '../duel/due-store';
+import { expediteChecks } from '../operations/expedite-checks';
+import { withWorkerDatabase } from '../operations/with-worker-database';
+import type { Services } from '../root/services';
+
+/**
+ * Follows the escrow programs of all open duels over a WebSocket, so that the worker checks a duel as soon as its account
+ * changes. Returns a function that ends it.
+ */
+export function followEscrows(process: Services, url: string, setTimer?: SetTimer): () => Promise<void> {
+  const services = withWorkerDatabase(process);
+  const { config, database, random, log, meter } = services;
+  const follower = expediteChecks(services);
+  const listPrograms = async (): Promise<Address[]> => {
+    const programs = await listCheckedPrograms(database.queries);
+    return [...new Set([config.ESCROW_PROGRAM_ID, ...programs])] as Address[];
+  };
+  meter.setSocketLive(false);
+  const open = () => openSubscriptions(url);
+  const stop = followChain({ open, listPrograms, random, log, ...(setTimer && { setTimer }) }, follower);
+  return async () => {
+    await stop();
+    await follower.settled();
+  };
+}
