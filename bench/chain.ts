@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nodeProfiles, type ProfileName } from '../scripts/devnet-like/profiles';
 import type { MethodCount } from '../scripts/devnet-like/proxy';
 import type { PostgresServer } from '../testing/database/postgres-server';
+import { type Course, readCourse } from './chain/course';
 import { readCpuOf } from './chain/cpu';
-import { type Deployment, openDeployment } from './chain/deployment';
+import { CHAIN_SPEED, type Deployment, openDeployment, type Setting } from './chain/deployment';
 import { openMatchedDuels, type PlayedDuel, playDuels } from './chain/duels';
 import { median } from './load';
 import { addRow } from './table';
@@ -11,23 +12,31 @@ import { addRow } from './table';
 const IDLE_MS = 10_000;
 /** Time for a new deployment to fetch seed commitments and open its agents' accounts, in milliseconds. */
 const SETTLES_IN_MS = 15_000;
+/** Time for the service to read the last transactions of a duel that has just been settled, in milliseconds. */
+const READS_HISTORY_MS = 10_000;
 
 type Counts = Readonly<Record<string, MethodCount>>;
+
+/** What playing some duels at once on a new deployment cost, and how long it took. */
+interface Measured {
+  readonly idle: Counts;
+  readonly played: readonly PlayedDuel[];
+  readonly counts: Counts;
+  /** Calls of a duel, without those that an idle deployment makes in the same time. */
+  readonly callsPerDuel: number;
+  /** Processor time of the service, its agents and Postgres for each duel, in milliseconds. */
+  readonly cpuPerDuel: number;
+  /** Of the first settled duel. */
+  readonly course: Course | null;
+}
 
 const sum = (counts: Counts): number =>
   Object.values(counts).reduce((all, { answered, refused }) => all + answered + refused, 0);
 
-/** Returns the RPC calls of ten idle seconds, by method. */
-async function countIdleCalls({ node }: Deployment): Promise<Counts> {
-  node.resetCounts();
-  await pause(IDLE_MS);
-  return node.counts();
-}
-
 const p90 = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? 0;
-const listSettlementSeconds = (played: readonly PlayedDuel[]): number[] =>
-  played.flatMap(({ seconds }) => seconds ?? []);
+  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
+const listSeconds = ({ played }: Measured): number[] => played.flatMap(({ seconds }) => seconds ?? []);
+const countRefusals = ({ played }: Measured): number => played.reduce((all, { refusals }) => all + refusals, 0);
 
 /** The shortest time in which the profile's quota lets these calls through, in seconds. */
 function findQuotaFloor(counts: Counts, profile: ProfileName): number {
@@ -42,49 +51,138 @@ const describeMethods = (counts: Counts): string =>
     .map(([method, { answered, refused }]) => `${method} ${answered}${refused > 0 ? ` + ${refused} refused` : ''}`)
     .join(', ');
 
-/** Plays this many duels at once on a new deployment, and reports their calls, processor time and durations. */
-async function reportDuels(
+const describeDuels = (measured: Measured, count: number): string =>
+  `${listSeconds(measured).length} of ${count} settled, p50 ${median(listSeconds(measured)).toFixed(1)} s, ` +
+  `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
+  `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuPerDuel.toFixed(0)} ms of processor a duel`;
+
+async function playOn(deployment: Deployment, postgres: PostgresServer, count: number): Promise<Measured> {
+  await pause(SETTLES_IN_MS);
+  deployment.node.resetCounts();
+  await pause(IDLE_MS);
+  const idle = deployment.node.counts();
+  const tables = await openMatchedDuels(deployment, count);
+  const cpuBefore = readCpuOf(deployment.pids(), postgres.data);
+  deployment.node.resetCounts();
+  const began = performance.now();
+  const played = await playDuels(deployment, tables);
+  const seconds = (performance.now() - began) / 1_000;
+  const counts = deployment.node.counts();
+  const cpuPerDuel = (readCpuOf(deployment.pids(), postgres.data) - cpuBefore) / count;
+  const callsPerDuel = (sum(counts) - (sum(idle) * seconds) / (IDLE_MS / 1_000)) / count;
+  await pause(READS_HISTORY_MS);
+  const settled = tables[played.findIndex((each) => each.seconds !== null)];
+  const course = settled === undefined ? null : await readCourse(settled.players[0], settled.duel.duelId, CHAIN_SPEED);
+  return { idle, played, counts, callsPerDuel, cpuPerDuel, course };
+}
+
+async function measureDuels(
   postgres: PostgresServer,
   count: number,
-  { profile, instances }: { readonly profile: ProfileName; readonly instances: number },
-): Promise<void> {
-  const name = `chain_${profile}_${instances}_${count}`;
-  const deployment = await openDeployment(postgres, { profile, instances, name });
+  setting: Omit<Setting, 'name'>,
+): Promise<{ readonly measured: Measured; readonly where: string }> {
+  const { profile, instances, withSocket } = setting;
+  const name = `chain_${profile}_${instances}_${count}${withSocket ? '_socket' : ''}`;
+  const deployment = await openDeployment(postgres, { ...setting, name });
   try {
-    await pause(SETTLES_IN_MS);
-    const idle = await countIdleCalls(deployment);
-    const where = `${instances === 1 ? 'one instance' : `${instances} instances`}, quota ${profile}`;
-    const tables = await openMatchedDuels(deployment, count);
-    const cpuBefore = readCpuOf(deployment.pids(), postgres.data);
-    deployment.node.resetCounts();
-    const began = performance.now();
-    const played = await playDuels(deployment, tables);
-    const seconds = (performance.now() - began) / 1_000;
-    const counts = deployment.node.counts();
-    const cpu = readCpuOf(deployment.pids(), postgres.data) - cpuBefore;
-    const perDuel = (sum(counts) - (sum(idle) * seconds) / (IDLE_MS / 1_000)) / count;
-    const times = listSettlementSeconds(played);
-    const refusals = played.reduce((all, { refusals: each }) => all + each, 0);
-    const stages = Object.entries(played[0]?.firstSeen ?? {}).map(([status, at]) => `${status} ${at.toFixed(1)} s`);
-    console.log(`\nat rest: ${describeMethods(idle)}\nin play: ${describeMethods(counts)}\n${stages.join(', ')}`);
-    addRow({
-      what: `${count === 1 ? 'One duel' : `${count} duels at once`}, ${where}`,
-      figures:
-        `${sum(idle)} calls in 10 s at rest, ${perDuel.toFixed(0)} calls a duel, ${(cpu / count).toFixed(0)} ms of processor a duel, ` +
-        `${times.length} of ${count} settled, ${refusals} refusals, the quota's floor ${findQuotaFloor(counts, profile).toFixed(1)} s`,
-      result: `paid to settled: p50 ${median(times).toFixed(1)} s, p90 ${p90(times).toFixed(1)} s`,
-      bar: null,
-      met: times.length === count,
-    });
+    const measured = await playOn(deployment, postgres, count);
+    console.log(`\nat rest: ${describeMethods(measured.idle)}\nin play: ${describeMethods(measured.counts)}`);
+    const instancesText = instances === 1 ? 'one instance' : `${instances} instances`;
+    return { measured, where: `${instancesText}, quota ${profile}${withSocket ? ', socket' : ''}` };
   } finally {
     await deployment.close();
   }
 }
 
+/** Reports the calls of an idle deployment, and of a duel where many are played. */
+function addCallRows({ idle, callsPerDuel, played }: Measured, where: string, before: string): void {
+  const atRest = sum(idle);
+  addRow({
+    what: `RPC calls of an idle deployment in 10 s, ${where}`,
+    figures: `${describeMethods(idle) || 'none'}; before: ${before}`,
+    result: `${atRest} calls`,
+    bar: 'at most 12',
+    met: atRest <= 12,
+  });
+  if (played.length < 20) return;
+  addRow({
+    what: `RPC calls of a duel, ${played.length} at once, ${where}`,
+    figures: 'both players’ pages open; before: 47 to 117',
+    result: `${callsPerDuel.toFixed(0)} calls`,
+    bar: 'at most 25',
+    met: callsPerDuel <= 25,
+  });
+}
+
+/** Reports one duel against the least time that the program's rules and finality allow. */
+function addCourseRow(measured: Measured, where: string): void {
+  const { course } = measured;
+  const seconds = median(listSeconds(measured));
+  const steps = Object.entries(course?.steps ?? {}).map(([step, at]) => `${step} after ${at.toFixed(1)} s`);
+  const over = seconds - (course?.leastSeconds ?? 0);
+  addRow({
+    what: `Both paid to settled, one duel, ${where}`,
+    figures: `${seconds.toFixed(1)} s, the chain’s minimum ${course?.leastSeconds.toFixed(1) ?? 'unknown'} s; ${steps.join(', ')}; before: p50 12.2 s`,
+    result: `${over.toFixed(1)} s over the minimum`,
+    bar: 'at most 2 s',
+    met: course !== null && over <= 2,
+  });
+}
+
+/** Reports many duels at once against the time of one. */
+function addManyRow(
+  measured: Measured,
+  count: number,
+  {
+    where,
+    before,
+    against,
+    most,
+  }: { readonly where: string; readonly before: string; readonly against: number; readonly most: number },
+): void {
+  const ratio = p90(listSeconds(measured)) / against;
+  const isWhole = listSeconds(measured).length === count && countRefusals(measured) === 0;
+  addRow({
+    what: `${count} duels at once, ${where}`,
+    figures: `${describeDuels(measured, count)}; before: ${before}`,
+    result: `p90 ${ratio.toFixed(2)} times ${against.toFixed(1)} s`,
+    bar: `at most ${most}, all settled, no refusal`,
+    met: isWhole && ratio <= most,
+  });
+}
+
+function addCpuRow({ cpuPerDuel }: Measured, count: number, where: string): void {
+  addRow({
+    what: `Processor time of service, agents and Postgres for a duel, ${count} at once, ${where}`,
+    figures: 'before: not measured',
+    result: `${cpuPerDuel.toFixed(0)} ms`,
+    bar: 'at most 150 ms',
+    met: cpuPerDuel <= 150,
+  });
+}
+
 /** Prints what idle deployments and duels cost a node 120 ms away, and how long duels take there. */
 export async function reportChain(postgres: PostgresServer): Promise<void> {
-  await reportDuels(postgres, 1, { profile: 'unlimited', instances: 1 });
-  await reportDuels(postgres, 20, { profile: 'unlimited', instances: 3 });
-  await reportDuels(postgres, 20, { profile: 'public', instances: 1 });
-  await reportDuels(postgres, 100, { profile: 'unlimited', instances: 1 });
+  const alone = await measureDuels(postgres, 1, { profile: 'unlimited', instances: 1, withSocket: false });
+  addCallRows(alone.measured, alone.where, '60 to 77');
+  addCourseRow(alone.measured, alone.where);
+  const one = p90(listSeconds(alone.measured));
+  const withSocket = await measureDuels(postgres, 1, { profile: 'unlimited', instances: 1, withSocket: true });
+  addCallRows(withSocket.measured, withSocket.where, '60 to 77');
+  addCourseRow(withSocket.measured, withSocket.where);
+  const three = await measureDuels(postgres, 20, { profile: 'unlimited', instances: 3, withSocket: true });
+  addCallRows(three.measured, three.where, '94');
+  addManyRow(three.measured, 20, { where: three.where, before: 'p90 26 s', against: one, most: 1.5 });
+  const limited = await measureDuels(postgres, 20, { profile: 'public', instances: 1, withSocket: false });
+  const floor = findQuotaFloor(limited.measured.counts, 'public');
+  addCallRows(limited.measured, limited.where, '60 to 77');
+  addManyRow(limited.measured, 20, {
+    where: `${limited.where} (the quota’s floor ${floor.toFixed(1)} s)`,
+    before: '18 settled after 240 s, p50 154 s, 1,669 refusals',
+    against: Math.max(one, floor),
+    most: 1.3,
+  });
+  const many = await measureDuels(postgres, 100, { profile: 'unlimited', instances: 1, withSocket: false });
+  addManyRow(many.measured, 100, { where: many.where, before: 'p50 57 s, p90 88 s', against: one, most: 1.5 });
+  addCpuRow(many.measured, 100, many.where);
 }

@@ -6,12 +6,41 @@ import { openRpc } from '../../scripts/duel/rpc';
 import type { PostgresServer } from '../../testing/database/postgres-server';
 import { type OwnServer, ownServer } from '../../testing/server/own-server';
 import { serviceOn } from '../../testing/server/service-on';
+import type { ChainSpeed } from './course';
 
-const SLOT_MS = 200;
+/** Of the chain behind the proxy. */
+export const CHAIN_SPEED: ChainSpeed = { slotMs: 200, finalitySlots: 8 };
 /** Makes the process that keeps the chain do nothing else. */
-const CHAIN_ONLY = { AGENTS: 'off', WORKER: 'off', CHAIN_SLOT_MS: String(SLOT_MS) };
+const CHAIN_ONLY = {
+  AGENTS: 'off',
+  WORKER: 'off',
+  CHAIN_SLOT_MS: String(CHAIN_SPEED.slotMs),
+  CHAIN_FINALITY_SLOTS: String(CHAIN_SPEED.finalitySlots),
+};
 /** Airdrops of 1 SOL for the provider, which stakes a bond in each of a hundred duels at once. */
 const PROVIDER_AIRDROPS = 40;
+
+/** A deployment to measure. */
+export interface Setting {
+  readonly profile: ProfileName;
+  readonly instances: number;
+  /** Whether the service may follow the chain by a WebSocket. */
+  readonly withSocket: boolean;
+  /** Of its database. */
+  readonly name: string;
+}
+
+/** The variables that tell the service the profile's quota, in calls per second. */
+function quotaVariables(profile: ProfileName): Record<string, string> {
+  const { calls, callsOfMethod, callsOf, windowMs } = { callsOf: {}, ...nodeProfiles[profile] };
+  if (!Number.isFinite(calls)) return {};
+  const perSecond = (most: number): number => (most * 1_000) / windowMs;
+  const methods = Object.entries({ ...callsOf, '*': callsOfMethod });
+  return {
+    SOLANA_RPC_PER_SECOND: String(perSecond(calls)),
+    SOLANA_RPC_METHOD_LIMITS: methods.map(([method, most]) => `${method}:${perSecond(most)}`).join(','),
+  };
+}
 
 /** Instances of the service and their agents on one Postgres, before a node that answers like an RPC provider's. */
 export interface Deployment {
@@ -28,7 +57,7 @@ export interface Deployment {
 /** Starts a chain of its own with slots of 200 ms, and instances that reach it through a proxy with this profile. */
 export async function openDeployment(
   postgres: PostgresServer,
-  { profile, instances, name }: { readonly profile: ProfileName; readonly instances: number; readonly name: string },
+  { profile, instances, withSocket, name }: Setting,
 ): Promise<Deployment> {
   const host = await ownServer(CHAIN_ONLY, (network) => typeof network?.genesisHash === 'string');
   await host.start();
@@ -39,6 +68,8 @@ export async function openDeployment(
   const variables = {
     DATABASE_URL: await createDatabase(postgres, name),
     LOG_LEVEL: 'silent',
+    ...quotaVariables(profile),
+    ...(withSocket ? { SOLANA_WS_URL: node.url.replace('http', 'ws') } : {}),
     SESSION_SECRET: 's'.repeat(43),
   };
   const first = await serviceOn(chain, ['crank', 'provider'], variables);

@@ -1,0 +1,46 @@
+import { getDuel } from '../../lib/duel/contract';
+import { getDuelReceipt } from '../../lib/duel/receipt-contract';
+import type { Player } from '../../scripts/duel/enter';
+
+const SECOND_MS = 1_000;
+
+/** A settled duel's way from the second payment to its end, by the slots of its transactions. */
+export interface Course {
+  /** Seconds of each step after the one before it. */
+  readonly steps: Readonly<Record<'accept' | 'lock' | 'result' | 'payout', number>>;
+  /** Seconds that the program's rules and finality take at least, if every step is in the first slot that allows it. */
+  readonly leastSeconds: number;
+}
+
+/** The chain's speed: milliseconds per slot, and slots until a block is final. */
+export interface ChainSpeed {
+  readonly slotMs: number;
+  readonly finalitySlots: number;
+}
+
+/** Reads the slots of a settled duel's transactions from its receipt; null while the service knows not all of them. */
+export async function readCourse(
+  { client }: Player,
+  duelId: string,
+  { slotMs, finalitySlots }: ChainSpeed,
+): Promise<Course | null> {
+  const { escrowTransactions } = await client.call(getDuelReceipt, { params: { duelId } });
+  const { targetSlot, revealDelaySlots } = await client.call(getDuel, { params: { duelId } });
+  const slotOf = (step: string): number =>
+    Math.max(...escrowTransactions.filter((each) => each.step === step).map(({ slot }) => Number(slot)));
+  const slots = ['deposit', 'accept', 'lock', 'commit', 'settle'].map(slotOf);
+  const [deposit = 0, accept = 0, lock = 0, commit = 0, settle = 0] = slots;
+  if (targetSlot === null || !slots.every(Number.isFinite)) return null;
+  const toSeconds = (count: number): number => (count * slotMs) / SECOND_MS;
+  // One slot to accept, then the program's wait for the target and the reveal, one for the result and one to pay out.
+  const least = 1 + (Number(targetSlot) - accept) + revealDelaySlots + 2 + finalitySlots;
+  return {
+    steps: {
+      accept: toSeconds(accept - deposit),
+      lock: toSeconds(lock - accept),
+      result: toSeconds(commit - lock),
+      payout: toSeconds(settle - commit),
+    },
+    leastSeconds: toSeconds(least),
+  };
+}
