@@ -10,8 +10,8 @@ import { readConfig } from '../lib/configuration/config';
 import { openSecrets } from '../lib/configuration/secrets';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
-import { serverSeedOf } from '../lib/core/seeded-draw';
-import { flightOf, lastStageOf } from '../lib/crash/rules/flight';
+import { deriveServerSeed } from '../lib/core/seeded-draw';
+import { drawFlight, findLastStage } from '../lib/crash/rules/flight';
 import { currentCrashMode } from '../lib/crash/rules/mode';
 import { startPostgres } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
@@ -97,9 +97,9 @@ async function startFlyingRound(own: string, draw: Uint8Array, session: LoadSess
 
 /** Returns a client seed with which this round reaches its first stage. */
 function findFlyingSeed(drawKey: Uint8Array, roundId: string): string {
-  const seed = serverSeedOf(drawKey, roundId);
+  const seed = deriveServerSeed(drawKey, roundId);
   let attempt = 0;
-  while (lastStageOf(flightOf(currentCrashMode, seed, `bench-${attempt}`)) < 1) attempt += 1;
+  while (findLastStage(drawFlight(currentCrashMode, seed, `bench-${attempt}`)) < 1) attempt += 1;
   return `bench-${attempt}`;
 }
 

@@ -11,13 +11,13 @@ export interface RecordChange {
 /** Receives committed changes; `requestId` where a request's own transaction made them. */
 export type ChangeListener = (change: RecordChange, requestId: string | null) => void;
 
-interface Pending {
+interface PendingChanges {
   readonly changes: RecordChange[];
   requestId: string | null;
 }
 
 /** Changes to report, by the transaction that made them. */
-const pendingChanges = new WeakMap<object, Pending>();
+const pendingChanges = new WeakMap<object, PendingChanges>();
 /** Listeners, by the queries of their database. */
 const listeners = new WeakMap<object, ChangeListener>();
 
@@ -48,7 +48,7 @@ export async function runAndReportChanges<Value>(
   queries: object,
   run: (begin: <Transaction extends object>(transaction: Transaction) => Transaction) => Promise<Value>,
 ): Promise<Value> {
-  const pending: Pending = { changes: [], requestId: null };
+  const pending: PendingChanges = { changes: [], requestId: null };
   const value = await run((transaction) => {
     pendingChanges.set(transaction, pending);
     return transaction;

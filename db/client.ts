@@ -28,7 +28,7 @@ export interface DatabaseOptions {
 }
 
 /** For commands and tests, whose statements may take any time. */
-const WITHOUT_LIMITS = { max: 16, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 };
+const DEFAULT_POOL_OPTIONS = { max: 16, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 };
 
 /** Opens a pool; connects at the first query. */
 export async function openPostgres(url: string, limits?: DatabaseLimits): Promise<Database> {
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
     connectionString: url,
     // Statements of one `Promise.all` on a connection don't wait for each other; each still fails by itself.
     pipeline: true,
-    ...(limits === undefined ? WITHOUT_LIMITS : toPoolOptions(limits)),
+    ...(limits === undefined ? DEFAULT_POOL_OPTIONS : toPoolOptions(limits)),
   });
   // Sent ahead of the connection's first statement. Where it fails, so does that one.
   if (limits !== undefined) pool.on('connect', (client) => void client.query(toSetStatement(limits)).catch(() => {}));

@@ -14,11 +14,11 @@ async function makeReadable(folder: string): Promise<void> {
 }
 
 // Run by the build.
-const making = `${TEMPLATE}.new`;
-await rm(making, { recursive: true, force: true });
+const newTemplate = `${TEMPLATE}.new`;
+await rm(newTemplate, { recursive: true, force: true });
 await rm(TEMPLATE, { recursive: true, force: true });
-const database = await openDatabase({ dataDir: making });
+const database = await openDatabase({ dataDir: newTemplate });
 await migrate(database);
 await database.close();
-await makeReadable(making);
-await rename(making, TEMPLATE);
+await makeReadable(newTemplate);
+await rename(newTemplate, TEMPLATE);

@@ -27,7 +27,7 @@ async function emptyDatabase(name: string) {
   return database;
 }
 
-const LIMITS = { otherMs: 50, tableMs: 50 };
+const LIMITS = { otherMigrationMs: 50, tableLockMs: 50 };
 
 test('an empty database lacks every migration, and a migrated one none', async () => {
   const database = await emptyDatabase('empty');

@@ -11,12 +11,12 @@ const MIGRATION_LOCK_KEY = 7_253_110_301;
 /** Waits in milliseconds, each for its own kind of lock. */
 export interface MigrationLimits {
   /** For another process that is migrating. */
-  readonly otherMs: number;
+  readonly otherMigrationMs: number;
   /** For a table lock. Queries on that table queue behind the migration for as long. */
-  readonly tableMs: number;
+  readonly tableLockMs: number;
 }
 
-const STANDARD_LIMITS: MigrationLimits = { otherMs: 300_000, tableMs: 5_000 };
+const STANDARD_LIMITS: MigrationLimits = { otherMigrationMs: 300_000, tableLockMs: 5_000 };
 /** lock_not_available, deadlock_detected. */
 const LOCK_ERROR_CODES = new Set<unknown>(['55P03', '40P01']);
 
@@ -61,16 +61,16 @@ const applyRelease = (queries: Queries, files: SqlFiles): Promise<void> =>
 
 async function migrateOn(connection: pg.Client, files: SqlFiles, limits: MigrationLimits): Promise<void> {
   try {
-    await connection.query(`set lock_timeout = ${limits.otherMs}`);
+    await connection.query(`set lock_timeout = ${limits.otherMigrationMs}`);
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
   } catch (error) {
-    throw isLockError(error) ? toLockedError('another process migrates', limits.otherMs, error) : error;
+    throw isLockError(error) ? toLockedError('another process migrates', limits.otherMigrationMs, error) : error;
   }
   try {
-    await connection.query(`set lock_timeout = ${limits.tableMs}`);
+    await connection.query(`set lock_timeout = ${limits.tableLockMs}`);
     await applyRelease(drizzle(connection) as unknown as Queries, files);
   } catch (error) {
-    throw isLockError(error) ? toLockedError('another transaction holds a table', limits.tableMs, error) : error;
+    throw isLockError(error) ? toLockedError('another transaction holds a table', limits.tableLockMs, error) : error;
   }
 }
 

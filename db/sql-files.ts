@@ -36,11 +36,11 @@ export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: 
 const splitStatements = (path: string, text: string): string[] =>
   path.startsWith('functions/') ? [text] : text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 
-const DECLARATION = /^create or replace (?:function|trigger) (\w+)(?:\s[^;]*?\son (\w+)\s)?/m;
+const DECLARATION_PATTERN = /^create or replace (?:function|trigger) (\w+)(?:\s[^;]*?\son (\w+)\s)?/m;
 
 /** Returns the name of the function that a statement creates, or of its trigger as `table.trigger`. */
 export function getDeclaredName(statement: string): string {
-  const [, name, table] = DECLARATION.exec(statement) ?? [];
+  const [, name, table] = DECLARATION_PATTERN.exec(statement) ?? [];
   if (name === undefined) throw new Error(`Neither a function nor a trigger:\n${statement}`);
   return table === undefined ? name : `${table}.${name}`;
 }

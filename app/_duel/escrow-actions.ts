@@ -57,7 +57,9 @@ const findLayout1Payouts = (state: first.Escrow, seconds: bigint): readonly Escr
 export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome {
   if (state === null) return 'closed';
   const parts: readonly number[] = state.parts.slice(0, 4);
-  const isAwaited = hasBond(state) ? second.cardsOf(state, now) === 'awaited' : first.canCardCome(state, now.seconds);
+  const isAwaited = hasBond(state)
+    ? second.cardsOf(state, now) === 'awaited'
+    : first.canDepositCard(state, now.seconds);
   if (parts.includes(second.PartState.Held) || isAwaited) return null;
   if (hasResult(state)) return 'settled';
   return parts.includes(second.PartState.Refunded) ? 'refunded' : null;

@@ -1,6 +1,6 @@
 'use client';
 
-import { CLIENT_SEED } from '../../lib/core/client-seed';
+import { CLIENT_SEED_PATTERN } from '../../lib/core/client-seed';
 import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';
 
@@ -8,7 +8,7 @@ import { Field } from '../_ui/Field';
 export const freshSeed = (): string =>
   Array.from(systemRandom(12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const isSeed = (text: string): boolean => CLIENT_SEED.test(text);
+export const isSeed = (text: string): boolean => CLIENT_SEED_PATTERN.test(text);
 
 /** Field for the player's seed: one made in the browser, or the player's own. */
 export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiProblem, NoAnswer } from '../../lib/client/problem';
+import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import type { Fault } from '../_site/fault';
 import { SESSION_KEY } from '../_site/session';
 
@@ -44,7 +44,7 @@ export function useStepRunner(key: readonly unknown[], readAt: number): StepRunn
       await queries.cancelQueries({ queryKey: key });
       queries.setQueryData(key, given);
     } catch (error) {
-      const until = error instanceof NoAnswer ? readAt : Number.POSITIVE_INFINITY;
+      const until = error instanceof NoAnswerError ? readAt : Number.POSITIVE_INFINITY;
       setFault({ fault: await toStepFault(error, again), until });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
       await queries.invalidateQueries({ queryKey: key });

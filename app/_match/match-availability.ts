@@ -1,4 +1,4 @@
-import type { Answer } from '../../lib/client/given';
+import type { EndpointResponse } from '../../lib/client/given';
 import type { GateId } from '../../lib/gates/rules/gate';
 import type { getCapabilities } from '../../lib/health/capabilities-contract';
 import type { PackSummary } from '../../lib/packs/contract';
@@ -17,7 +17,7 @@ export interface MatchAvailability {
 }
 
 /** `askedAt` is the time of the request, by this machine's clock. */
-export function toMatchAvailability(told: Answer<typeof getCapabilities>, askedAt: Date): MatchAvailability {
+export function toMatchAvailability(told: EndpointResponse<typeof getCapabilities>, askedAt: Date): MatchAvailability {
   const closureOf = (gate: GateId): Closure | null => {
     const closed = told.gates.find((each) => each.gate === gate)?.closed;
     return closed ? { kind: closed.kind, reason: closed.reason, opensWhen: closed.opensWhen } : null;

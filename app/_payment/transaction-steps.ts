@@ -1,4 +1,4 @@
-import { isApiProblem, NoAnswer } from '../../lib/client/problem';
+import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelBody } from '../../lib/duel/contract';
 import { faultOf } from '../_site/fault';
@@ -61,7 +61,8 @@ export async function send(signed: StoredTransaction, rpcUrl: string, show: Show
     show({ kind: 'sent', signed });
   } catch (error) {
     // It was sent. If the service couldn't record it, it finds the payment at the escrow account.
-    if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswer) show({ kind: 'sent', signed });
+    if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswerError)
+      show({ kind: 'sent', signed });
     else if (isRefusedBySimulation(error)) show(IDLE, toSendTrouble(error));
     else show({ kind: 'in-doubt', signed }, toSendTrouble(error));
   }

@@ -1,6 +1,6 @@
 import { SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { ApiProblem, NoAnswer } from '../../lib/client/problem';
+import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
 import './api';
 import { faultOf } from './fault';
@@ -35,7 +35,7 @@ describe('an error in words', () => {
   });
 
   test('of the network asks to look at the connection', () => {
-    expect(faultOf(new NoAnswer(null), AGAIN).next).toContain(AGAIN);
+    expect(faultOf(new NoAnswerError(null), AGAIN).next).toContain(AGAIN);
   });
 
   test('of the chain’s RPC is never told as a command to run', () => {

@@ -1,4 +1,4 @@
-import { ApiProblem, NoAnswer } from '../../lib/client/problem';
+import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
 import { findNextStep } from './problem-kinds';
 
@@ -14,7 +14,7 @@ export interface Fault {
 /** Words an error for the player. `again` says how to retry, such as "Press Sign in again." */
 export function faultOf(error: unknown, again: string): Fault {
   if (error instanceof ApiProblem) return problemFault(error, again);
-  if (error instanceof NoAnswer) {
+  if (error instanceof NoAnswerError) {
     return { what: 'The service does not answer', next: `Check your connection. ${again}` };
   }
   if (error instanceof WalletError) return { what: error.what, next: `${error.next} ${again}` };

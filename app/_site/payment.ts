@@ -4,7 +4,7 @@ import { type InspectedPurpose, type Inspection, inspectTransaction } from '../.
 import { readCosts } from '../../lib/chain/inspect/read-costs';
 import { checkSigned } from '../../lib/chain/inspect/signed';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
-import type { Answer } from '../../lib/client/given';
+import type { EndpointResponse } from '../../lib/client/given';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
@@ -17,7 +17,7 @@ import { api } from './api';
 
 /** A prepared transaction with the browser’s own inspection of its bytes and on-chain state. */
 export interface PreparedPayment {
-  readonly prepared: Answer<typeof prepareTransaction> & { readonly intentId: string };
+  readonly prepared: EndpointResponse<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
   /** Costs as this browser read them. It is a fault if they exceed those stated by the service. */
   readonly costs: Costs;

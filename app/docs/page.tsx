@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { type Document, groups, tagSlug } from '../../lib/docs/rules/documents';
+import { type Document, documentGroups, tagSlug } from '../../lib/docs/rules/documents';
 import { apiDescription } from '../../lib/next/page-data';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
@@ -41,7 +41,7 @@ export default async function Docs() {
           ))}
         </div>
       </Panel>
-      {groups.map(([title, documents]) => (
+      {documentGroups.map(([title, documents]) => (
         <DocumentCards key={title} title={title} documents={documents} />
       ))}
       <Panel title="Reference">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { duels } from './duels';
 
 /**
@@ -14,8 +14,8 @@ export const custodyAlerts = pgTable(
       .notNull()
       .references(() => duels.duelId),
     kind: text('kind').notNull(),
-    openedAt: instant('opened_at').notNull(),
-    resolvedAt: instant('resolved_at'),
+    openedAt: timestampColumn('opened_at').notNull(),
+    resolvedAt: timestampColumn('resolved_at'),
     amounts: jsonb('amounts').$type<readonly StoredAmount[]>().notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** Daily count of each step of the funnel. It has no column that could identify a visitor, an origin or a device. */
 export const analyticsCounters = pgTable(
@@ -11,7 +11,7 @@ export const analyticsCounters = pgTable(
     event: text('event').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
     /** To the minute: whether counting works, not when somebody was here. */
-    lastCountedAt: instant('last_counted_at').notNull(),
+    lastCountedAt: timestampColumn('last_counted_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.event] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** A sign-in message that was handed out; consumed by the first valid signature. */
 export const walletChallenges = pgTable(
@@ -9,9 +9,9 @@ export const walletChallenges = pgTable(
     challengeId: text('challenge_id').primaryKey(),
     wallet: text('wallet').notNull(),
     message: text('message').notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    consumedAt: instant('consumed_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    consumedAt: timestampColumn('consumed_at'),
   },
   (table) => [
     check('challenge_lives_five_minutes', sql`${table.expiresAt} <= ${table.createdAt} + interval '5 minutes'`),
@@ -26,11 +26,11 @@ export const walletSessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     wallet: text('wallet').notNull(),
     challengeId: text('challenge_id').notNull().unique(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** The last request with this session, to the minute: `usedSince` in `lib/auth/rules.ts`. */
-    lastUsedAt: instant('last_used_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
+    lastUsedAt: timestampColumn('last_used_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (table) => [
     check('session_token_is_hashed', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
@@ -49,9 +49,9 @@ export const integrationKeys = pgTable(
     secretHash: text('secret_hash').notNull(),
     /** The secret before the last rotation, valid until `previousUntil`. */
     previousSecretHash: text('previous_secret_hash'),
-    previousUntil: instant('previous_until'),
-    createdAt: instant('created_at').notNull(),
-    revokedAt: instant('revoked_at'),
+    previousUntil: timestampColumn('previous_until'),
+    createdAt: timestampColumn('created_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (table) => [
     check('integration_secret_is_hashed', sql`${table.secretHash} ~ '^[0-9a-f]{64}$'`),

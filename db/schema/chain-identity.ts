@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, units } from './columns';
+import { bigintColumn, timestampColumn } from './columns';
 
 /** The chain that this database is bound to: one row, written at the first start. Only its finalized tip changes, upwards. */
 export const chainIdentity = pgTable(
@@ -8,12 +8,12 @@ export const chainIdentity = pgTable(
   {
     single: boolean('single').primaryKey(),
     genesisHash: text('genesis_hash').notNull(),
-    recordedAt: instant('recorded_at').notNull(),
+    recordedAt: timestampColumn('recorded_at').notNull(),
     /** The highest finalized slot that any instance saw. */
-    finalizedSlot: units('finalized_slot').notNull().default(sql`0`),
+    finalizedSlot: bigintColumn('finalized_slot').notNull().default(sql`0`),
     /** The block height at that slot, and when it was read; null where an older release saved the slot. */
-    finalizedBlockHeight: units('finalized_block_height'),
-    finalizedReadAt: instant('finalized_read_at'),
+    finalizedBlockHeight: bigintColumn('finalized_block_height'),
+    finalizedReadAt: timestampColumn('finalized_read_at'),
   },
   (table) => [check('one_chain', sql`${table.single}`)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { gameConfigs } from './game-configs';
 
 const RESULT_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited')`);
@@ -27,11 +27,11 @@ export const crashRounds = pgTable(
     /** Counts lines of the ledger, which also has those of custody and settlement. */
     events: integer('events').notNull(),
     clientSeed: text('client_seed'),
-    deadline: instant('deadline'),
+    deadline: timestampColumn('deadline'),
     serverSeed: text('server_seed'),
-    createdAt: instant('created_at').notNull(),
-    startedAt: instant('started_at'),
-    endedAt: instant('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    startedAt: timestampColumn('started_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [
     check('crash_status', sql`${table.status} in ('committed', 'active') or ${table.status} in ${ENDED_STATUSES}`),
@@ -74,11 +74,11 @@ export const crashEvents = pgTable(
     sequence: integer('sequence').notNull(),
     area: text('area').notNull(),
     kind: text('kind').notNull(),
-    at: instant('at').notNull(),
+    at: timestampColumn('at').notNull(),
     /** Of transitions alone: the version that it made, the stage then, and the deadline of the stage that it left. */
     version: integer('version'),
     stage: integer('stage'),
-    deadline: instant('deadline'),
+    deadline: timestampColumn('deadline'),
   },
   (table) => [
     primaryKey({ columns: [table.roundId, table.sequence] }),
@@ -124,13 +124,13 @@ export const crashRequests = pgTable(
     payload: text('payload').notNull(),
     payloadHash: text('payload_hash').notNull(),
     attempts: integer('attempts').notNull(),
-    lastAttemptAt: instant('last_attempt_at'),
+    lastAttemptAt: timestampColumn('last_attempt_at'),
     /** While an attempt runs: when another one may take over. */
-    nextAttemptAt: instant('next_attempt_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     leaseToken: text('lease_token'),
     evidence: jsonb('evidence').$type<StoredEvidence>(),
-    createdAt: instant('created_at').notNull(),
-    finalizedAt: instant('finalized_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    finalizedAt: timestampColumn('finalized_at'),
   },
   (table) => [
     unique('one_request_an_area').on(table.roundId, table.area),
@@ -169,5 +169,5 @@ export const fixtureSettlements = pgTable('fixture_settlements', {
   requestKey: text('request_key').primaryKey(),
   payloadHash: text('payload_hash').notNull(),
   reference: text('reference').notNull(),
-  performedAt: instant('performed_at').notNull(),
+  performedAt: timestampColumn('performed_at').notNull(),
 });

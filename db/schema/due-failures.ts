@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /**
  * Due rows whose latest attempts failed, with how often in a row. Deleted by the next attempt that succeeds. The due time
@@ -15,10 +15,10 @@ export const dueFailures = pgTable(
     failures: integer('failures').notNull(),
     /** Of the latest failure: a code or a class of errors, never the text of one. */
     reason: text('reason').notNull(),
-    failingSince: instant('failing_since').notNull(),
-    failedAt: instant('failed_at').notNull(),
+    failingSince: timestampColumn('failing_since').notNull(),
+    failedAt: timestampColumn('failed_at').notNull(),
     /** Since when the row is tried rarely; null while it's tried as often as its queue says. */
-    parkedAt: instant('parked_at'),
+    parkedAt: timestampColumn('parked_at'),
   },
   (table) => [
     primaryKey({ columns: [table.queue, table.id] }),

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { duels } from './duels';
 
 /**
@@ -11,7 +11,7 @@ export const duelChecks = pgTable('duel_checks', {
     .primaryKey()
     .references(() => duels.duelId),
   /** When a participant's poll last began a check; null if none has. */
-  begunAt: instant('begun_at'),
+  begunAt: timestampColumn('begun_at'),
   /** The time as of which the chain's state is stored: the begin of the last check that succeeded. Null before the first. */
-  checkedAt: instant('checked_at'),
+  checkedAt: timestampColumn('checked_at'),
 });

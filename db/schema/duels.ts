@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, instant, units } from './columns';
+import { bigintColumn, bytesColumn, timestampColumn } from './columns';
 import { packs } from './packs';
 import { providerCommitments } from './provider';
 import { valuationPolicies } from './valuation';
@@ -23,7 +23,7 @@ export const duels = pgTable(
     creatorWallet: text('creator_wallet').notNull(),
     invitedWallet: text('invited_wallet'),
     opponentWallet: text('opponent_wallet'),
-    feeLamports: units('fee_lamports').notNull(),
+    feeLamports: bigintColumn('fee_lamports').notNull(),
     treasuryWallet: text('treasury_wallet').notNull(),
     providerKey: text('provider_key').notNull(),
     providerMode: text('provider_mode').notNull(),
@@ -34,20 +34,20 @@ export const duels = pgTable(
     entropyDelaySlots: integer('entropy_delay_slots').notNull(),
     /** Layout of the terms and version of the escrow program: 1 before the provider's consent and bond, 2 with them. */
     termsLayout: integer('terms_layout').notNull().default(1),
-    bondLamports: units('bond_lamports').notNull().default(sql`0`),
+    bondLamports: bigintColumn('bond_lamports').notNull().default(sql`0`),
     gridSlots: integer('grid_slots').notNull().default(0),
     acceptSteps: integer('accept_steps').notNull().default(0),
     revealDelaySlots: integer('reveal_delay_slots').notNull().default(0),
     fundingSeconds: integer('funding_seconds').notNull(),
     resolutionSeconds: integer('resolution_seconds').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     programId: text('program_id').notNull(),
     /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
     // Set when an opponent is there, and never changed afterwards.
-    fundingDeadline: instant('funding_deadline'),
-    resolutionDeadline: instant('resolution_deadline'),
-    terms: bytes('terms'),
+    fundingDeadline: timestampColumn('funding_deadline'),
+    resolutionDeadline: timestampColumn('resolution_deadline'),
+    terms: bytesColumn('terms'),
     termsHash: text('terms_hash').unique(),
     escrowAddress: text('escrow_address').unique(),
     /** The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are withdrawn. */
@@ -56,21 +56,21 @@ export const duels = pgTable(
     fundPrepared: boolean('fund_prepared').notNull(),
     creatorDeposited: boolean('creator_deposited').notNull(),
     opponentDeposited: boolean('opponent_deposited').notNull(),
-    quorumSlot: units('quorum_slot'),
-    acceptedSlot: units('accepted_slot'),
-    targetSlot: units('target_slot'),
-    entropySlot: units('entropy_slot'),
+    quorumSlot: bigintColumn('quorum_slot'),
+    acceptedSlot: bigintColumn('accepted_slot'),
+    targetSlot: bigintColumn('target_slot'),
+    entropySlot: bigintColumn('entropy_slot'),
     entropy: text('entropy'),
     result: jsonb('result').$type<StoredResult>(),
     cards: jsonb('cards').$type<StoredCards>(),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /** When the worker checks it next; null once nothing can change any more. */
-    nextCheckAt: instant('next_check_at'),
+    nextCheckAt: timestampColumn('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
     /** Token of the run that claimed it. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
-    leaseUntil: instant('lease_until'),
+    leaseUntil: timestampColumn('lease_until'),
   },
   (table) => [
     check(
@@ -212,7 +212,7 @@ export const duelEvents = pgTable(
       .references(() => duels.duelId),
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
-    at: instant('at').notNull(),
+    at: timestampColumn('at').notNull(),
     actorKind: text('actor_kind').notNull(),
     statusFrom: text('status_from'),
     statusTo: text('status_to').notNull(),

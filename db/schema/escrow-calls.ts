@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, units } from './columns';
+import { bigintColumn, bytesColumn } from './columns';
 import { duels } from './duels';
 
 /** Lamports as decimal strings: the network fee, the rents paid, and the balances of closed accounts. */
@@ -24,7 +24,7 @@ export const escrowCalls = pgTable(
     signature: text('signature').notNull(),
     /** Place among the calls of the transaction, in the order of execution; inner ones count too. */
     instructionIndex: integer('instruction_index').notNull(),
-    slot: units('slot').notNull(),
+    slot: bigintColumn('slot').notNull(),
     step: text('step').notNull(),
     /** 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null where a step has none. */
     part: integer('part'),
@@ -32,7 +32,7 @@ export const escrowCalls = pgTable(
     payer: text('payer').notNull(),
     /** Accounts of the instruction, by the names in program/idl.json. */
     accounts: jsonb('accounts').$type<Readonly<Record<string, string>>>().notNull(),
-    data: bytes('data').notNull(),
+    data: bytesColumn('data').notNull(),
     /** Of a card's settlement, whether its token moved. */
     isMoved: boolean('is_moved'),
     /** Lamports moved besides the amounts in the terms (rents, network fee). Null if unknown, as for calls stored before this column. */

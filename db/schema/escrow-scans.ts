@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { units } from './columns';
+import { bigintColumn } from './columns';
 import { duels } from './duels';
 
 /**
@@ -17,11 +17,11 @@ export const escrowScans = pgTable('escrow_scans', {
   /** Everything up to this signature was read. */
   readUntil: text('read_until'),
   /** Finalized block height up to which everything was read. */
-  readHeight: units('read_height'),
+  readHeight: bigintColumn('read_height'),
   // The walk under way: where it began, where it is, the height read before it, whether every transaction was there.
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
-  walkHeight: units('walk_height'),
+  walkHeight: bigintColumn('walk_height'),
   walkWhole: boolean('walk_whole').notNull(),
   /** Whether the calls found so far are stored. Early releases of 0.5 only stored how an account ended. */
   callsKept: boolean('calls_kept').notNull().default(false),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { duels } from './duels';
 
 /** The draw request with its hash, as stored before the provider was asked, and the provider's signed answer. */
@@ -14,10 +14,10 @@ export const providerEvidence = pgTable(
     policyHash: text('policy_hash').notNull(),
     requestHash: text('request_hash').notNull(),
     requestJson: text('request_json').notNull(),
-    requestedAt: instant('requested_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
     answer: jsonb('answer'),
     signature: text('signature'),
-    answeredAt: instant('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
   },
   (table) => [
     check(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { gameConfigs } from './game-configs';
 
 /** A round of Flip or Card Streak, demo games without value. Seeds and moves determine everything it showed. */
@@ -19,9 +19,9 @@ export const fixtureRounds = pgTable(
     version: integer('version').notNull(),
     clientSeed: text('client_seed'),
     serverSeed: text('server_seed'),
-    createdAt: instant('created_at').notNull(),
-    startedAt: instant('started_at'),
-    endedAt: instant('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    startedAt: timestampColumn('started_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [
     check('fixture_mode', sql`${table.mode} in ('flip', 'streak')`),
@@ -57,7 +57,7 @@ export const fixtureMoves = pgTable(
       .references(() => fixtureRounds.roundId),
     sequence: integer('sequence').notNull(),
     move: text('move').notNull(),
-    at: instant('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.roundId, table.sequence] }),

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, units } from './columns';
+import { bigintColumn, timestampColumn } from './columns';
 
 /** A pack machine. Transactions that change its copies or its seal lock this row. */
 export const gachaMachines = pgTable(
@@ -21,19 +21,19 @@ export const gachaMachines = pgTable(
     name: text('name').notNull(),
     tier: text('tier').notNull(),
     active: boolean('active').notNull(),
-    priceAmount: units('price_amount').notNull(),
+    priceAmount: bigintColumn('price_amount').notNull(),
     /** Mint of the price, which is also the unit of the cards' values. */
     priceMint: text('price_mint').notNull(),
     priceDecimals: integer('price_decimals').notNull(),
     valueSource: text('value_source').notNull(),
-    valuedAt: instant('valued_at').notNull(),
+    valuedAt: timestampColumn('valued_at').notNull(),
     /** Sequence of the newest seal. */
     sealSequence: integer('seal_sequence').notNull(),
     /** When an operator took it off the offer. */
-    retiredAt: instant('retired_at'),
+    retiredAt: timestampColumn('retired_at'),
     /** The machine that is offered instead of a retired one. */
     replacedBy: text('replaced_by').references((): AnyPgColumn => gachaMachines.machineKey),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('offered_machine_is_not_retired', sql`not ${table.active} or ${table.retiredAt} is null`),
@@ -54,7 +54,7 @@ export const gachaEntries = pgTable(
     entryIndex: integer('entry_index').notNull(),
     cardId: text('card_id').notNull(),
     tier: text('tier').notNull(),
-    valueAmount: units('value_amount').notNull(),
+    valueAmount: bigintColumn('value_amount').notNull(),
     stock: integer('stock').notNull(),
     drawn: integer('drawn').notNull(),
     held: integer('held').notNull(),
@@ -85,7 +85,7 @@ export const gachaSeals = pgTable(
     oddsJson: text('odds_json').notNull(),
     oddsHash: text('odds_hash').notNull().unique(),
     totalWeight: integer('total_weight').notNull(),
-    sealedAt: instant('sealed_at').notNull(),
+    sealedAt: timestampColumn('sealed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.machineKey, table.sequence] }),
@@ -110,12 +110,12 @@ export const gachaCommitments = pgTable(
       .references(() => gachaMachines.machineKey),
     wallet: text('wallet').notNull(),
     serverSeedHash: text('server_seed_hash').notNull().unique(),
-    committedAt: instant('committed_at').notNull(),
+    committedAt: timestampColumn('committed_at').notNull(),
     /** Until then a payment or a fixture rip can take it up. */
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** When a client seed was bound to it. No other one can be. */
-    takenAt: instant('taken_at'),
-    spentAt: instant('spent_at'),
+    takenAt: timestampColumn('taken_at'),
+    spentAt: timestampColumn('spent_at'),
   },
   (table) => [
     check('commitment_taken_in_order', sql`${table.takenAt} >= ${table.committedAt}`),
@@ -142,7 +142,7 @@ export const gachaPaymentIntents = pgTable(
     oddsHash: text('odds_hash').notNull(),
     mint: text('mint').notNull(),
     decimals: integer('decimals').notNull(),
-    amount: units('amount').notNull(),
+    amount: bigintColumn('amount').notNull(),
     sourceAccount: text('source_account').notNull(),
     destinationAccount: text('destination_account').notNull(),
     memoNonce: text('memo_nonce').notNull().unique(),
@@ -151,23 +151,23 @@ export const gachaPaymentIntents = pgTable(
     error: text('error'),
     /** Whether one copy of each card of its seal is promised to it. */
     holding: boolean('holding').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     signature: text('signature').unique(),
     /** The signed bytes, base64, so that their owner can send them again from anywhere. */
     signedTransaction: text('signed_transaction'),
     /** Of the blockhash that was signed. */
-    lastValidBlockHeight: units('last_valid_block_height'),
-    claimedAt: instant('claimed_at'),
-    slot: units('slot'),
-    verifiedAt: instant('verified_at'),
-    spentAt: instant('spent_at'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    lastValidBlockHeight: bigintColumn('last_valid_block_height'),
+    claimedAt: timestampColumn('claimed_at'),
+    slot: bigintColumn('slot'),
+    verifiedAt: timestampColumn('verified_at'),
+    spentAt: timestampColumn('spent_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /** When the worker checks it next; null when nothing is left to check. */
-    nextCheckAt: instant('next_check_at'),
+    nextCheckAt: timestampColumn('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
     leaseToken: text('lease_token'),
-    leaseUntil: instant('lease_until'),
+    leaseUntil: timestampColumn('lease_until'),
   },
   (table) => [
     foreignKey({
@@ -219,9 +219,9 @@ export const gachaPreparedPayments = pgTable(
       .notNull()
       .references(() => gachaPaymentIntents.intentId),
     blockhash: text('blockhash').notNull(),
-    lastValidBlockHeight: units('last_valid_block_height').notNull(),
+    lastValidBlockHeight: bigintColumn('last_valid_block_height').notNull(),
     messageHash: text('message_hash').notNull().unique(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.intentId, table.blockhash] })],
 );
@@ -247,7 +247,7 @@ export const gachaRips = pgTable(
     ticket: integer('ticket').notNull(),
     entryIndex: integer('entry_index').notNull(),
     resultHash: text('result_hash').notNull(),
-    rippedAt: instant('ripped_at').notNull(),
+    rippedAt: timestampColumn('ripped_at').notNull(),
   },
   (table) => [
     foreignKey({
@@ -277,7 +277,7 @@ export const gachaRipSteps = pgTable(
       .references(() => gachaRips.ripId),
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
-    at: instant('at').notNull(),
+    at: timestampColumn('at').notNull(),
     /** With the reveal: the server seed, in hex. */
     serverSeed: text('server_seed'),
   },
@@ -303,10 +303,10 @@ export const gachaDebts = pgTable(
     signature: text('signature').notNull().unique(),
     mint: text('mint').notNull(),
     decimals: integer('decimals').notNull(),
-    amount: units('amount').notNull(),
+    amount: bigintColumn('amount').notNull(),
     reason: text('reason').notNull(),
-    openedAt: instant('opened_at').notNull(),
-    refundedAt: instant('refunded_at'),
+    openedAt: timestampColumn('opened_at').notNull(),
+    refundedAt: timestampColumn('refunded_at'),
     refundSignature: text('refund_signature').unique(),
   },
   (table) => [

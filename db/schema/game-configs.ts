@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** The rules of a game in one version, as they were when it was first played. A trigger keeps rows as they are. */
 export const gameConfigs = pgTable(
@@ -10,7 +10,7 @@ export const gameConfigs = pgTable(
     mode: text('mode').notNull(),
     modeVersion: integer('mode_version').notNull(),
     canonicalJson: text('canonical_json').notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('one_config_a_version').on(table.mode, table.modeVersion),

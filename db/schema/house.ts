@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, units } from './columns';
+import { bigintColumn, timestampColumn } from './columns';
 import { duels } from './duels';
 
 /**
@@ -13,11 +13,11 @@ export const houseTreasury = pgTable(
   {
     treasuryId: text('treasury_id').primaryKey(),
     /** In all its duels that are not over, and in cancelled ones that a payment may still reach. */
-    exposureLamports: units('exposure_lamports').notNull(),
-    exposureLimit: units('exposure_limit').notNull(),
+    exposureLamports: bigintColumn('exposure_lamports').notNull(),
+    exposureLimit: bigintColumn('exposure_limit').notNull(),
     /** Of all duels that begin on one day (UTC), and of those with one wallet. */
-    dayLimit: units('day_limit').notNull(),
-    walletDayLimit: units('wallet_day_limit').notNull(),
+    dayLimit: bigintColumn('day_limit').notNull(),
+    walletDayLimit: bigintColumn('wallet_day_limit').notNull(),
   },
   (table) => [
     check('one_treasury', sql`${table.treasuryId} = 'house'`),
@@ -38,9 +38,9 @@ export const houseStakes = pgTable(
       .references(() => duels.duelId),
     wallet: text('wallet').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    lamports: units('lamports').notNull(),
+    lamports: bigintColumn('lamports').notNull(),
     /** When the stake was released from the exposure; null while it counts. */
-    releasedAt: instant('released_at'),
+    releasedAt: timestampColumn('released_at'),
   },
   (table) => [
     check('stake_is_positive', sql`${table.lamports} > 0`),

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** The answer to a write, stored in the transaction of its effect. */
 export const idempotencyKeys = pgTable(
@@ -11,8 +11,8 @@ export const idempotencyKeys = pgTable(
     status: integer('status').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
     body: text('body'),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('idempotency_keys_expiry').on(table.expiresAt)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { duels } from './duels';
 import { packs } from './packs';
 import { valuationPolicies } from './valuation';
@@ -32,13 +32,13 @@ export const matchmakingTickets = pgTable(
       .references(() => packs.packId),
     duelId: text('duel_id'),
     side: text('side'),
-    matchedAt: instant('matched_at'),
-    createdAt: instant('created_at').notNull(),
+    matchedAt: timestampColumn('matched_at'),
+    createdAt: timestampColumn('created_at').notNull(),
     /** When the search ends without an opponent. */
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** When the search ends unless its wallet polls again before. A player who left isn't matched. */
-    seenUntil: instant('seen_until').notNull(),
-    endedAt: instant('ended_at'),
+    seenUntil: timestampColumn('seen_until').notNull(),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [
     check('ticket_state', sql`${table.state} in ('searching', 'matched', 'completed', 'cancelled', 'expired')`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** A pack or machine that an operator added and hasn't offered: its file, not sealed, and shown to nobody. */
 export const offerDrafts = pgTable(
@@ -10,7 +10,7 @@ export const offerDrafts = pgTable(
     id: text('id').notNull(),
     /** Canonical JSON. */
     document: text('document').notNull(),
-    addedAt: instant('added_at').notNull(),
+    addedAt: timestampColumn('added_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -28,7 +28,7 @@ export const offerChanges = pgTable(
     change: text('change').notNull(),
     /** Pack or machine that is offered instead, for `replaced`. */
     replacedBy: text('replaced_by'),
-    at: instant('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id, table.sequence] }),

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, units } from './columns';
+import { bigintColumn, timestampColumn } from './columns';
 
 /**
  * A sealed pack. Its table's root goes into the terms of every duel over it, so only the offer and the bond's columns
@@ -24,26 +24,26 @@ export const packs = pgTable(
     tier: text('tier').notNull(),
     depth: integer('depth').notNull(),
     active: boolean('active').notNull(),
-    priceAmount: units('price_amount').notNull(),
+    priceAmount: bigintColumn('price_amount').notNull(),
     priceMint: text('price_mint').notNull(),
     priceDecimals: integer('price_decimals').notNull(),
-    pricedAt: instant('priced_at').notNull(),
+    pricedAt: timestampColumn('priced_at').notNull(),
     tableRoot: text('table_root').notNull(),
-    totalWeight: units('total_weight').notNull(),
+    totalWeight: bigintColumn('total_weight').notNull(),
     inventoryHash: text('inventory_hash').notNull(),
     oddsHash: text('odds_hash').notNull(),
     /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
     /** Lamports per base unit of a card's value, 0 without value; `cardsLamports`: the two dearest at this rate. */
-    lamportsPerValueUnit: units('lamports_per_value_unit').notNull().default(sql`0`),
-    cardsLamports: units('cards_lamports').notNull().default(sql`0`),
+    lamportsPerValueUnit: bigintColumn('lamports_per_value_unit').notNull().default(sql`0`),
+    cardsLamports: bigintColumn('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */
     editionOf: text('edition_of').references((): AnyPgColumn => packs.packId),
     /** When an operator took it off the offer. */
-    retiredAt: instant('retired_at'),
+    retiredAt: timestampColumn('retired_at'),
     /** The pack that is offered instead of a retired one. */
     replacedBy: text('replaced_by').references((): AnyPgColumn => packs.packId),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('offered_pack_is_not_retired', sql`not ${table.active} or ${table.retiredAt} is null`),
@@ -71,10 +71,10 @@ export const packEntries = pgTable(
     entryIndex: integer('entry_index').notNull(),
     cardId: text('card_id').notNull(),
     tier: text('tier').notNull(),
-    weight: units('weight').notNull(),
-    valueAmount: units('value_amount').notNull(),
+    weight: bigintColumn('weight').notNull(),
+    valueAmount: bigintColumn('value_amount').notNull(),
     valueSource: text('value_source').notNull(),
-    valuedAt: instant('valued_at').notNull(),
+    valuedAt: timestampColumn('valued_at').notNull(),
     cardMint: text('card_mint'),
   },
   (table) => [
@@ -98,8 +98,8 @@ export const packEditions = pgTable(
       .references(() => packs.packId),
     /** Provider that holds the cards. */
     providerKey: text('provider_key').notNull(),
-    sealedAt: instant('sealed_at').notNull(),
-    takenAt: instant('taken_at'),
+    sealedAt: timestampColumn('sealed_at').notNull(),
+    takenAt: timestampColumn('taken_at'),
   },
   (table) => [
     index('free_editions').on(table.editionOf, table.providerKey, table.sealedAt).where(sql`${table.takenAt} is null`),

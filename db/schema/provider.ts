@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** A seed that the provider committed to ahead of time. A duel takes one, and no other duel ever gets it. */
 export const providerCommitments = pgTable(
@@ -10,8 +10,8 @@ export const providerCommitments = pgTable(
     providerKey: text('provider_key').notNull(),
     /** The duel that the seed belongs to: a duel gets its id with its commitment. Null in rows of an earlier protocol, which no duel takes. */
     duelId: text('duel_id'),
-    fetchedAt: instant('fetched_at').notNull(),
-    takenAt: instant('taken_at'),
+    fetchedAt: timestampColumn('fetched_at').notNull(),
+    takenAt: timestampColumn('taken_at'),
   },
   (table) => [
     check('commitment_is_a_hash', sql`${table.seedCommitment} ~ '^[0-9a-f]{64}$'`),

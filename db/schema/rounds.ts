@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** Text that is ordered by its bytes in every database, whatever its locale. */
 const byteOrderedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -14,7 +14,7 @@ export const verifiedRounds = pgTable(
   {
     mode: byteOrderedText('mode').notNull(),
     roundId: byteOrderedText('round_id').notNull(),
-    occurredAt: instant('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
     providerMode: text('provider_mode').notNull(),
     packId: text('pack_id').notNull(),
     packName: text('pack_name').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** When each dependency of the service was last checked, and last seen working. One row each, for all instances. */
 export const serviceChecks = pgTable(
@@ -8,8 +8,8 @@ export const serviceChecks = pgTable(
   {
     /** `chain`, `worker`, or `provider:` and its key. */
     subject: text('subject').primaryKey(),
-    checkedAt: instant('checked_at').notNull(),
-    seenAt: instant('seen_at'),
+    checkedAt: timestampColumn('checked_at').notNull(),
+    seenAt: timestampColumn('seen_at'),
     /** Why it didn't work when it was last checked, in a public text. */
     fault: text('fault'),
   },

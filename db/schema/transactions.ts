@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, units } from './columns';
+import { bigintColumn, timestampColumn } from './columns';
 import { duels } from './duels';
 
 /** A prepared transaction. All that a landed one is compared with is stored before any signature can be bound. */
@@ -17,7 +17,7 @@ export const transactionIntents = pgTable(
     state: text('state').notNull(),
     endReason: text('end_reason'),
     blockhash: text('blockhash').notNull(),
-    lastValidBlockHeight: units('last_valid_block_height').notNull(),
+    lastValidBlockHeight: bigintColumn('last_valid_block_height').notNull(),
     programId: text('program_id').notNull(),
     escrowAddress: text('escrow_address').notNull(),
     /** The duel's, as the terms in the transaction have it; a trigger refuses another one. */
@@ -29,22 +29,22 @@ export const transactionIntents = pgTable(
     /** As they were last stated to the signer; null for rows of earlier releases. */
     costs: jsonb('costs').$type<StoredCosts>(),
     signature: text('signature').unique(),
-    boundAt: instant('bound_at'),
+    boundAt: timestampColumn('bound_at'),
     /** Hash of the signed message, not the prepared one if the wallet added guards; null before it is bound. */
     boundMessageHash: text('bound_message_hash'),
     recovered: boolean('recovered').notNull(),
-    slot: units('slot'),
+    slot: bigintColumn('slot'),
     error: text('error'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /** A second finalized payment of the same wallet: refunded, not counted. */
     duplicate: boolean('duplicate').notNull().default(false),
     /** When the escrow account's history is read for it next; null when nothing of it is missing. */
-    nextScanAt: instant('next_scan_at'),
+    nextScanAt: timestampColumn('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
     /** Token of the run that claimed it. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
-    leaseUntil: instant('lease_until'),
+    leaseUntil: timestampColumn('lease_until'),
   },
   (table) => [
     check('intent_purpose', sql`${table.purpose} in ('fund', 'commit-result', 'settle', 'refund', 'deposit-card')`),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, units } from './columns';
+import { bigintColumn, timestampColumn } from './columns';
 import { gachaPaymentIntents } from './gacha';
 
 /** How far the finalized history of a token account that machines are paid into was listed. */
@@ -8,12 +8,12 @@ export const treasuryWalks = pgTable('treasury_walks', {
   /** Increases with every step. A writer that read an older version writes nothing. */
   version: integer('version').notNull(),
   readUntil: text('read_until'),
-  readHeight: units('read_height'),
+  readHeight: bigintColumn('read_height'),
   /** When `readUntil` was reached: a node may forget it once it is older than history is kept. */
-  readAt: instant('read_at'),
+  readAt: timestampColumn('read_at'),
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
-  walkHeight: units('walk_height'),
+  walkHeight: bigintColumn('walk_height'),
   walkWhole: boolean('walk_whole').notNull(),
 });
 
@@ -23,10 +23,10 @@ export const treasuryArrivals = pgTable(
   {
     signature: text('signature').primaryKey(),
     account: text('account').notNull(),
-    foundAt: instant('found_at').notNull(),
+    foundAt: timestampColumn('found_at').notNull(),
     /** Its payment, if it was read and waits for another transaction or payment to end; null while unread. */
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
-    nextCheckAt: instant('next_check_at').notNull(),
+    nextCheckAt: timestampColumn('next_check_at').notNull(),
     checkAttempts: integer('check_attempts').notNull(),
     /** Token of the run that claimed it; null if none has. */
     leaseToken: text('lease_token'),

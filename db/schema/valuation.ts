@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /**
  * A winner-comparison policy in its canonical form (RFC 8785), addressed by its hash. Triggers refuse to change or
@@ -12,7 +12,7 @@ export const valuationPolicies = pgTable(
     policyHash: text('policy_hash').primaryKey(),
     canonicalJson: text('canonical_json').notNull(),
     current: boolean('current').notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check(

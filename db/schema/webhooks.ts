@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { integrationKeys } from './auth';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 import { duelEvents } from './duels';
 
 /** A webhook of an integration. Its signing secrets are derived from its id and version, never stored. */
@@ -18,10 +18,10 @@ export const webhookEndpoints = pgTable(
     secretVersion: integer('secret_version').notNull(),
     /** Until `overlapUntil` every version from this one on signs. */
     oldestVersion: integer('oldest_version').notNull(),
-    overlapUntil: instant('overlap_until'),
+    overlapUntil: timestampColumn('overlap_until'),
     disabledReason: text('disabled_reason'),
-    disabledAt: instant('disabled_at'),
-    createdAt: instant('created_at').notNull(),
+    disabledAt: timestampColumn('disabled_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('one_webhook_per_address').on(table.keyId, table.url),
@@ -53,13 +53,13 @@ export const webhookDeliveries = pgTable(
     state: text('state').notNull(),
     attempts: integer('attempts').notNull(),
     /** While an attempt runs: when another worker may take over. */
-    nextAttemptAt: instant('next_attempt_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     leaseToken: text('lease_token'),
-    lastAttemptAt: instant('last_attempt_at'),
+    lastAttemptAt: timestampColumn('last_attempt_at'),
     responseStatus: integer('response_status'),
     responseExcerpt: text('response_excerpt'),
     failure: text('failure'),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.endpointId, table.duelId, table.sequence] }),

@@ -47,7 +47,7 @@ export const nameRequestSpan = ({
 
 const DUEL_ID = idPattern('duel');
 /** Whether load balancers and monitors send this request every few seconds. */
-const isProbe = ({ path }: Endpoint): boolean => path === '/health';
+const isHealthProbe = ({ path }: Endpoint): boolean => path === '/health';
 
 /** A request that is being answered. Its caller is known once authenticated. */
 export interface RequestInProgress {
@@ -56,7 +56,7 @@ export interface RequestInProgress {
 }
 
 /** Begins the line of a request to the API; call `end` with the status of its answer. */
-export function beginAccess(
+export function beginAccessLine(
   write: AccessLog,
   requestId: string,
   { method, params }: { readonly method: string; readonly params: Readonly<Record<string, string>> },
@@ -76,7 +76,7 @@ export function beginAccess(
         caller: access.caller,
         duelId: duelId !== undefined && DUEL_ID.test(duelId) ? duelId : undefined,
       },
-      endpoint !== null && isProbe(endpoint),
+      endpoint !== null && isHealthProbe(endpoint),
     );
   return { access, end };
 }

@@ -94,7 +94,7 @@ const services: PipelineServices = {
   } as unknown as Database,
   clock: { now: () => new Date(0) },
   random: systemRandom,
-  requestId: createRequestIdGenerator(systemRandom),
+  createRequestId: createRequestIdGenerator(systemRandom),
   log: openLog('silent'),
   limiter: openLimiter(null, 1_000),
   access: silentAccess,

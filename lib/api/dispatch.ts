@@ -1,4 +1,4 @@
-import { beginAccess } from './access-log';
+import { beginAccessLine } from './access-log';
 import { commonHeaders, tlsHeaders } from './common-headers';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
@@ -19,11 +19,16 @@ export async function dispatch<Services extends PipelineServices>(
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handler = handlers.find(({ endpoint }) => endpoint.method === method);
   const routed = method === request.method ? request : { ...request, method };
-  const { access, end } = beginAccess(services.access, services.requestId(), request, handler?.endpoint ?? null);
+  const { access, end } = beginAccessLine(
+    services.access,
+    services.createRequestId(),
+    request,
+    handler?.endpoint ?? null,
+  );
   const response = await (handler === undefined
     ? answerUnhandled(handlers, services, routed, access.requestId)
     : answer(handler, services, routed, access));
-  services.meter.answered(handler?.endpoint ?? null, response.status, startedMs);
+  services.meter.countRequest(handler?.endpoint ?? null, response.status, startedMs);
   end(response.status);
   if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, tlsHeaders);
   return request.method === 'HEAD' ? toHeadResponse(response) : response;
@@ -76,7 +81,7 @@ const preflight = (allow: string, requestId: string): ApiResponse => ({
 export function answerWithProblem(
   services: PipelineServices,
   error: unknown,
-  requestId = services.requestId(),
+  requestId = services.createRequestId(),
 ): ApiResponse {
   const { authenticator, log } = services;
   return problemResponse(null, error, {

@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** Turns a member of a handler's response into its JSON form. */
 type Encode = (value: unknown) => unknown;
 
-const compiled = new WeakMap<z.core.$ZodType, Encode>();
+const compiledEncoders = new WeakMap<z.core.$ZodType, Encode>();
 
 /**
  * Encodes a response: codecs to their wire form, and nothing that the schema does not declare, so that
  * no column leaks. The schema is walked once; `z.encode` does the same per call and takes ten times as long.
  */
 export function encodeResponse(schema: z.core.$ZodType, value: unknown): unknown {
-  const ready = compiled.get(schema) ?? compile(schema);
-  compiled.set(schema, ready);
+  const ready = compiledEncoders.get(schema) ?? compile(schema);
+  compiledEncoders.set(schema, ready);
   return ready(value);
 }
 
@@ -23,7 +23,7 @@ function compile(schema: z.core.$ZodType): Encode {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return buildNullableEncoder(compile(schema.unwrap()));
   if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodUnknown) return encodeUnchanged;
-  if (schema instanceof z.ZodCodec) return codec(schema);
+  if (schema instanceof z.ZodCodec) return buildCodecEncoder(schema);
   if (isPlain(schema)) return encodeUnchanged;
   return (value) => z.encode(schema, value as never);
 }
@@ -52,7 +52,7 @@ function compileObject(shape: z.core.$ZodShape): Encode {
 }
 
 /** Encodes by the codec itself. Tests of every endpoint check the result against the wire schema. */
-function codec(schema: z.ZodCodec): Encode {
+function buildCodecEncoder(schema: z.ZodCodec): Encode {
   const { reverseTransform } = schema._zod.def;
   const unused = { value: undefined, issues: [] } as never;
   return (value) => reverseTransform(value as never, unused);

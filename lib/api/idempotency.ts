@@ -39,7 +39,7 @@ export function readClaim(
   const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
   return {
     scope: canonicalHash([caller.kind, owner, endpoint.method, endpoint.path, key]),
-    payloadHash: canonicalHash([request.params, withoutKey(payload) ?? null]),
+    payloadHash: canonicalHash([request.params, omitIdempotencyKey(payload) ?? null]),
     keepsRecord: endpoint.retention === 'record',
   };
 }
@@ -65,7 +65,7 @@ function readBodyKey(payload: Json | undefined): string | undefined {
 }
 
 /** Leaves the key out of a payload: where it was sent is no part of the request. */
-function withoutKey(payload: Json | undefined): Json | undefined {
+function omitIdempotencyKey(payload: Json | undefined): Json | undefined {
   if (!isJsonObject(payload) || payload.idempotencyKey === undefined) return payload;
   const { idempotencyKey: _, ...rest } = payload;
   return rest;

@@ -28,7 +28,7 @@ const sharedLimits: ReadonlySet<CountedLimit> = new Set(['auth', 'write', 'reser
 export const getWindowMs = (word: CountedLimit): number => limits[word].seconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
-export const isShared = (word: CountedLimit): boolean => sharedLimits.has(word);
+export const isLimitShared = (word: CountedLimit): boolean => sharedLimits.has(word);
 
 /** How many requests a caller made in its window, this one included, and how long the window still is. */
 export interface RequestCount {
@@ -40,7 +40,7 @@ export interface RequestCount {
 export interface Limiter {
   consume(word: CountedLimit, key: string): Promise<Record<string, string>>;
   /** The same for a request that was counted already. */
-  judge(word: CountedLimit, count: RequestCount): Record<string, string>;
+  checkCounted(word: CountedLimit, count: RequestCount): Record<string, string>;
 }
 
 /**
@@ -72,7 +72,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     throw new ProblemError('rate-limited', undefined, { headers: { ...headers, 'retry-after': wait } });
   };
   return {
-    judge,
+    checkCounted: judge,
     async consume(word, key) {
       const state = await limiters[word].consume(key).catch((refused: unknown) => {
         if (refused instanceof RateLimiterRes) return refused;

@@ -25,7 +25,7 @@ export type UpdateSource = 'socket' | 'poll';
 export interface Meter {
   begin(): number;
   /** Counts an answered request. `endpoint` is null for an unknown path, and a word for requests outside the API. */
-  answered(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
+  countRequest(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
   /** Counts a finished run of a worker loop. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
@@ -49,7 +49,7 @@ export interface Meter {
 /** A meter that counts nothing, for processes without metrics. */
 export const silentMeter: Meter = {
   begin: () => 0,
-  answered() {},
+  countRequest() {},
   ran() {},
   countRpcCall() {},
   countRpcTurn() {},

@@ -31,7 +31,7 @@ export interface PipelineServices {
   readonly clock: Clock;
   readonly random: Random;
   /** A new id for a request. */
-  readonly requestId: () => string;
+  readonly createRequestId: () => string;
   readonly log: Log;
   readonly limiter: Limiter;
   readonly meter: Meter;
@@ -60,7 +60,7 @@ export async function answer<Services extends PipelineServices>(
     const { limiter } = services;
     Object.assign(
       headers,
-      count === null ? await limiter.consume(limit, limitKey(caller, request)) : limiter.judge(limit, count),
+      count === null ? await limiter.consume(limit, limitKey(caller, request)) : limiter.checkCounted(limit, count),
     );
     const { input, payload } = await parse(endpoint, request);
     const header = (name: string): string | undefined => request.header(name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_SEED, CLIENT_SEED_FORM } from '../core/client-seed';
+import { CLIENT_SEED_FORM, CLIENT_SEED_PATTERN } from '../core/client-seed';
 import { addressBytes, isSignatureText, isWalletAddress } from '../core/ed25519';
 
 /** An amount: on the wire a decimal string of base units (lamports, token units), in code a bigint. */
@@ -14,11 +14,11 @@ export const amount = z
   });
 
 /** Years start at 1000, because Postgres has no year 0. A day past the end of its month means one in the next month. */
-const INSTANT = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const TIMESTAMP_PATTERN = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** A timestamp: on the wire ISO 8601 in UTC with milliseconds, in code a Date. */
 export const instant = z
-  .codec(z.string().regex(INSTANT), z.date(), {
+  .codec(z.string().regex(TIMESTAMP_PATTERN), z.date(), {
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
@@ -66,7 +66,7 @@ export const sha256Text = z
 
 export const clientSeed = z
   .string()
-  .regex(CLIENT_SEED, CLIENT_SEED_FORM)
+  .regex(CLIENT_SEED_PATTERN, CLIENT_SEED_FORM)
   .meta({ description: 'The player’s contribution to the draw: 1 to 64 visible ASCII characters.' });
 
 export const serverSeed = z

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client';
 import type { Authenticator } from '../api/authenticate';
 import type { RateLimitName, Scope } from '../api/endpoint';
-import { getWindowMs, isShared } from '../api/limits';
+import { getWindowMs, isLimitShared } from '../api/limits';
 import type { Clock } from '../core/clock';
 import { constantTimeEqual } from '../core/constant-time-equal';
 import { sha256Hex } from '../core/hash';
 import { matchesSomeKey } from '../core/key-ring';
 import { type CountedSession, countSession } from './counted-session';
-import { getUseCutoff, isLive } from './rules';
+import { getUseCutoff, isSessionLive } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
 
 interface Settings {
@@ -25,7 +25,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       const now = clock.now();
       const tokenHash = sha256Hex(token);
       const session = await readSession(database, tokenHash, limit, now);
-      if (session === null || !isLive(session, now)) return null;
+      if (session === null || !isSessionLive(session, now)) return null;
       // The statement that counts a request also stores the use.
       if (session.count === null && session.lastUsedAt < getUseCutoff(now))
         await touchSession(database.queries, tokenHash, now);
@@ -49,7 +49,8 @@ async function readSession(
   word: RateLimitName,
   now: Date,
 ): Promise<CountedSession | null> {
-  if (pool !== null && isShared(word)) return countSession(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
+  if (pool !== null && isLimitShared(word))
+    return countSession(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
   const session = await findSession(queries, tokenHash);
   return session && { ...session, count: null };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
-import { walletSession } from '../api/session-wallet';
+import { requireWalletSession } from '../api/session-wallet';
 import { listSessions } from './contract';
 import { listOpenSessions } from './store';
 
@@ -9,7 +9,7 @@ interface Services {
 }
 
 export const listSessionsHandler = read(listSessions)(async ({ services, caller, now }: Context<Services>) => {
-  const { wallet, tokenHash: current } = walletSession(caller);
+  const { wallet, tokenHash: current } = requireWalletSession(caller);
   const rows = await listOpenSessions(services.database.queries, wallet, now);
   const items = rows.map(({ createdAt, lastUsedAt, expiresAt, tokenHash }) => ({
     openedAt: createdAt,

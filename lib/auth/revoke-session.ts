@@ -1,11 +1,11 @@
 import { type Context, write } from '../api/handler';
-import { walletSession } from '../api/session-wallet';
+import { requireWalletSession } from '../api/session-wallet';
 import { revokeSession } from './contract';
 import { endSession } from './store';
 
 export const revokeSessionHandler = write(revokeSession)({
   async apply({ caller, now }: Context<unknown>, transaction) {
-    await endSession(transaction, walletSession(caller).tokenHash, now);
+    await endSession(transaction, requireWalletSession(caller).tokenHash, now);
     return { body: null };
   },
 });

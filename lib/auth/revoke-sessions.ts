@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { revokeSessions, revokeSessionsOf } from './contract';
 import { endSessionsOf } from './store';
 
@@ -11,7 +11,7 @@ interface Services {
 /** Signs a wallet out everywhere, by itself. */
 export const revokeSessionsHandler = write(revokeSessions)({
   async apply({ services, caller, now, requestId }: Context<Services>, transaction) {
-    const wallet = sessionWallet(caller);
+    const wallet = requireSessionWallet(caller);
     const revoked = await endSessionsOf(transaction, wallet, now);
     services.log.info({ requestId, wallet, revoked }, 'a wallet ended its sessions');
     return { body: { revoked } };

@@ -44,11 +44,11 @@ export interface SessionTimes {
 export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
 
 /** The last use is written at most once in this time, so that polling does not turn reads into writes. */
-const USE_MS = 60_000;
+const USE_WRITE_INTERVAL_MS = 60_000;
 
 /** Returns the cutoff for stored uses: a later one isn't replaced by a use now. */
-export const getUseCutoff = (now: Date): Date => new Date(now.getTime() - USE_MS);
+export const getUseCutoff = (now: Date): Date => new Date(now.getTime() - USE_WRITE_INTERVAL_MS);
 
 /** Whether a session is valid: not revoked, younger than eight hours, and used within the last thirty minutes. */
-export const isLive = (session: SessionTimes, now: Date): boolean =>
+export const isSessionLive = (session: SessionTimes, now: Date): boolean =>
   session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > getIdleCutoff(now);

@@ -8,7 +8,7 @@ import { CARD_TIERS, cardTierOf } from './tier';
 
 test('a card follows from its id', () => {
   const card = describeCard('harbor-gulls-2031-17');
-  expect(card).toMatchObject({ season: 2031, number: 17, position: 'Midfielder', club: { slug: 'harbor-gulls' } });
+  expect(card).toMatchObject({ season: 2031, shirtNumber: 17, position: 'Midfielder', club: { slug: 'harbor-gulls' } });
   expect(describeCard('harbor-gulls-2031-17')).toEqual(card);
   expect(cardTitle(card)).toContain('number 17, midfielder, Harbor Gulls 2031');
 });

@@ -12,20 +12,20 @@ export interface Card {
   readonly id: string;
   readonly club: Club;
   readonly season: number;
-  readonly number: number;
+  readonly shirtNumber: number;
   readonly position: Position;
-  readonly given: string;
-  readonly family: string;
+  readonly givenName: string;
+  readonly familyName: string;
 }
 
-const KEEPERS = [1, 13, 24];
-const DEFENDERS = [2, 3, 4, 5, 6, 14, 15, 22];
-const FORWARDS = [7, 9, 11, 18, 19, 20];
+const KEEPER_NUMBERS = [1, 13, 24];
+const DEFENDER_NUMBERS = [2, 3, 4, 5, 6, 14, 15, 22];
+const FORWARD_NUMBERS = [7, 9, 11, 18, 19, 20];
 
 function positionOf(number: number): Position {
-  if (KEEPERS.includes(number)) return 'Keeper';
-  if (DEFENDERS.includes(number)) return 'Defender';
-  return FORWARDS.includes(number) ? 'Forward' : 'Midfielder';
+  if (KEEPER_NUMBERS.includes(number)) return 'Keeper';
+  if (DEFENDER_NUMBERS.includes(number)) return 'Defender';
+  return FORWARD_NUMBERS.includes(number) ? 'Forward' : 'Midfielder';
 }
 
 export const cardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
@@ -41,11 +41,11 @@ export function describeCard(id: string): Card {
   const season = year === undefined ? FIRST_SEASON + pickNumber(id, 'season', 8) : Number(year);
   const given = pickItem(id, 'given name', GIVEN_NAMES);
   const family = `${pickItem(id, 'family start', FAMILY_STARTS)}${pickItem(id, 'family end', FAMILY_ENDS)}`;
-  return { id, club, season, number, position: positionOf(number), given, family };
+  return { id, club, season, shirtNumber: number, position: positionOf(number), givenName: given, familyName: family };
 }
 
 export const clubName = (club: Club): string => `${club.place} ${club.nickname}`;
 
 /** Returns a one-line title for lists, alternative texts and share pages. */
 export const cardTitle = (card: Card): string =>
-  `${card.given} ${card.family}, number ${card.number}, ${card.position.toLowerCase()}, ${clubName(card.club)} ${card.season}`;
+  `${card.givenName} ${card.familyName}, number ${card.shirtNumber}, ${card.position.toLowerCase()}, ${clubName(card.club)} ${card.season}`;

@@ -5,7 +5,7 @@ import { endpoint } from '../api/endpoint';
 import { amount, instant, pageSchema, paging, queryBoolean } from '../api/wire';
 import { createClient } from './client';
 import { pages } from './pages';
-import { ApiProblem, isApiProblem, NoAnswer } from './problem';
+import { ApiProblem, isApiProblem, NoAnswerError } from './problem';
 
 const common = {
   tag: 'Platform',
@@ -133,7 +133,7 @@ describe('trying again', () => {
 
   it('does not repeat an effect without a key whose answer was lost', async () => {
     const client = await open(null, { status: 204, body: '' });
-    await expect(client.call(endThing)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(client.call(endThing)).rejects.toBeInstanceOf(NoAnswerError);
     expect(service.received).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
 import { systemRandom } from '../core/random';
-import { type Answer, encodePart, type Given } from './given';
+import { type EndpointInput, type EndpointResponse, encodePart } from './given';
 import { ApiProblem } from './problem';
 import { type SendSettings, sendWithRetries } from './send';
 
@@ -23,37 +23,40 @@ export interface CallOptions {
 }
 
 type CallArguments<E extends Endpoint> =
-  Record<string, never> extends Given<E>
-    ? [given?: Given<E>, options?: CallOptions]
-    : [given: Given<E>, options?: CallOptions];
+  Record<string, never> extends EndpointInput<E>
+    ? [given?: EndpointInput<E>, options?: CallOptions]
+    : [given: EndpointInput<E>, options?: CallOptions];
 
 /** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
 export interface Client {
   /**
    * Calls an endpoint. Tries again under the same key after a limit, an outage or a network fault, at most `attempts`
-   * times. Throws ApiProblem for a refusal, NoAnswer without a response, a ZodError for a value that doesn't fit its
+   * times. Throws ApiProblem for a refusal, NoAnswerError without a response, a ZodError for a value that doesn't fit its
    * schema.
    */
-  call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointResponse<E>>;
 }
 
 /** A client of the API at `baseUrl`. Asks nothing before its first call. */
 export function createClient(settings: ClientSettings): Client {
   return {
-    async call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>): Promise<Answer<E>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      ...[given, options = {}]: CallArguments<E>
+    ): Promise<EndpointResponse<E>> {
       const parts: RequestParts = given ?? {};
-      const url = settings.baseUrl.replace(/\/$/, '') + pathOf(endpoint, parts) + queryOf(endpoint, parts);
-      const init = { method: endpoint.method, ...contentOf(endpoint, parts, settings, options) };
+      const url = settings.baseUrl.replace(/\/$/, '') + buildPath(endpoint, parts) + buildQuery(endpoint, parts);
+      const init = { method: endpoint.method, ...buildContent(endpoint, parts, settings, options) };
       // After a lost connection a request is repeated only if it can't take effect twice.
       const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
       const text = await sendWithRetries(settings, { url, init, repeatable, signal: options.signal });
-      return (endpoint.response === null ? null : z.decode(endpoint.response, jsonOf(text))) as Answer<E>;
+      return (endpoint.response === null ? null : z.decode(endpoint.response, parseJson(text))) as EndpointResponse<E>;
     },
   };
 }
 
 /** Throws ApiProblem for a success that isn't JSON: it comes from a proxy in between. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -67,18 +70,18 @@ interface RequestParts {
   readonly body?: unknown;
 }
 
-function pathOf({ path, params }: Endpoint, parts: RequestParts): string {
+function buildPath({ path, params }: Endpoint, parts: RequestParts): string {
   const values = params === undefined ? {} : (encodePart(params, parts.params) as Record<string, string>);
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-function queryOf({ query }: Endpoint, parts: RequestParts): string {
+function buildQuery({ query }: Endpoint, parts: RequestParts): string {
   if (query === undefined) return '';
   const text = new URLSearchParams(encodePart(query, parts.query) as Record<string, string>).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-function contentOf(endpoint: Endpoint, parts: RequestParts, settings: ClientSettings, options: CallOptions) {
+function buildContent(endpoint: Endpoint, parts: RequestParts, settings: ClientSettings, options: CallOptions) {
   const { token, integrationKey, random = systemRandom } = settings;
   const bearer = typeof token === 'function' ? token() : (token ?? null);
   const headers: Record<string, string> = { accept: 'application/json' };

@@ -2,37 +2,37 @@ import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
 
 /** Type of an object to send: members with a default are optional, and codecs take their decoded values. */
-type GivenShape<Shape extends z.core.$ZodShape> = {
+type InputShape<Shape extends z.core.$ZodShape> = {
   readonly [Key in keyof Shape as undefined extends z.input<Shape[Key]> ? never : Key]: z.output<Shape[Key]>;
 } & {
   readonly [Key in keyof Shape as undefined extends z.input<Shape[Key]> ? Key : never]?: z.output<Shape[Key]>;
 };
 
-type GivenOption<Schema> = Schema extends z.ZodObject<infer Shape> ? GivenShape<Shape> : never;
+type InputOption<Schema> = Schema extends z.ZodObject<infer Shape> ? InputShape<Shape> : never;
 
 /** Type of one part of a request, decoded: bigints for amounts, Dates for instants. */
-export type GivenPart<Schema> =
+export type InputPart<Schema> =
   Schema extends z.ZodDiscriminatedUnion<infer Options>
-    ? GivenOption<Options[number]>
+    ? InputOption<Options[number]>
     : Schema extends z.ZodObject<infer Shape>
-      ? GivenShape<Shape>
+      ? InputShape<Shape>
       : Schema extends z.ZodType
         ? z.output<Schema>
         : never;
 
-type Part<Name extends string, Schema> = Schema extends z.ZodType
-  ? Record<string, never> extends GivenPart<Schema>
-    ? { readonly [Key in Name]?: GivenPart<Schema> }
-    : { readonly [Key in Name]: GivenPart<Schema> }
+type NamedPart<Name extends string, Schema> = Schema extends z.ZodType
+  ? Record<string, never> extends InputPart<Schema>
+    ? { readonly [Key in Name]?: InputPart<Schema> }
+    : { readonly [Key in Name]: InputPart<Schema> }
   : { readonly [Key in Name]?: undefined };
 
 /** The parts of a request that a caller passes for an endpoint. */
-export type Given<E extends Endpoint> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>;
+export type EndpointInput<E extends Endpoint> = NamedPart<'params', E['params']> &
+  NamedPart<'query', E['query']> &
+  NamedPart<'body', E['body']>;
 
 /** Type of an endpoint's decoded response; null for one without a body. */
-export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : null;
+export type EndpointResponse<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : null;
 
 /** Encodes a part of a request to its wire form. Throws a ZodError where a value does not fit its schema. */
 export function encodePart(schema: z.ZodType, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
 import type { CallOptions, Client } from './client';
-import type { Answer, Given } from './given';
+import type { EndpointInput, EndpointResponse } from './given';
 
 type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
 
@@ -12,10 +12,10 @@ export type ListEndpoint = Endpoint & { readonly query: z.ZodObject; readonly re
 export async function* pages<E extends ListEndpoint>(
   client: Client,
   endpoint: E,
-  given: Given<E>,
+  given: EndpointInput<E>,
   options: CallOptions = {},
-): AsyncGenerator<Answer<E>, void, undefined> {
-  const call = client.call as (endpoint: E, given: unknown, options: CallOptions) => Promise<Answer<E>>;
+): AsyncGenerator<EndpointResponse<E>, void, undefined> {
+  const call = client.call as (endpoint: E, given: unknown, options: CallOptions) => Promise<EndpointResponse<E>>;
   let cursor: string | undefined;
   do {
     const page = await call(endpoint, { ...given, query: { ...given.query, cursor } }, options);

@@ -21,7 +21,7 @@ export class ApiProblem extends Error {
 }
 
 /** The service could not be reached, or broke off; a write may or may not have taken effect. */
-export class NoAnswer extends Error {
+export class NoAnswerError extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'no-answer';
   constructor(cause: unknown) {

@@ -1,5 +1,5 @@
 import { type Random, systemRandom } from '../core/random';
-import { NoAnswer, problemFrom } from './problem';
+import { NoAnswerError, problemFrom } from './problem';
 import { calculateBackoff, calculateRetryWait, MAX_ATTEMPTS, pause } from './retry';
 
 export interface SendSettings {
@@ -31,7 +31,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
     const last = attempt + 1 >= attempts;
     const reply = await attemptSend(settings.fetch ?? fetch, sending);
     if (reply === null || reply instanceof Error) {
-      if (last || !sending.repeatable) throw new NoAnswer(reply);
+      if (last || !sending.repeatable) throw new NoAnswerError(reply);
       await wait(calculateBackoff(attempt, random), sending.signal);
     } else if (reply.ok) {
       return reply.text;

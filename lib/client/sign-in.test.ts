@@ -6,7 +6,7 @@ import { signInText } from '../auth/rules';
 import { verifyStrict } from '../core/ed25519';
 import { sha256 } from '../core/hash';
 import { createClient } from './client';
-import { StrangeChallenge, signIn } from './sign-in';
+import { signIn, UnexpectedChallengeError } from './sign-in';
 
 const secret = sha256('a player');
 const wallet = base58.encode(ed25519.getPublicKey(secret));
@@ -45,7 +45,7 @@ describe('signIn', () => {
     ['of another wallet', message.replace(wallet, base58.encode(sha256('another')))],
     ['that is no sign-in', `Pay me\n${wallet}`],
   ])('signs nothing %s', async (_, text) => {
-    await expect(signInTo(text)).rejects.toBeInstanceOf(StrangeChallenge);
+    await expect(signInTo(text)).rejects.toBeInstanceOf(UnexpectedChallengeError);
     expect(service.received).toHaveLength(1);
   });
 });

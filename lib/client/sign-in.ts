@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base';
 import { createChallenge, createSession } from '../auth/contract';
 import type { Client } from './client';
-import type { Answer } from './given';
+import type { EndpointResponse } from './given';
 
 /** A new session with its token. */
-export type WalletSession = Answer<typeof createSession>;
+export type WalletSession = EndpointResponse<typeof createSession>;
 
 /** The wallet that signs in. `signMessage` returns the 64 bytes of an Ed25519 signature. */
 export interface SigningWallet {
@@ -13,7 +13,7 @@ export interface SigningWallet {
 }
 
 /** Thrown if the service asks the wallet to sign something else than a sign-in. Nothing was signed. */
-export class StrangeChallenge extends Error {
+export class UnexpectedChallengeError extends Error {
   readonly code = 'strange-challenge';
   constructor() {
     super('The message is not a sign-in of this wallet; it was not signed');
@@ -26,11 +26,11 @@ export interface AnsweredChallenge {
   readonly signature: string;
 }
 
-/** Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem, StrangeChallenge, or the wallet's error. */
+/** Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem, UnexpectedChallengeError, or the wallet's error. */
 export async function answerChallenge(client: Client, signer: SigningWallet): Promise<AnsweredChallenge> {
   const { wallet } = signer;
   const { challengeId, message } = await client.call(createChallenge, { body: { wallet } });
-  if (!isSignIn(message, wallet)) throw new StrangeChallenge();
+  if (!isSignIn(message, wallet)) throw new UnexpectedChallengeError();
   return { challengeId, signature: base58.encode(await signer.signMessage(new TextEncoder().encode(message))) };
 }
 

@@ -9,35 +9,35 @@ import { keyRingSetting } from './key-ring-setting';
 import { lamportsSetting } from './lamports-setting';
 import { rpcMethodLimitsSetting, rpcQuotaSetting, rpcUrlsSetting } from './rpc-quota-setting';
 
-const optional = z.string().min(1).optional();
-const wholeNumber = (standard: number, least: number, most: number) =>
+const optionalVariable = z.string().min(1).optional();
+const wholeNumberVariable = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
-const wallet = z.string().refine(isWalletAddress, 'must be a wallet address');
-const gates = z
+const walletVariable = z.string().refine(isWalletAddress, 'must be a wallet address');
+const gatesVariable = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))
   .pipe(z.array(z.enum(gateIds)));
 
 /** The environment variables of the service. `.env.example` describes them. */
-const environment = z.object({
+const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  VERCEL: optional,
-  PORT: wholeNumber(3000, 0, 65_535),
+  VERCEL: optionalVariable,
+  PORT: wholeNumberVariable(3000, 0, 65_535),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://, without quotes around it')
     .optional(),
   MIGRATE: z.enum(['on', 'off']).optional(),
-  SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 60_000),
+  SHUTDOWN_DELAY_MS: wholeNumberVariable(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),
   SOLANA_RPC_URLS: rpcUrlsSetting,
   SOLANA_RPC_PER_SECOND: rpcQuotaSetting,
   SOLANA_RPC_METHOD_LIMITS: rpcMethodLimitsSetting,
   SOLANA_WS_URL: z.url({ protocol: /^wss?$/, error: 'must begin with ws:// or wss://' }).optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
-  SOLANA_LOCAL_GENESIS_HASH: optional,
+  SOLANA_LOCAL_GENESIS_HASH: optionalVariable,
   ESCROW_PROGRAM_ID: z
     .string()
     .refine((text) => addressBytes(text) !== null, 'must be an address')
@@ -46,30 +46,32 @@ const environment = z.object({
   CRON_SECRET: keyRingSetting(16).optional(),
   SESSION_SECRET: keyRingSetting(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
-  TREASURY_WALLET: wallet.refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land').optional(),
+  TREASURY_WALLET: walletVariable
+    .refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land')
+    .optional(),
   DUEL_FEE_LAMPORTS: lamportsSetting(MIN_FEE_LAMPORTS).default(50_000_000n),
-  DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),
-  DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_800_000),
-  DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 4, 16),
+  DUEL_WAITING_MS: wholeNumberVariable(86_400_000, 1_000, 604_800_000),
+  DUEL_RESOLUTION_MS: wholeNumberVariable(1_800_000, 1_000, 604_800_000),
+  DUEL_ENTROPY_DELAY_SLOTS: wholeNumberVariable(4, 4, 16),
   DUEL_REVEAL_DELAY_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
   PROVIDER_URL: z.url().optional(),
-  PROVIDER_PUBLIC_KEY: wallet.optional(),
+  PROVIDER_PUBLIC_KEY: walletVariable.optional(),
   PROVIDER_TOKEN: z.string().min(32).optional(),
-  CLOSED_GATES: gates,
+  CLOSED_GATES: gatesVariable,
   GACHA_MINT: z
     .string()
     .refine((text) => addressBytes(text) !== null, 'must be the address of a mint')
     .default(WRAPPED_SOL_MINT),
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
-  HOUSE_WALLET: wallet.optional(),
+  HOUSE_WALLET: walletVariable.optional(),
   REGION_HEADER: z.string().min(1).toLowerCase().optional(),
   EMBEDDED_REGION: z
     .string()
     .regex(/^[A-Z0-9-]{2,32}$/, 'must be 2 to 32 of A-Z, 0-9 and -')
     .default('LOCAL'),
-  CHAIN_SLOT_MS: wholeNumber(400, 10, 60_000),
-  CHAIN_FINALITY_SLOTS: wholeNumber(8, 1, 64),
+  CHAIN_SLOT_MS: wholeNumberVariable(400, 10, 60_000),
+  CHAIN_FINALITY_SLOTS: wholeNumberVariable(8, 1, 64),
   CLIENT_ADDRESS_HEADER: z.string().min(1).toLowerCase().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -78,16 +80,16 @@ const environment = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('ripduel'),
   AGENTS: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
-  SOLANA_RECOVERY_RETENTION_MS: wholeNumber(86_400_000, 3_600_000, 604_800_000),
-  SOLANA_RECOVERY_SIGNATURE_LIMIT: wholeNumber(10, 1, 100),
-  SOLANA_RECOVERY_INTENT_BUDGET: wholeNumber(20, 1, 20),
-  SOLANA_RECOVERY_CANDIDATE_BUDGET: wholeNumber(50, 1, 50),
+  SOLANA_RECOVERY_RETENTION_MS: wholeNumberVariable(86_400_000, 3_600_000, 604_800_000),
+  SOLANA_RECOVERY_SIGNATURE_LIMIT: wholeNumberVariable(10, 1, 100),
+  SOLANA_RECOVERY_INTENT_BUDGET: wholeNumberVariable(20, 1, 20),
+  SOLANA_RECOVERY_CANDIDATE_BUDGET: wholeNumberVariable(50, 1, 50),
 });
 
 /** The names of these variables. */
-export const variableNames: readonly string[] = Object.keys(environment.shape);
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
-export type Environment = z.output<typeof environment>;
+export type Environment = z.output<typeof environmentSchema>;
 
 /** The parsed configuration of a process. `chain` says whether it runs the embedded chain or uses a node. */
 export interface Config
@@ -125,7 +127,7 @@ const REQUIRED_WITHOUT_EMBEDDED = [
 /** Parses the environment. Throws an error that names the variables that are wrong or missing. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
+  const result = environmentSchema.safeParse(given);
   if (!result.success) {
     throw new Error(`The environment is not valid:\n${z.prettifyError(result.error)}`);
   }
@@ -158,7 +160,7 @@ export const listSetVariables = (): string[] => Object.keys(process.env).filter(
 
 /** Returns where the database is, for commands that need nothing else of the environment. */
 export const readDatabaseConfig = (variables: Readonly<Record<string, string | undefined>> = process.env) =>
-  environment
+  environmentSchema
     .pick({ DATABASE_URL: true, DATA_DIR: true })
     .parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
 

@@ -11,7 +11,7 @@ export const unixSeconds = (at: Date): bigint => BigInt(Math.floor(at.getTime() 
 export const fromUnixSeconds = (seconds: bigint): Date => new Date(Number(seconds) * 1000);
 
 /** Rounds a timestamp down to the whole second. */
-export const wholeSecond = (at: Date): Date => fromUnixSeconds(unixSeconds(at));
+export const roundDownToSecond = (at: Date): Date => fromUnixSeconds(unixSeconds(at));
 
 /** Whether a deadline has passed. Its own second is still in time, here and in the escrow program. */
 export const isPast = (deadline: Date, now: Date): boolean => unixSeconds(now) > unixSeconds(deadline);

@@ -90,7 +90,7 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
   let tookOver = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const server = await listen(path, greeting);
-    if (server && (!tookOver || (await isStillOurs(path, greeting)))) {
+    if (server && (!tookOver || (await isSocketStillOurs(path, greeting)))) {
       return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
     // A server that lost the path stays open until the process ends: closing it would remove the winner's file.
@@ -105,7 +105,7 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
 /**
  * Whether this process still has the path: two may find the same stale file, and the slower removes the other's socket.
  */
-async function isStillOurs(path: string, greeting: string): Promise<boolean> {
+async function isSocketStillOurs(path: string, greeting: string): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return (await readGreeting(path)) === greeting;
 }

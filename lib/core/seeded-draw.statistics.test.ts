@@ -8,9 +8,9 @@ test('drawBelow returns 1,000 values equally often, out of a total that is no po
   const counts = new Array<number>(total).fill(0);
   const key = testSeed('chi-square of drawBelow');
   for (let nonce = 0, drawn = 0; drawn < draws; drawn += 1) {
-    const { value, next } = drawBelow(key, 'even', nonce, BigInt(total));
+    const { value, nextNonce } = drawBelow(key, 'even', nonce, BigInt(total));
     counts[Number(value)] = (counts[Number(value)] ?? 0) + 1;
-    nonce = next;
+    nonce = nextNonce;
   }
   expectDistribution(counts, new Array<number>(total).fill(draws / total));
 });

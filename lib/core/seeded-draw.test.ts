@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chiSquare, testSeed } from '../../testing/statistics/chi-square';
-import { drawBelow, seededWord, serverSeedOf, valueOfWord } from './seeded-draw';
+import { deriveServerSeed, drawBelow, seededWord, toDrawnValue } from './seeded-draw';
 
 const RANGE = 1n << 64n;
 const seed = Uint8Array.from({ length: 32 }, (_, i) => i);
@@ -33,19 +33,19 @@ describe('numbers', () => {
 describe('draws', () => {
   it.each([3n, 7n, 10n, 1_000n, 9_973n, RANGE - 1n])('are rejected from the boundary on: total %s', (total) => {
     const boundary = RANGE - (RANGE % total);
-    expect(valueOfWord(boundary - 1n, total)).toBe(total - 1n);
-    expect(valueOfWord(boundary, total)).toBeNull();
-    expect(valueOfWord(RANGE - 1n, total)).toBeNull();
+    expect(toDrawnValue(boundary - 1n, total)).toBe(total - 1n);
+    expect(toDrawnValue(boundary, total)).toBeNull();
+    expect(toDrawnValue(RANGE - 1n, total)).toBeNull();
   });
 
   it.each([1n, 2n, 4_096n, RANGE])('are never rejected where the total divides 2^64: %s', (total) => {
-    expect(valueOfWord(RANGE - 1n, total)).toBe(total - 1n);
+    expect(toDrawnValue(RANGE - 1n, total)).toBe(total - 1n);
   });
 
   it('are the number modulo the total where they are accepted', () => {
     fc.assert(
       fc.property(word, fc.bigInt({ min: 1n, max: RANGE }), (number, total) => {
-        const value = valueOfWord(number, total);
+        const value = toDrawnValue(number, total);
         expect(value).toBe(number >= RANGE - (RANGE % total) ? null : number % total);
       }),
     );
@@ -63,10 +63,10 @@ describe('draws', () => {
       expect(drawn).toEqual({
         value: seededWord(seed, 'player', drawn.nonce),
         nonce: drawn.nonce,
-        next: drawn.nonce + 1,
+        nextNonce: drawn.nonce + 1,
       });
       served.push(drawn.nonce);
-      at = drawn.next;
+      at = drawn.nextNonce;
     }
     expect(served).not.toEqual(served.map((_, i) => i));
   });
@@ -110,8 +110,8 @@ describe('the test itself', () => {
 });
 
 it('derives a seed of its own for each round', () => {
-  const one = serverSeedOf(seed, 'crash_1');
+  const one = deriveServerSeed(seed, 'crash_1');
   expect(one).toHaveLength(32);
   expect(bytesToHex(one)).toBe(createHmac('sha256', seed).update('crash_1').digest('hex'));
-  expect(serverSeedOf(seed, 'crash_2')).not.toEqual(one);
+  expect(deriveServerSeed(seed, 'crash_2')).not.toEqual(one);
 });

@@ -10,7 +10,7 @@ export interface SeededDraw {
   /** The nonce whose digest gave it. */
   readonly nonce: number;
   /** Where the next draw of the same stream begins. */
-  readonly next: number;
+  readonly nextNonce: number;
 }
 
 const WORD_RANGE = 1n << 64n;
@@ -22,7 +22,7 @@ export function seededWord(serverSeed: Uint8Array, clientSeed: string, nonce: nu
 }
 
 /** Returns the draw of a number, or null if it must be rejected: it is past the largest multiple of the total. */
-export function valueOfWord(word: bigint, total: bigint): bigint | null {
+export function toDrawnValue(word: bigint, total: bigint): bigint | null {
   return word < WORD_RANGE - (WORD_RANGE % total) ? word % total : null;
 }
 
@@ -33,8 +33,8 @@ export function valueOfWord(word: bigint, total: bigint): bigint | null {
 export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: number, total: bigint): SeededDraw {
   if (total < 1n || total > WORD_RANGE) throw new RangeError('a draw needs a total from 1 to 2^64');
   for (let at = nonce; ; at += 1) {
-    const value = valueOfWord(seededWord(serverSeed, clientSeed, at), total);
-    if (value !== null) return { value, nonce: at, next: at + 1 };
+    const value = toDrawnValue(seededWord(serverSeed, clientSeed, at), total);
+    if (value !== null) return { value, nonce: at, nextNonce: at + 1 };
   }
 }
 
@@ -42,12 +42,12 @@ export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: num
  * Derives the server seed of a commitment or round, 32 bytes, from the deployment's key for draws, so that no table and
  * no backup holds a seed before it is revealed.
  */
-export const serverSeedOf = (key: Uint8Array, id: string): Uint8Array => hmacSha256(key, utf8ToBytes(id));
+export const deriveServerSeed = (key: Uint8Array, id: string): Uint8Array => hmacSha256(key, utf8ToBytes(id));
 
 /**
  * Opens a commitment: the server seed whose SHA-256 is `serverSeedHash`, by whichever key of the deployment made it.
  * Returns null when that key has been removed since.
  */
 export function openServerSeed(keys: KeyRing, id: string, serverSeedHash: string): Uint8Array | null {
-  return keys.map((key) => serverSeedOf(key, id)).find((seed) => sha256Hex(seed) === serverSeedHash) ?? null;
+  return keys.map((key) => deriveServerSeed(key, id)).find((seed) => sha256Hex(seed) === serverSeedHash) ?? null;
 }

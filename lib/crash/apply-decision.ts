@@ -6,12 +6,12 @@ import type { Result } from '../core/result';
 import { openServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../demo-games/config-store';
 import { buildRequest, insertRequest, type NewRequest } from './request-store';
-import { flightOf, lastStageOf } from './rules/flight';
+import { drawFlight, findLastStage } from './rules/flight';
 import type { CrashMode } from './rules/mode';
-import { type Course, type Decision, isOver, type Refusal, voidRound } from './rules/round';
-import { requestOf } from './rules/settlement';
+import { type Decision, isRoundOver, type Refusal, type RoundPlan, voidRound } from './rules/round';
+import { buildProviderRequest } from './rules/settlement';
 import { buildDecidedRound, type RevealedColumns, type StoredRound, saveDecision } from './store';
-import { multiplierOf, type RoundState } from './view';
+import { getMultiplier, type RoundState } from './view';
 
 export interface SeedServices {
   /** Keys that server seeds are derived from. */
@@ -27,14 +27,14 @@ export async function applyDecision(
   transaction: Transaction,
   { round, requests }: Omit<RoundState, 'mode'>,
   clientSeed: string | null,
-  decide: (course: Course) => Result<Decision, Refusal>,
+  decide: (course: RoundPlan) => Result<Decision, Refusal>,
   now: Date,
 ): Promise<RoundState> {
   const mode = await readGameConfig<CrashMode>(transaction, round.configHash);
   const unchanged = { mode, round, requests };
-  if (isOver(round.status)) return keepUnlessRefused(unchanged, decide({ mode, lastStage: 0 }));
+  if (isRoundOver(round.status)) return keepUnlessRefused(unchanged, decide({ mode, lastStage: 0 }));
   const seed = openServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
-  const lastStage = seed && clientSeed ? lastStageOf(flightOf(mode, seed, clientSeed)) : 0;
+  const lastStage = seed && clientSeed ? findLastStage(drawFlight(mode, seed, clientSeed)) : 0;
   const decision = seed === null ? { ok: true as const, value: voidRound(round) } : decide({ mode, lastStage });
   if (!decision.ok) throw new ProblemError(decision.reason);
   const { next, transitions } = decision.value;
@@ -43,7 +43,7 @@ export async function applyDecision(
   const isStart = round.status === 'committed' && status !== 'voided';
   const fixed: RevealedColumns = {
     ...(isStart ? { clientSeed, startedAt: now } : {}),
-    ...(isOver(status) ? { endedAt: now, serverSeed: seed && bytesToHex(seed) } : {}),
+    ...(isRoundOver(status) ? { endedAt: now, serverSeed: seed && bytesToHex(seed) } : {}),
   };
   const saved = buildDecidedRound(round, decision.value, fixed);
   const due = buildDueRequests(mode, saved, isStart, now);
@@ -61,8 +61,8 @@ function keepUnlessRefused(known: RoundState, decision: Result<Decision, Refusal
 /** Builds the new requests: custody when a round starts, settlement when it ends; none for a round that never started. */
 function buildDueRequests(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
   const { roundId, status, stage } = round;
-  const due = isStart ? [buildRequest(roundId, 'custody', requestOf(roundId, 'custody', null), now)] : [];
-  if (!isOver(status) || round.startedAt === null) return due;
-  const settled = { outcome: status, stage, multiplierHundredths: multiplierOf(mode, round) };
-  return [...due, buildRequest(roundId, 'settlement', requestOf(roundId, 'settlement', settled), now)];
+  const due = isStart ? [buildRequest(roundId, 'custody', buildProviderRequest(roundId, 'custody', null), now)] : [];
+  if (!isRoundOver(status) || round.startedAt === null) return due;
+  const settled = { outcome: status, stage, multiplierHundredths: getMultiplier(mode, round) };
+  return [...due, buildRequest(roundId, 'settlement', buildProviderRequest(roundId, 'settlement', settled), now)];
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { canonicalHash } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
-import { serverSeedOf } from '../core/seeded-draw';
+import { deriveServerSeed } from '../core/seeded-draw';
 import { insertConfigOnce } from '../demo-games/config-store';
 import type { SeedServices } from './apply-decision';
 import { createCrashRound } from './contract';
@@ -25,10 +25,10 @@ interface Services extends SeedServices {
  */
 export const createCrashRoundHandler = write(createCrashRound)({
   async apply({ services, caller, now }: Context<Services>, transaction) {
-    const wallet = sessionWallet(caller);
+    const wallet = requireSessionWallet(caller);
     await insertConfigOnce(transaction, currentCrashMode, now);
     const roundId = newId('crash', services.random);
-    const serverSeedHash = sha256Hex(serverSeedOf(services.drawKeys[0], roundId));
+    const serverSeedHash = sha256Hex(deriveServerSeed(services.drawKeys[0], roundId));
     const opening = { roundId, wallet, configHash: canonicalHash(currentCrashMode), serverSeedHash, createdAt: now };
     const round = (await insertRound(transaction, opening)) ?? (await findOpenRound(transaction, wallet));
     if (round === null) throw new ProblemError('state-changed');

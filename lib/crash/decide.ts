@@ -1,13 +1,13 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { decideCrashRound } from './contract';
 import { listRequests } from './request-store';
-import { decide } from './rules/round';
+import { decideRound } from './rules/round';
 import { lockRound } from './store';
-import { roundBodyOf } from './view';
+import { buildRoundBody } from './view';
 
 /**
  * Applies a decision to the current stage, or forfeits the round if it's late. Throws `not-found`, `stale-decision`,
@@ -15,7 +15,7 @@ import { roundBodyOf } from './view';
  */
 export const decideCrashRoundHandler = write(decideCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, params.roundId, sessionWallet(caller));
+    const round = await lockRound(transaction, params.roundId, requireSessionWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     const requests = await listRequests(transaction, params.roundId);
     // Another instance's clock may be behind the one that wrote the round.
@@ -25,9 +25,9 @@ export const decideCrashRoundHandler = write(decideCrashRound)({
       transaction,
       { round, requests },
       round.clientSeed,
-      (course) => decide(round, body, course, now),
+      (course) => decideRound(round, body, course, now),
       now,
     );
-    return { body: roundBodyOf(decided, now) };
+    return { body: buildRoundBody(decided, now) };
   },
 });

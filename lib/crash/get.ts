@@ -1,5 +1,5 @@
 import { type Context, read } from '../api/handler';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { getCrashRound } from './contract';
 import { type ReadServices, readAndSettle } from './read-round';
 import { readRoundBody } from './view';
@@ -10,7 +10,7 @@ import { readRoundBody } from './view';
  */
 export const getCrashRoundHandler = read(getCrashRound)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readAndSettle(services, params.roundId, sessionWallet(caller), now);
+    const round = await readAndSettle(services, params.roundId, requireSessionWallet(caller), now);
     return { body: await readRoundBody(services.database.queries, round, now) };
   },
 );

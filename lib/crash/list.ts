@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import type { SeedServices } from './apply-decision';
 import { listCrashRounds } from './contract';
 import { readRound } from './read-round';
@@ -22,7 +22,7 @@ interface Services extends SeedServices {
  */
 export const listCrashRoundsHandler = read(listCrashRounds)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
-    const wallet = sessionWallet(caller);
+    const wallet = requireSessionWallet(caller);
     const { queries } = services.database;
     const list = { cursors: services.cursors, list: 'crash-rounds', filters: {}, positionOf };
     const { items: found, nextCursor } = await readPage(list, query, async (after, limit) => {

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
-import type { CrashStep } from './rules/result';
-import { type CrashStatus, isOver } from './rules/round';
+import type { StageDecision } from './rules/result';
+import { type CrashStatus, isRoundOver } from './rules/round';
 
 /** Data for the proof of a round. Excludes the player's wallet. */
 export interface EndedRound {
@@ -15,7 +15,7 @@ export interface EndedRound {
   readonly startedAt: Date;
   readonly endedAt: Date;
   /** The decisions in order, each with its timestamp. A forfeit is the default action of its stage. */
-  readonly decisions: readonly (CrashStep & { readonly at: Date })[];
+  readonly decisions: readonly (StageDecision & { readonly at: Date })[];
 }
 
 /** Finds a round that is over. Returns `open` if it isn't over or was voided (nothing to prove); null if not found. */
@@ -23,7 +23,7 @@ export async function findEndedRound(queries: Queries, roundId: string): Promise
   const [round] = await queries.select().from(crashRounds).where(eq(crashRounds.roundId, roundId));
   if (round === undefined) return null;
   const { serverSeed, clientSeed, startedAt, endedAt } = round;
-  if (!isOver(round.status as CrashStatus) || !serverSeed || !clientSeed || !startedAt || !endedAt) return 'open';
+  if (!isRoundOver(round.status as CrashStatus) || !serverSeed || !clientSeed || !startedAt || !endedAt) return 'open';
   const lines = await queries
     .select()
     .from(crashEvents)
@@ -35,7 +35,7 @@ export async function findEndedRound(queries: Queries, roundId: string): Promise
 }
 
 /** Returns the decision behind a transition. A start, and a crash at the start, have none. */
-function listDecisionsBehind(kind: string, stage: number, at: Date): (CrashStep & { readonly at: Date })[] {
+function listDecisionsBehind(kind: string, stage: number, at: Date): (StageDecision & { readonly at: Date })[] {
   if (kind === 'continued') return [{ stage: stage - 1, action: 'continue', at }];
   if (kind === 'crashed' && stage > 0) return [{ stage, action: 'continue', at }];
   if (kind === 'cashed-out') return [{ stage, action: 'cash-out', at }];

@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { reconcileRound, type SettlementServices } from './reconcile';
-import { expire, isOver, isOverdue } from './rules/round';
+import { forfeitIfOverdue, isOverdue, isRoundOver } from './rules/round';
 import { findRound, lockRound, type StoredRound } from './store';
 
 export interface ReadServices extends SeedServices, SettlementServices {
@@ -25,7 +25,14 @@ export async function readRound(
     const current = await lockRound(transaction, roundId, wallet);
     if (current === null) throw new ProblemError('not-found');
     const known = { round: current, requests: [] };
-    return applyDecision(services, transaction, known, current.clientSeed, () => ok(expire(current, now)), now);
+    return applyDecision(
+      services,
+      transaction,
+      known,
+      current.clientSeed,
+      () => ok(forfeitIfOverdue(current, now)),
+      now,
+    );
   });
   return ended.round;
 }
@@ -39,6 +46,6 @@ export async function readAndSettle(
   early = false,
 ): Promise<StoredRound> {
   const round = await readRound(services, roundId, wallet, now);
-  if (isOver(round.status)) await reconcileRound(services, roundId, now, early);
+  if (isRoundOver(round.status)) await reconcileRound(services, roundId, now, early);
   return round;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalHash, type Json } from '../core/canonical-json';
-import { type ReceiptData, receiptOf } from './receipt-rules';
+import { buildReceipt, type ReceiptData } from './receipt-rules';
 import { currentCrashMode } from './rules/mode';
 
 const at = new Date('2026-11-23T12:00:00.000Z');
@@ -19,7 +19,7 @@ const line = { sequence: 1, area: 'game', kind: 'started', at, version: 2, stage
 const custody = { area: 'custody', state: 'final', finalizedAt: at } as const;
 const settlement = { area: 'settlement', state: 'requested', finalizedAt: null } as const;
 const receipt = (change: Partial<ReceiptData> = {}) =>
-  receiptOf({
+  buildReceipt({
     round,
     mode: currentCrashMode,
     multiplierHundredths: 150,

@@ -1,6 +1,6 @@
 import { canonicalHash, type Json } from '../core/canonical-json';
 import type { CrashMode } from './rules/mode';
-import { type CrashStatus, isOver } from './rules/round';
+import { type CrashStatus, isRoundOver } from './rules/round';
 import type { LedgerArea, LedgerKind, RequestArea, RequestState } from './rules/settlement';
 
 /** Data for a receipt. Excludes the player's wallet and the provider's evidence. */
@@ -34,7 +34,7 @@ export interface ReceiptData {
 }
 
 /** Builds a receipt and its hash. The hashed form is RFC 8785, with timestamps as in the API. */
-export function receiptOf({ round, mode, multiplierHundredths, lines, requests }: ReceiptData) {
+export function buildReceipt({ round, mode, multiplierHundredths, lines, requests }: ReceiptData) {
   const { roundId, configHash, serverSeedHash, clientSeed, serverSeed, status, stage, version } = round;
   const state = { status, stage, version, multiplierHundredths };
   const body = {
@@ -47,9 +47,9 @@ export function receiptOf({ round, mode, multiplierHundredths, lines, requests }
     serverSeedHash,
     clientSeed,
     serverSeed,
-    gameState: { commitment: canonicalHash({ roundId, ...state }), ...state, isFinal: isOver(status) },
-    custody: partOf(requests, 'custody'),
-    settlement: partOf(requests, 'settlement'),
+    gameState: { commitment: canonicalHash({ roundId, ...state }), ...state, isFinal: isRoundOver(status) },
+    custody: describeRequest(requests, 'custody'),
+    settlement: describeRequest(requests, 'settlement'),
     ledger: lines.map(({ sequence, area, kind, at, version: made, stage: reached, deadline }) => ({
       sequence,
       area,
@@ -63,7 +63,7 @@ export function receiptOf({ round, mode, multiplierHundredths, lines, requests }
   return { ...body, receiptHash: canonicalHash(JSON.parse(JSON.stringify(body)) as Json) };
 }
 
-function partOf(requests: ReceiptData['requests'], area: RequestArea) {
+function describeRequest(requests: ReceiptData['requests'], area: RequestArea) {
   const request = requests.find((each) => each.area === area);
   if (request === undefined) return { status: 'none' as const, finality: 'none' as const, finalizedAt: null };
   const finality = request.state === 'final' ? ('final' as const) : ('pending' as const);

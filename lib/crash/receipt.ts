@@ -1,5 +1,5 @@
 import { type Context, read } from '../api/handler';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { type ReadServices, readAndSettle } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
 import { readReceiptBody } from './view';
@@ -10,7 +10,7 @@ import { readReceiptBody } from './view';
  */
 export const getCrashReceiptHandler = read(getCrashReceipt)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readAndSettle(services, params.roundId, sessionWallet(caller), now);
+    const round = await readAndSettle(services, params.roundId, requireSessionWallet(caller), now);
     return { body: await readReceiptBody(services.database.queries, round) };
   },
 );

@@ -1,9 +1,9 @@
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { reconcileCrashSettlement } from './contract';
 import { type ReadServices, readAndSettle, readRound } from './read-round';
-import { isOver } from './rules/round';
+import { isRoundOver } from './rules/round';
 import { readRoundBody } from './view';
 
 /**
@@ -12,9 +12,9 @@ import { readRoundBody } from './view';
  */
 export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const wallet = sessionWallet(caller);
+    const wallet = requireSessionWallet(caller);
     const before = await readRound(services, params.roundId, wallet, now);
-    if (!isOver(before.status)) throw new ProblemError('wrong-round-state', 'The round is still being played.');
+    if (!isRoundOver(before.status)) throw new ProblemError('wrong-round-state', 'The round is still being played.');
     const round = await readAndSettle(services, params.roundId, wallet, now, true);
     return { body: await readRoundBody(services.database.queries, round, now) };
   },

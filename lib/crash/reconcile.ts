@@ -7,7 +7,7 @@ import { deleteFailure } from '../due-work/failure-store';
 import { recordFailure } from '../due-work/record-failure';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 import { type AttemptOutcome, claimRequests, markRequested, type StoredRequest, saveOutcome } from './request-store';
-import { ATTEMPT_MS, isLookedForFirst, mayPerform, retryAt } from './rules/settlement';
+import { ATTEMPT_MS, mayPerform, mustFindFirst, retryAt } from './rules/settlement';
 
 export interface SettlementServices {
   readonly database: Database;
@@ -38,7 +38,7 @@ export async function reconcileRound(
   const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_MS) };
   const open = await database.transaction((transaction) => claimRequests(transaction, roundId, attempt, early));
   const looks = new Map<string, RequestOutcome>();
-  for (const request of open.filter(({ state }) => isLookedForFirst(state)))
+  for (const request of open.filter(({ state }) => mustFindFirst(state)))
     looks.set(request.requestKey, await lookUpRequest(services, request));
   let goOn = true;
   for (const request of open) {

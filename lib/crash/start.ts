@@ -1,12 +1,12 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { startCrashRound } from './contract';
-import { start } from './rules/round';
+import { startRound } from './rules/round';
 import { lockRound } from './store';
-import { roundBodyOf } from './view';
+import { buildRoundBody } from './view';
 
 /**
  * Starts a round with the player's client seed. Throws `not-found`, and `wrong-round-state` for a round that was
@@ -14,7 +14,7 @@ import { roundBodyOf } from './view';
  */
 export const startCrashRoundHandler = write(startCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, params.roundId, sessionWallet(caller));
+    const round = await lockRound(transaction, params.roundId, requireSessionWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     // Another instance's clock may be behind the one that wrote the round.
     const now = laterOf(asked, round.startedAt ?? round.createdAt);
@@ -23,9 +23,9 @@ export const startCrashRoundHandler = write(startCrashRound)({
       transaction,
       { round, requests: [] },
       body.clientSeed,
-      (course) => start(round, course, now),
+      (course) => startRound(round, course, now),
       now,
     );
-    return { body: roundBodyOf(started, now) };
+    return { body: buildRoundBody(started, now) };
   },
 });

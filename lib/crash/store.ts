@@ -29,15 +29,15 @@ const columns = {
   Record<keyof CrashRound, 'decided'>;
 
 type Row = typeof crashRounds.$inferSelect;
-type Line = typeof crashEvents.$inferSelect;
+type LedgerLineRow = typeof crashEvents.$inferSelect;
 
 /** A round as stored, with the values that the check constraints allow. */
 export type StoredRound = Narrowed<Row, { status: CrashStatus }>;
 /** A line of the ledger as stored. */
-export type StoredLine = Narrowed<Line, { area: LedgerArea; kind: LedgerKind }>;
+export type StoredLedgerLine = Narrowed<LedgerLineRow, { area: LedgerArea; kind: LedgerKind }>;
 
 const toStoredRound = (row: Row): StoredRound => row as StoredRound;
-const toStoredLine = (row: Line): StoredLine => row as StoredLine;
+const toStoredLine = (row: LedgerLineRow): StoredLedgerLine => row as StoredLedgerLine;
 
 const matchesRound = (roundId: string, wallet: string) =>
   and(eq(crashRounds.roundId, roundId), eq(crashRounds.wallet, wallet));
@@ -133,7 +133,7 @@ export async function saveDecision(
 }
 
 /** Lists the ledger of a round, oldest line first. */
-export async function listLines(queries: Queries, roundId: string): Promise<StoredLine[]> {
+export async function listLedgerLines(queries: Queries, roundId: string): Promise<StoredLedgerLine[]> {
   const rows = await queries
     .select()
     .from(crashEvents)

@@ -1,11 +1,11 @@
 import type { Queries } from '../../db/client';
 import { readGameConfig } from '../demo-games/config-store';
 import type { CurrentStageBody, HistoryItemBody } from './contract';
-import { receiptOf } from './receipt-rules';
+import { buildReceipt } from './receipt-rules';
 import { listRequests, type StoredRequest } from './request-store';
 import { type CrashMode, stageOf } from './rules/mode';
-import { actionsAt, isOver } from './rules/round';
-import { listLines, type StoredRound } from './store';
+import { isRoundOver, listAvailableActions } from './rules/round';
+import { listLedgerLines, type StoredRound } from './store';
 
 /** A round with its rules and its provider requests. */
 export interface RoundState {
@@ -15,12 +15,12 @@ export interface RoundState {
 }
 
 /** Returns the multiplier for cashing out now, or the one that the round was cashed out at; otherwise 0. */
-export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): number =>
+export const getMultiplier = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
 /** Builds the response for the player of a round, active or over. `receiptHash` is null; `readRoundBody` fills it in. */
-export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
-  const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
+export function buildRoundBody({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
+  const upcoming = isRoundOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
   return {
     roundId,
@@ -33,15 +33,15 @@ export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): C
     serverSeed,
     stage,
     version,
-    multiplierHundredths: multiplierOf(mode, round),
+    multiplierHundredths: getMultiplier(mode, round),
     next: upcoming,
-    availableActions: [...actionsAt(mode, round)],
+    availableActions: [...listAvailableActions(mode, round)],
     deadline: round.deadline,
     defaultAction: mode.defaultAction,
     answeredAt: now,
     createdAt: round.createdAt,
     endedAt: round.endedAt,
-    settlement: isOver(status) ? describeSettlement(requests, now) : null,
+    settlement: isRoundOver(status) ? describeSettlement(requests, now) : null,
     receiptHash: null,
   };
 }
@@ -49,10 +49,10 @@ export function roundBodyOf({ mode, round, requests }: RoundState, now: Date): C
 /** Builds the same response, and adds the receipt's hash if the round is over. */
 export async function readRoundBody(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
-  if (!isOver(round.status)) return roundBodyOf({ mode, round, requests: [] }, now);
+  if (!isRoundOver(round.status)) return buildRoundBody({ mode, round, requests: [] }, now);
   const requests = await listRequests(queries, round.roundId);
   const { receiptHash } = await readReceiptBody(queries, round, requests);
-  return { ...roundBodyOf({ mode, round, requests }, now), receiptHash };
+  return { ...buildRoundBody({ mode, round, requests }, now), receiptHash };
 }
 
 function describeSettlement(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
@@ -69,17 +69,17 @@ function describeSettlement(requests: readonly StoredRequest[], now: Date): Curr
 export async function readReceiptBody(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const [lines, requests] = await Promise.all([
-    listLines(queries, round.roundId),
+    listLedgerLines(queries, round.roundId),
     known ?? listRequests(queries, round.roundId),
   ]);
-  const gave = isOver(round.status) ? multiplierOf(mode, round) : 0;
-  return receiptOf({ round, mode, multiplierHundredths: gave, lines, requests });
+  const gave = isRoundOver(round.status) ? getMultiplier(mode, round) : 0;
+  return buildReceipt({ round, mode, multiplierHundredths: gave, lines, requests });
 }
 
 /** Builds one item of the round history. */
 export async function readHistoryItem(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const { roundId, status, stage, createdAt, endedAt } = round;
-  const multiplierHundredths = isOver(status) ? multiplierOf(mode, round) : 0;
+  const multiplierHundredths = isRoundOver(status) ? getMultiplier(mode, round) : 0;
   return { roundId, status, modeVersion: mode.modeVersion, stage, multiplierHundredths, createdAt, endedAt };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../api/problems';
-import { countToPark, describeFailure, getParkedRetry, parkingQueues } from './parking-rules';
+import { describeFailure, getFailuresToPark, getParkedRetry, parkingQueues } from './parking-rules';
 
 test('a duel is parked after 20 failures, everything else after 12', () => {
-  expect(parkingQueues.map((queue) => countToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12]);
+  expect(parkingQueues.map((queue) => getFailuresToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12]);
 });
 
 test.each(['chain-unavailable', 'provider-unavailable', 'database-unavailable', 'settlement-unavailable'])(
   'it takes five times as many of %s',
   (reason) => {
-    expect([countToPark('duels', reason), countToPark('payments', reason)]).toEqual([100, 60]);
+    expect([getFailuresToPark('duels', reason), getFailuresToPark('payments', reason)]).toEqual([100, 60]);
   },
 );
 

@@ -9,7 +9,7 @@ export type ParkingQueue = (typeof parkingQueues)[number];
  * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of
  * each queue it takes a duel at least 5 minutes, an intent or a settlement 25, a payment or an arrival 15.
  */
-const MOST_FAILURES: Readonly<Record<ParkingQueue, number>> = {
+const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   duels: 20,
   intents: 12,
   payments: 12,
@@ -18,8 +18,8 @@ const MOST_FAILURES: Readonly<Record<ParkingQueue, number>> = {
 };
 
 /** Factor for failures by an outage: it makes many rows fail that are fine, and has alerts of its own. */
-const OUTAGE_PATIENCE = 5;
-const outages: ReadonlySet<string> = new Set([
+const OUTAGE_FACTOR = 5;
+const outageReasons: ReadonlySet<string> = new Set([
   'chain-unavailable',
   'provider-unavailable',
   'database-unavailable',
@@ -27,18 +27,18 @@ const outages: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns how many failures in a row park a row of this queue, the latest of them for this reason. */
-export const countToPark = (queue: ParkingQueue, reason: string): number =>
-  MOST_FAILURES[queue] * (outages.has(reason) ? OUTAGE_PATIENCE : 1);
+export const getFailuresToPark = (queue: ParkingQueue, reason: string): number =>
+  FAILURES_TO_PARK[queue] * (outageReasons.has(reason) ? OUTAGE_FACTOR : 1);
 
 /**
  * Wait of a parked row. It is still tried, so that no money is forgotten, and works again by itself once the cause is
  * gone.
  */
-const PARKED: Backoff = { firstMs: 900_000, longestMs: 900_000, factor: 1, share: [1, 0.75] };
+const PARKED_BACKOFF: Backoff = { firstMs: 900_000, longestMs: 900_000, factor: 1, share: [1, 0.75] };
 
 /** Returns when a parked row is tried again. `jitter` is a number from 0 to 1. */
 export const getParkedRetry = (now: Date, jitter: number): Date =>
-  new Date(now.getTime() + calculateWait(PARKED, 0, jitter));
+  new Date(now.getTime() + calculateWait(PARKED_BACKOFF, 0, jitter));
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 

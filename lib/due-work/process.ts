@@ -10,7 +10,7 @@ import { recordFailure } from './record-failure';
 interface ProcessingOptions {
   readonly clock: Clock;
   readonly until: Date;
-  readonly atOnce?: number | undefined;
+  readonly maxConcurrent?: number | undefined;
 }
 
 /**
@@ -20,7 +20,7 @@ interface ProcessingOptions {
  */
 export async function processClaimed<Row>(
   rows: readonly Row[],
-  { clock, until, atOnce = 1 }: ProcessingOptions,
+  { clock, until, maxConcurrent = 1 }: ProcessingOptions,
   process: (row: Row, index: number) => Promise<void>,
 ): Promise<void> {
   // All lanes draw from one iterator, so a slow row holds up its own lane only.
@@ -32,7 +32,7 @@ export async function processClaimed<Row>(
       await process(row, index).catch((error: unknown) => errors.push(error));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, drain));
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, rows.length) }, drain));
   if (errors.length > 0) throw errors[0];
 }
 
@@ -78,7 +78,7 @@ export async function processDue<Row>(
     const retry = { now: clock.now(), retryAt, jitter: calculateJitter(random) };
     await release(row, await recordFailure({ queries, log }, { queue, id, reason: describeFailure(error) }, retry));
   };
-  await processClaimed(rows, { clock, until, atOnce }, async (row, index) => {
+  await processClaimed(rows, { clock, until, maxConcurrent: atOnce }, async (row, index) => {
     try {
       await process(row, index);
     } catch (error) {

@@ -3,7 +3,7 @@ import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { Result } from '../core/result';
 import type { Decision } from './rules/change';
-import { expire, type Refusal } from './rules/decide';
+import { cancelIfOverdue, type Refusal } from './rules/decide';
 import { type Actor, findDuel, type StoredDuel, saveDecision } from './store';
 
 type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
@@ -33,5 +33,5 @@ export async function applyChange(
 /** Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn it. */
 export function toRefusalProblem(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
   if (reason === 'forbidden') return new ProblemError(reason);
-  return new ProblemError(reason, `The duel is ${expire(duel, now).next.status}. ${problemDetails[reason]}`);
+  return new ProblemError(reason, `The duel is ${cancelIfOverdue(duel, now).next.status}. ${problemDetails[reason]}`);
 }

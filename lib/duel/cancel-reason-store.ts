@@ -7,7 +7,7 @@ import type { StoredDuel } from './store';
 type CancelReason = Duel['cancelReason'];
 
 /** Kinds of events that cancel a duel, with the reason that each stands for. */
-export const cancelReasons: Readonly<Record<string, NonNullable<CancelReason>>> = {
+export const cancelReasonByEvent: Readonly<Record<string, NonNullable<CancelReason>>> = {
   cancelled: 'participant',
   'timed-out': 'timeout',
 };
@@ -26,6 +26,6 @@ export async function findCancelReason(
   const [event] = await queries
     .select({ kind: duelEvents.kind })
     .from(duelEvents)
-    .where(and(eq(duelEvents.duelId, duelId), inArray(duelEvents.kind, Object.keys(cancelReasons))));
-  return event === undefined ? null : (cancelReasons[event.kind] ?? null);
+    .where(and(eq(duelEvents.duelId, duelId), inArray(duelEvents.kind, Object.keys(cancelReasonByEvent))));
+  return event === undefined ? null : (cancelReasonByEvent[event.kind] ?? null);
 }

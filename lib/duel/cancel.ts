@@ -11,7 +11,7 @@ import {
   hasSignedPayment,
   SIGNED_PAYMENT_MAY_LAND,
 } from './find-cancel-obstacle';
-import { decide, expire } from './rules/decide';
+import { cancelIfOverdue, decide } from './rules/decide';
 import { findSide } from './rules/duel';
 import { mayRead } from './rules/visibility';
 import { findDuel } from './store';
@@ -34,7 +34,7 @@ export const cancelDuelHandler = write(cancelDuel)({
         const decision = decide(current, { kind: 'cancel', wallet }, now);
         if (decision.ok || decision.reason !== 'forbidden') return decision;
         // A stranger sees an open duel but has no say in it; 403 is not declared here.
-        if (mayRead(expire(current, now).next, wallet)) return refuse('duel-not-cancellable');
+        if (mayRead(cancelIfOverdue(current, now).next, wallet)) return refuse('duel-not-cancellable');
         throw new ProblemError('not-found');
       },
       (current) => ({

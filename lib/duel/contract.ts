@@ -154,7 +154,7 @@ const createRequest = z
 export type CreateDuelBody = z.output<typeof createRequest>;
 
 const common = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
-const participants = ['WS', 'IK'] as const;
+const participantAuth = ['WS', 'IK'] as const;
 
 export const listDuels = endpoint({
   ...common,
@@ -181,7 +181,7 @@ export const createDuel = endpoint({
   method: 'POST',
   path: '/duels',
   summary: 'Creates a duel that anyone can join, or challenges one wallet',
-  auth: participants,
+  auth: participantAuth,
   limit: 'write',
   idempotency: 'required',
   body: createRequest,
@@ -212,7 +212,7 @@ export const getDuel = endpoint({
   method: 'GET',
   path: '/duels/{duelId}',
   summary: 'Returns a duel; any session can read an open one, otherwise only its players and the invited wallet can',
-  auth: participants,
+  auth: participantAuth,
   limit: 'poll',
   idempotency: 'none',
   params: duelParams,
@@ -226,7 +226,7 @@ export const joinDuel = endpoint({
   method: 'POST',
   path: '/duels/{duelId}/join',
   summary: 'Joins a duel as the opponent, which fixes its terms',
-  auth: participants,
+  auth: participantAuth,
   limit: 'write',
   idempotency: 'required',
   params: duelParams,
@@ -251,7 +251,7 @@ export const cancelDuel = endpoint({
   method: 'POST',
   path: '/duels/{duelId}/cancel',
   summary: 'Cancels a duel that nobody has paid for',
-  auth: participants,
+  auth: participantAuth,
   limit: 'write',
   idempotency: 'required',
   params: duelParams,

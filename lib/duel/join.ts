@@ -6,7 +6,7 @@ import { applyChange } from './apply-change';
 import { joinDuel } from './contract';
 import { decide } from './rules/decide';
 import { fixTerms } from './rules/terms';
-import { mayHearOf } from './rules/visibility';
+import { canSeeDuel } from './rules/visibility';
 import { findDuel } from './store';
 import { toDuelBody } from './view';
 
@@ -19,7 +19,7 @@ export const joinDuelHandler = write(joinDuel)({
     const wallet = actingWallet(caller, body.wallet);
     const wanted = await findDuel(transaction, params.duelId);
     const table = wanted && (await findPack(transaction, wanted.packId));
-    if (wanted === null || table === null || !mayHearOf(wanted, wallet)) throw new ProblemError('not-found');
+    if (wanted === null || table === null || !canSeeDuel(wanted, wallet)) throw new ProblemError('not-found');
     const duel = await applyChange(
       transaction,
       params.duelId,

@@ -3,8 +3,8 @@ import type { NewRow } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import type { MatchedDuel, OpenedDuel } from './columns-store';
 import type { ActorKind } from './rules/change';
-import { matchNow } from './rules/decide';
-import { type Match, type MatchmakingMode, unmatched } from './rules/duel';
+import { matchDuel } from './rules/decide';
+import { type Match, type MatchmakingMode, unmatchedFields } from './rules/duel';
 import { nextCheck } from './rules/schedule';
 import { logEventsOnCommit, rethrowInsertError, type StoredDuel, toStoredDuel } from './store';
 
@@ -24,7 +24,7 @@ export async function insertMatchedDuel(
   match: Match,
   actors: MatchActors,
 ): Promise<StoredDuel> {
-  const { next, changes } = matchNow({ ...unmatched, ...opened }, match);
+  const { next, changes } = matchDuel({ ...unmatchedFields, ...opened }, match);
   const row: MatchedDuel = {
     ...opened,
     ...match,

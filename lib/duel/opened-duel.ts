@@ -1,4 +1,4 @@
-import { wholeSecond } from '../core/clock';
+import { roundDownToSecond } from '../core/clock';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderMode } from '../provider/contract';
 import { currentPolicyHash } from '../valuation/rules';
@@ -43,7 +43,7 @@ export function buildOpenedDuel(
   now: Date,
 ): OpenedDuel & Omit<DuelOpening, 'cardsLamports'> & { readonly status: 'waiting' } {
   const { waitingMs, ...fixed } = duelSettings();
-  const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));
+  const expiresAt = roundDownToSecond(new Date(now.getTime() + waitingMs));
   return Object.assign({}, fixed, opening, {
     termsLayout: 2,
     bondLamports: calculateBond(fixed.feeLamports, cardsLamports),

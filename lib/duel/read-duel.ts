@@ -2,19 +2,19 @@ import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
 import { applyChange } from './apply-change';
-import { expire } from './rules/decide';
+import { cancelIfOverdue } from './rules/decide';
 import { findDuel, type StoredDuel } from './store';
 
-/** Reads a duel, and cancels it first if it is overdue by the server's clock (see `expire`). Throws `not-found`. */
+/** Reads a duel, and cancels it first if it is overdue by the server's clock (see `cancelIfOverdue`). Throws `not-found`. */
 export async function readDuel(database: Database, duelId: string, now: Date): Promise<StoredDuel> {
   const duel = await findDuel(database.queries, duelId);
   if (duel === null) throw new ProblemError('not-found');
-  if (expire(duel, now).changes.length === 0) return duel;
+  if (cancelIfOverdue(duel, now).changes.length === 0) return duel;
   return database.transaction((transaction) =>
     applyChange(
       transaction,
       duelId,
-      (current) => ok(expire(current, now)),
+      (current) => ok(cancelIfOverdue(current, now)),
       () => ({ actorKind: 'worker', now }),
     ),
   );

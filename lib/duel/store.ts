@@ -7,7 +7,7 @@ import { type Narrowed, type NewRow, pickColumns } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { ProblemError } from '../api/problems';
-import { laterOf, wholeSecond } from '../core/clock';
+import { laterOf, roundDownToSecond } from '../core/clock';
 import { type ChangedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
@@ -63,7 +63,7 @@ export async function listDuelRows(
     .where(eq(packs.editionOf, filter.packId ?? ''));
   const wanted: (SQL | undefined)[] = [
     filter.status === undefined ? undefined : eq(duels.status, filter.status),
-    filter.status === 'waiting' ? gte(duels.expiresAt, wholeSecond(page.now)) : undefined,
+    filter.status === 'waiting' ? gte(duels.expiresAt, roundDownToSecond(page.now)) : undefined,
     filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
     filter.packId === undefined ? undefined : or(eq(duels.packId, filter.packId), inArray(duels.packId, editionsOf)),
     filter.wallet === undefined

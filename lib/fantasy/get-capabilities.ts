@@ -1,5 +1,5 @@
 import { type Context, read } from '../api/handler';
-import { modesOf } from '../games/catalog-rules';
+import { listModes } from '../games/catalog-rules';
 import { type GateServices, readGates } from '../gates/read-gates';
 import { modeStateOf } from '../gates/rules/mode';
 import { getFantasyCapabilities } from './contract';
@@ -13,7 +13,7 @@ export const getFantasyCapabilitiesHandler = read(getFantasyCapabilities)(
       body: {
         ...modeStateOf(gates, 'fantasy'),
         approvals: fantasyApprovals.map((each) => ({ ...each, approved: false })),
-        modes: [...modesOf(gates, 'fantasy')],
+        modes: [...listModes(gates, 'fantasy')],
         checkedAt: now,
       },
     };

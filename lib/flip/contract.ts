@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { demoEndpoint, noStoreHeaders, readProblems, roundShape, writeProblems } from '../demo-games/contract';
+import {
+  buildRoundMembers,
+  demoEndpointMembers,
+  noStoreHeaders,
+  readProblems,
+  writeProblems,
+} from '../demo-games/contract';
 import { coinSides } from './rules';
 
 const coinSide = z.enum(coinSides).meta({ id: 'CoinSide' });
@@ -10,7 +16,7 @@ const roundParams = z.object({ roundId: z.string().regex(idPattern('flip'), 'mus
 
 export const flipRound = z
   .object({
-    ...roundShape('the player’s seed and choice'),
+    ...buildRoundMembers('the player’s seed and choice'),
     result: z
       .object({
         choice: coinSide,
@@ -23,7 +29,7 @@ export const flipRound = z
   .meta({ id: 'FlipRound' });
 export type FlipRoundBody = z.output<typeof flipRound>;
 
-const common = { ...demoEndpoint, tag: 'Flip' } as const;
+const common = { ...demoEndpointMembers, tag: 'Flip' } as const;
 
 export const createFlip = endpoint({
   ...common,

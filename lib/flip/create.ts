@@ -1,5 +1,5 @@
 import { type Context, write } from '../api/handler';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../demo-games/commit';
 import { createFlip } from './contract';
 import { currentFlipMode } from './rules';
@@ -8,7 +8,7 @@ import { toFlipBody } from './view';
 /** Commits to the server seed of a flip before the player chooses a client seed. Throws `round-open`. */
 export const createFlipHandler = write(createFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
-    const round = await commitRound(services, transaction, 'flip', currentFlipMode, sessionWallet(caller), now);
+    const round = await commitRound(services, transaction, 'flip', currentFlipMode, requireSessionWallet(caller), now);
     return { body: await toFlipBody(transaction, round) };
   },
 });

@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import type { CommitServices } from '../demo-games/commit';
 import { playRound } from '../demo-games/play';
 import { lockRound } from '../demo-games/store';
@@ -13,7 +13,7 @@ export const decideFlipHandler = write(decideFlip)({
     const round = await lockRound(transaction, {
       mode: 'flip',
       roundId: params.roundId,
-      wallet: sessionWallet(caller),
+      wallet: requireSessionWallet(caller),
     });
     if (round === null) throw new ProblemError('not-found');
     if (round.status !== 'committed') throw new ProblemError('wrong-round-state');

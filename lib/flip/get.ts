@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getFlip, listFlips } from './contract';
 import { toFlipBody } from './view';
@@ -16,7 +16,11 @@ interface Services {
 /** Returns a flip of the caller. Throws `not-found`. */
 export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context<Services>, { params }) => {
   const { queries } = services.database;
-  const round = await findRound(queries, { mode: 'flip', roundId: params.roundId, wallet: sessionWallet(caller) });
+  const round = await findRound(queries, {
+    mode: 'flip',
+    roundId: params.roundId,
+    wallet: requireSessionWallet(caller),
+  });
   if (round === null) throw new ProblemError('not-found');
   return { body: await toFlipBody(queries, round) };
 });
@@ -24,7 +28,7 @@ export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context
 /** Returns a page of the caller's flips, newest first. Throws `invalid-cursor`. */
 export const listFlipsHandler = read(listFlips)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
-  const wallet = sessionWallet(caller);
+  const wallet = requireSessionWallet(caller);
   const list = { cursors: services.cursors, list: 'flip-rounds', filters: { wallet }, positionOf: toCursorPosition };
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'flip', wallet }, after, limit),

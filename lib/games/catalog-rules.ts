@@ -1,6 +1,6 @@
 import type { Availability } from '../api/endpoint';
 import type { Gate, GateId } from '../gates/rules/gate';
-import { bestStatus, type ModeState, type ModeStatus, modeStateOf } from '../gates/rules/mode';
+import { findBestStatus, type ModeState, type ModeStatus, modeStateOf } from '../gates/rules/mode';
 
 export const games = ['duels', 'gacha', 'crash', 'flip', 'streak', 'fantasy'] as const;
 export type Game = (typeof games)[number];
@@ -20,7 +20,7 @@ interface GamePlan {
   /** Whether its outcomes come from a local fixture. */
   readonly isFixture: boolean;
   /** The availability marker of its endpoints. */
-  readonly marker: Availability;
+  readonly availability: Availability;
   /** The path of its page on this site; null if it has none. */
   readonly page: string | null;
   readonly modes: readonly ModePlan[];
@@ -33,7 +33,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     summary: 'Two players rip the same sealed pack; the better pull wins, by a program on chain.',
     stake: 'test-sol',
     isFixture: false,
-    marker: 'devnet',
+    availability: 'devnet',
     page: '/duels',
     modes: [
       { mode: 'open', title: 'Open to anybody', gate: 'duels' },
@@ -48,7 +48,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     summary: 'One player rips a pack of a machine, with sealed odds and a seed that is committed to first.',
     stake: 'test-token',
     isFixture: false,
-    marker: 'devnet-preview',
+    availability: 'devnet-preview',
     page: '/gacha',
     modes: [
       { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture' },
@@ -60,7 +60,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
     stake: 'none',
     isFixture: true,
-    marker: 'preview-fixture-only',
+    availability: 'preview-fixture-only',
     page: '/crash',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash' }],
   },
@@ -69,7 +69,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     summary: 'A coin with a seed that is committed to first. No value.',
     stake: 'none',
     isFixture: true,
-    marker: 'preview-fixture-only',
+    availability: 'preview-fixture-only',
     page: '/flip',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'flip' }],
   },
@@ -78,7 +78,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     summary: 'Higher or lower, card after card. No value.',
     stake: 'none',
     isFixture: true,
-    marker: 'preview-fixture-only',
+    availability: 'preview-fixture-only',
     page: '/streak',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'streak' }],
   },
@@ -87,7 +87,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     summary: 'Tournaments over real matches. Every mode is disabled.',
     stake: 'none',
     isFixture: true,
-    marker: 'preview-fixture-only',
+    availability: 'preview-fixture-only',
     page: '/fantasy',
     modes: [
       { mode: 'tournament', title: 'Tournament', gate: 'fantasy' },
@@ -100,8 +100,8 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
 /** A mode with the state of its gate. */
 export type GameMode = ModePlan & ModeState;
 
-export const modesOf = (gates: readonly Gate[], game: Game): readonly GameMode[] =>
+export const listModes = (gates: readonly Gate[], game: Game): readonly GameMode[] =>
   gamePlans[game].modes.map((plan) => ({ ...plan, ...modeStateOf(gates, plan.gate) }));
 
 /** Returns the status of a game: the best among its modes. */
-export const statusOf = (modes: readonly GameMode[]): ModeStatus => bestStatus(modes);
+export const getGameStatus = (modes: readonly GameMode[]): ModeStatus => findBestStatus(modes);

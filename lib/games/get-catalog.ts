@@ -2,7 +2,7 @@ import { type Context, read } from '../api/handler';
 import type { Log } from '../api/log';
 import { type GateServices, readGatesOrClose } from '../gates/read-gates';
 import { type CataloguedGame, getCatalog } from './catalog-contract';
-import { gamePlans, games, modesOf, statusOf } from './catalog-rules';
+import { gamePlans, games, getGameStatus, listModes } from './catalog-rules';
 
 interface Services extends GateServices {
   readonly log: Log;
@@ -12,9 +12,9 @@ interface Services extends GateServices {
 export const getCatalogHandler = read(getCatalog)(async ({ services, now }: Context<Services>) => {
   const { gates } = await readGatesOrClose(services);
   const catalogued = games.map((game): CataloguedGame => {
-    const { marker, ...plan } = gamePlans[game];
-    const modes = modesOf(gates, game);
-    return { ...plan, game, serviceAvailability: marker, status: statusOf(modes), modes: [...modes] };
+    const { availability, ...plan } = gamePlans[game];
+    const modes = listModes(gates, game);
+    return { ...plan, game, serviceAvailability: availability, status: getGameStatus(modes), modes: [...modes] };
   });
   return { body: { games: catalogued, checkedAt: now } };
 });

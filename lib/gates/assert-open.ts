@@ -3,18 +3,18 @@ import type { Context } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { type GateServices, readGates } from './read-gates';
 import { closedWords } from './rules/closed-words';
-import { gateOf, gatesBehind, offReason } from './rules/evaluate';
-import type { Closed, Gate, GateId, GateSettings } from './rules/gate';
+import { findOffReason, getGate, listEndpointGates } from './rules/evaluate';
+import type { ClosedReason, Gate, GateId, GateSettings } from './rules/gate';
 
 /** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
 const OPEN_CACHE_MS = 1_000;
-const lastReads = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
+const cachedGates = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
 const runningReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
 /** Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler. */
 export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
-  assertGatesOpen(gatesBehind(endpoint), context);
+  assertGatesOpen(listEndpointGates(endpoint), context);
 
 /**
  * As `assertEndpointOpen`, for named gates: an endpoint calls it that continues existing play behind a closed gate, but
@@ -26,17 +26,17 @@ export async function assertGatesOpen(
 ): Promise<void> {
   if (needed.length === 0) return;
   for (const gate of needed) assertNotTurnedOff(gate, services.gateSettings());
-  const last = lastReads.get(services);
+  const last = cachedGates.get(services);
   const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_CACHE_MS;
-  if (isFresh && needed.every((gate) => gateOf(last.gates, gate).closed === null)) return;
+  if (isFresh && needed.every((gate) => getGate(last.gates, gate).closed === null)) return;
   const gates = await (runningReads.get(services) ?? readGatesOnce(services, now));
-  for (const gate of needed) throwIfClosed(gateOf(gates, gate).closed);
+  for (const gate of needed) throwIfClosed(getGate(gates, gate).closed);
 }
 
 function readGatesOnce(services: GateServices, now: Date): Promise<readonly Gate[]> {
   const reading = readGates(services)
     .then(({ gates }) => {
-      lastReads.set(services, { at: now.getTime(), gates });
+      cachedGates.set(services, { at: now.getTime(), gates });
       return gates;
     })
     .finally(() => runningReads.delete(services));
@@ -46,8 +46,8 @@ function readGatesOnce(services: GateServices, now: Date): Promise<readonly Gate
 
 /** Throws `gate-closed` if the configuration turns a gate off. Asks nobody, so it can run inside a transaction. */
 export const assertNotTurnedOff = (gate: GateId, settings: GateSettings): void =>
-  throwIfClosed(offReason(gate, settings));
+  throwIfClosed(findOffReason(gate, settings));
 
-function throwIfClosed(closed: Closed | null): void {
+function throwIfClosed(closed: ClosedReason | null): void {
   if (closed !== null) throw new ProblemError(closed.problem, closedWords(closed));
 }

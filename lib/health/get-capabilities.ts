@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
-import { games, modesOf } from '../games/catalog-rules';
+import { games, listModes } from '../games/catalog-rules';
 import type { GateBody } from '../gates/contract';
 import { type GateServices, readGates } from '../gates/read-gates';
 import type { Gate } from '../gates/rules/gate';
@@ -15,7 +15,7 @@ export const getCapabilitiesHandler = read(getCapabilities)(async ({ services, n
     body: {
       contractVersion: CONTRACT_VERSION,
       network: 'solana-devnet',
-      modes: games.flatMap((game) => modesOf(gates, game).map((mode) => ({ ...mode, game }))),
+      modes: games.flatMap((game) => listModes(gates, game).map((mode) => ({ ...mode, game }))),
       packTiers: tierStates(gates, findings?.packs ?? []),
       realValue: modeStateOf(gates, 'real-value'),
       gates: gates.map(toGateBody),

@@ -1,7 +1,7 @@
 import type { Context } from '../api/handler';
 import { readDuel } from '../duel/read-duel';
 import { type GateServices, readGates } from '../gates/read-gates';
-import { gateOf } from '../gates/rules/evaluate';
+import { getGate } from '../gates/rules/evaluate';
 import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CurrentMatch, retrySearch } from './enter';
@@ -64,5 +64,5 @@ async function resumeSearch(context: Context<MatchServices>, held: StoredTicket)
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await readGates(services);
-  return gateOf(gates, 'matchmaking').closed === null || findings?.provider.hasFreeSeed === false;
+  return getGate(gates, 'matchmaking').closed === null || findings?.provider.hasFreeSeed === false;
 }

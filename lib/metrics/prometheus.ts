@@ -41,7 +41,7 @@ export function openPrometheus(): Prometheus {
   const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_EXPORT_MS;
   return {
     begin: () => performance.now(),
-    answered(endpoint, status, begun) {
+    countRequest(endpoint, status, begun) {
       const name = labelRequest(endpoint);
       metrics.requests.inc({ endpoint: name, status }, 1);
       metrics.requestSeconds.observe({ endpoint: name }, secondsSince(begun));

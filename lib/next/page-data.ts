@@ -27,7 +27,7 @@ export async function pageClient(): Promise<Client> {
     ...services,
     provider: services.provider,
     access: silentAccess,
-    limiter: { consume: async () => ({}), judge: () => ({}) },
+    limiter: { consume: async () => ({}), checkCounted: () => ({}) },
   };
   const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
   return createClient({

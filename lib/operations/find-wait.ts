@@ -1,8 +1,8 @@
 import { cardDeadlineOf, lastAcceptSlotOf } from '../chain/escrow/state';
 import { fromUnixSeconds, unixSeconds } from '../core/clock';
-import { expire } from '../duel/rules/decide';
+import { cancelIfOverdue } from '../duel/rules/decide';
 import type { DuelSide } from '../duel/rules/duel';
-import { awaitsCards } from '../duel/rules/follow-cards';
+import { hasOpenCards } from '../duel/rules/follow-cards';
 import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from '../transactions/call-store';
 import { openStates } from '../transactions/intent-rules';
@@ -48,7 +48,7 @@ const DUEL_CANCELLED = 'Then the duel is cancelled; nobody has paid.';
 /** Returns the next event of a duel from stored facts alone. The chain may already be further. */
 export function findWait(facts: WaitFacts, now: Date): Wait {
   const { duel } = facts;
-  if (expire(duel, now).changes.length > 0)
+  if (cancelIfOverdue(duel, now).changes.length > 0)
     return wait('check', 'Its time is up and nobody paid: the next check or reader cancels it.');
   switch (duel.status) {
     case 'waiting':
@@ -138,7 +138,7 @@ function buildResultWait({ duel, isAnswered }: WaitFacts): Wait {
 
 function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
   const deadline = duel.resolutionDeadline;
-  if (awaitsCards(duel) && duel.cards !== null && deadline !== null) {
+  if (hasOpenCards(duel) && duel.cards !== null && deadline !== null) {
     const { cards } = duel;
     const states = (['creator', 'opponent'] as const).map((side) => `the ${side}’s is ${cards[side].state}`);
     return wait('cards', `Both drawn cards must reach the winner: ${states.join(', ')}.`, {

@@ -3,7 +3,7 @@ import { calculateJitter } from '../core/random';
 import { processDue } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
-import { nextCheck, nextTry } from '../duel/rules/schedule';
+import { getRetryTime, nextCheck } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { shareOf } from '../transactions/scan-rules';
@@ -46,7 +46,7 @@ export async function processDueDuels(
     process: async (duel) => {
       counts[await processDuel(services, lease, duel, budget)] += 1;
     },
-    getRetry: (duel) => nextTry(duel, duel.checkAttempts, services.clock.now()),
+    getRetry: (duel) => getRetryTime(duel, duel.checkAttempts, services.clock.now()),
     release: async (duel, next) => {
       counts.failed += 1;
       await releaseAndReschedule(services, lease, duel, next);

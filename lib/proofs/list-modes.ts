@@ -1,5 +1,5 @@
 import { type Context, read } from '../api/handler';
-import { gamePlans, modesOf } from '../games/catalog-rules';
+import { gamePlans, listModes } from '../games/catalog-rules';
 import { type GateServices, readGates } from '../gates/read-gates';
 import { modeStateOf } from '../gates/rules/mode';
 import { listRgsModes, type RgsModeBody } from './contract';
@@ -10,14 +10,14 @@ import { rgsModes } from './rules/proof';
 export const listRgsModesHandler = read(listRgsModes)(async ({ services, now }: Context<GateServices>) => {
   const { gates } = await readGates(services);
   const modes = rgsModes.map((mode): RgsModeBody => {
-    const { title, isFixture, marker } = gamePlans[gameOf(mode)];
+    const { title, isFixture, availability } = gamePlans[gameOf(mode)];
     const versions = modeVersions[mode];
     return {
       ...{ mode, title, isFixture },
-      serviceAvailability: marker,
+      serviceAvailability: availability,
       currentVersion: versions.at(-1)?.modeVersion ?? null,
       versions: versions.map((version) => ({ ...version, hash: configurationHash(version) })),
-      gates: [...modesOf(gates, gameOf(mode))],
+      gates: [...listModes(gates, gameOf(mode))],
       proofs: modeStateOf(gates, 'rgs'),
       proofPath: `/v1/rgs/rounds/${mode}/{roundId}/proof`,
     };

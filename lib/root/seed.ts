@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { PRICED_AT } from '../cards/price-list';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { machineOf, machinePlans, type PaymentMint } from '../gacha/machines/catalog';
+import { buildMachine, machinePlans, type PaymentMint } from '../gacha/machines/catalog';
 import { insertMachine } from '../gacha/machines/store';
 import { entriesOf, packPlans } from '../packs/catalog';
 import { insertPack } from '../packs/store';
@@ -38,7 +38,7 @@ export async function seedDatabase(database: Database, now: Date, payment = WRAP
       await insertPack(transaction, pack, entriesOf(plan));
     }
     for (const plan of machinePlans) {
-      const { machine, entries } = machineOf(plan, payment);
+      const { machine, entries } = buildMachine(plan, payment);
       await insertMachine(transaction, { ...machine, createdAt: now }, entries);
     }
   });

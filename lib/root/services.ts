@@ -138,7 +138,7 @@ export function assembleServices(parts: ProcessParts): {
     log,
     clock,
     random,
-    requestId: createRequestIdGenerator(random),
+    createRequestId: createRequestIdGenerator(random),
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
     assertOpen: assertEndpointOpen,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AccessLog, beginAccess } from '../api/access-log';
+import { type AccessLog, beginAccessLine } from '../api/access-log';
 import { openPaths } from '../api/path-table';
 import type { Config } from '../configuration/config';
 import { createRequestIdGenerator } from '../core/ids';
@@ -57,14 +57,18 @@ function openRefusalLogger(access: AccessLog): (request: IncomingMessage, respon
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path !== '/v1' && !path.startsWith('/v1/')) {
       const route = QUIET_PATHS.has(path) ? path : null;
-      return logPageAccess({ access, requestId }, request, response, { path, route, quiet: route !== null });
+      return logPageAccess({ access, createRequestId: requestId }, request, response, {
+        path,
+        route,
+        quiet: route !== null,
+      });
     }
     const { method = 'GET' } = request;
     const found = find(path);
     const { endpoint } =
       found.handlers.find((each) => each.endpoint.method === (method === 'HEAD' ? 'GET' : method)) ?? {};
     const id = requestId();
-    const { end } = beginAccess(access, id, { method, params: found.params }, endpoint ?? null);
+    const { end } = beginAccessLine(access, id, { method, params: found.params }, endpoint ?? null);
     response.once('close', () => end(response.statusCode));
     return id;
   };

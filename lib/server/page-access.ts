@@ -17,13 +17,13 @@ interface WatchedRequest {
  * routes of pages, so a development server writes `page` for each. Returns the id.
  */
 export function logPageAccess(
-  services: Pick<Services, 'access' | 'requestId'>,
+  services: Pick<Services, 'access' | 'createRequestId'>,
   request: IncomingMessage,
   response: ServerResponse,
   { path, route, quiet }: WatchedRequest & { readonly path: string },
 ): string {
   const begun = performance.now();
-  const requestId = services.requestId();
+  const requestId = services.createRequestId();
   const { method = 'GET' } = request;
   const shown = route ?? pageRoute(path);
   response.setHeader('x-request-id', requestId);

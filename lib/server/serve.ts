@@ -161,7 +161,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
     const requestId = watch(path, isRpc ? RPC_PATH : null, isRpc);
     const begun = services.meter.begin();
     response.setHeader('x-content-type-options', 'nosniff');
-    response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
+    response.once('finish', () => services.meter.countRequest(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
     if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
     if (!isDecodable(path)) return refuse(response, { status: 400, why: 'This address is not valid.' });
     const refused = services.config.NODE_ENV === 'development' ? null : findMethodRefusal(path, request.method);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sections from '../../testing/contract/asvs-sections.json';
 import type { RateLimitName } from '../api/endpoint';
-import { type CountedLimit, isShared, openLimiter } from '../api/limits';
+import { type CountedLimit, isLimitShared, openLimiter } from '../api/limits';
 import { handlers } from '../root/handlers';
 
 const page = readFileSync('docs/security.md', 'utf8');
@@ -29,7 +29,7 @@ test('the page tells the limits as they are', async () => {
       return [
         `\`${word}\``,
         `${quota} in ${seconds} s`,
-        isShared(word) ? 'all instances' : 'each instance',
+        isLimitShared(word) ? 'all instances' : 'each instance',
         areasOf(word),
       ];
     }),

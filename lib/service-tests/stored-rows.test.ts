@@ -11,7 +11,7 @@ import type { rateLimits } from '../../db/schema/rate-limits';
 import type { verifiedRounds } from '../../db/schema/rounds';
 import type { webhookOutbox } from '../../db/schema/webhooks';
 import type { StoredRequest } from '../crash/request-store';
-import type { StoredRound as CrashRound, StoredLine } from '../crash/store';
+import type { StoredRound as CrashRound, StoredLedgerLine } from '../crash/store';
 import type { StoredRound as FixtureRound } from '../demo-games/store';
 import type { ChangedDuelColumns, MatchedDuel, OpenedDuel } from '../duel/columns-store';
 import type { StoredDuel, StoredEvent } from '../duel/store';
@@ -23,7 +23,7 @@ test('a reader has the columns of its table: all of them, and no others', () => 
   expectTypeOf<keyof StoredDuel>().toEqualTypeOf<Column<typeof duels>>();
   expectTypeOf<keyof StoredEvent>().toEqualTypeOf<Column<typeof duelEvents>>();
   expectTypeOf<keyof CrashRound>().toEqualTypeOf<Column<typeof crashRounds>>();
-  expectTypeOf<keyof StoredLine>().toEqualTypeOf<Column<typeof crashEvents>>();
+  expectTypeOf<keyof StoredLedgerLine>().toEqualTypeOf<Column<typeof crashEvents>>();
   expectTypeOf<keyof StoredRequest>().toEqualTypeOf<Column<typeof crashRequests>>();
   expectTypeOf<keyof FixtureRound>().toEqualTypeOf<Column<typeof fixtureRounds>>();
   expectTypeOf<keyof StoredTicket>().toEqualTypeOf<Column<typeof matchmakingTickets>>();

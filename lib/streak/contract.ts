@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
-import { demoEndpoint, noStoreHeaders, readProblems, roundShape, writeProblems } from '../demo-games/contract';
+import {
+  buildRoundMembers,
+  demoEndpointMembers,
+  noStoreHeaders,
+  readProblems,
+  writeProblems,
+} from '../demo-games/contract';
 
 export const streakRoundId = z.string().regex(idPattern('streak'), 'must be the id of a streak');
 const roundParams = z.object({ roundId: streakRoundId });
@@ -15,7 +21,7 @@ const version = z
 
 export const streakRound = z
   .object({
-    ...roundShape('the player’s seed'),
+    ...buildRoundMembers('the player’s seed'),
     version,
     ranks: z.number().int().meta({ description: 'The highest rank. Cards have ranks from 1 to this number.' }),
     longest: z.number().int().meta({ description: 'Number of right guesses that completes the round.' }),
@@ -40,7 +46,7 @@ const decision = z
   ])
   .meta({ id: 'StreakDecisionRequest' });
 
-const common = { ...demoEndpoint, tag: 'Card Streak' } as const;
+const common = { ...demoEndpointMembers, tag: 'Card Streak' } as const;
 
 export const createStreak = endpoint({
   ...common,

@@ -1,5 +1,5 @@
 import { type Context, write } from '../api/handler';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../demo-games/commit';
 import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
@@ -8,7 +8,14 @@ import { toStreakBody } from './view';
 /** Commits to the server seed of a streak before the player chooses a client seed. Throws `round-open`. */
 export const createStreakHandler = write(createStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
-    const round = await commitRound(services, transaction, 'streak', currentStreakMode, sessionWallet(caller), now);
+    const round = await commitRound(
+      services,
+      transaction,
+      'streak',
+      currentStreakMode,
+      requireSessionWallet(caller),
+      now,
+    );
     return { body: await toStreakBody(transaction, services.drawKeys, round) };
   },
 });

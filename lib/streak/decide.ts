@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import type { CommitServices } from '../demo-games/commit';
 import { readGameConfig } from '../demo-games/config-store';
 import { playRound } from '../demo-games/play';
@@ -19,7 +19,7 @@ export const decideStreakHandler = write(decideStreak)({
     const round = await lockRound(transaction, {
       mode: 'streak',
       roundId: params.roundId,
-      wallet: sessionWallet(caller),
+      wallet: requireSessionWallet(caller),
     });
     if (round === null) throw new ProblemError('not-found');
     if ((body.move === 'start') !== (round.status === 'committed')) throw new ProblemError('wrong-round-state');

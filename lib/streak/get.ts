@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
-import { sessionWallet } from '../api/session-wallet';
+import { requireSessionWallet } from '../api/session-wallet';
 import type { KeyRing } from '../core/key-ring';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getStreak, listStreaks } from './contract';
@@ -18,7 +18,11 @@ interface Services {
 /** Returns a streak of the caller. Throws `not-found`. */
 export const getStreakHandler = read(getStreak)(async ({ services, caller }: Context<Services>, { params }) => {
   const { queries } = services.database;
-  const round = await findRound(queries, { mode: 'streak', roundId: params.roundId, wallet: sessionWallet(caller) });
+  const round = await findRound(queries, {
+    mode: 'streak',
+    roundId: params.roundId,
+    wallet: requireSessionWallet(caller),
+  });
   if (round === null) throw new ProblemError('not-found');
   return { body: await toStreakBody(queries, services.drawKeys, round) };
 });
@@ -26,7 +30,7 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
 /** Returns a page of the caller's streaks, newest first. Throws `invalid-cursor`. */
 export const listStreaksHandler = read(listStreaks)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
-  const wallet = sessionWallet(caller);
+  const wallet = requireSessionWallet(caller);
   const list = { cursors: services.cursors, list: 'streak-rounds', filters: { wallet }, positionOf: toCursorPosition };
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'streak', wallet }, after, limit),

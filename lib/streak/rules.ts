@@ -55,8 +55,8 @@ export function streakResult(
   moves: readonly StreakMove[],
 ): StreakResult {
   const turn = (nonce: number): StreakCard & { readonly next: number } => {
-    const { value, next, nonce: at } = drawBelow(serverSeed, clientSeed, nonce, BigInt(mode.ranks));
-    return { rank: Number(value) + 1, value: value.toString(), nonce: at, next };
+    const { value, nextNonce, nonce: at } = drawBelow(serverSeed, clientSeed, nonce, BigInt(mode.ranks));
+    return { rank: Number(value) + 1, value: value.toString(), nonce: at, next: nextNonce };
   };
   const turned = [turn(0)];
   const guesses: StreakGuess[] = [];

@@ -49,7 +49,9 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   await deleteFinishedDeliveries(queries, { before: new Date(now.getTime() - KEPT_MS), limit: MAX_DELETED });
   const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
   const due = await claimDeliveries(queries, lease, AT_ONCE);
-  await processClaimed(due, { clock, until: lease.until, atOnce: AT_ONCE }, (each) => attemptDelivery(services, each));
+  await processClaimed(due, { clock, until: lease.until, maxConcurrent: AT_ONCE }, (each) =>
+    attemptDelivery(services, each),
+  );
   return due.length;
 }
 

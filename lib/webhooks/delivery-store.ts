@@ -7,7 +7,7 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
 import type { Lease } from '../core/lease';
 import { claimWhere, type DueQueue, release } from '../due-work/store';
-import { cancelReasons } from '../duel/cancel-reason-store';
+import { cancelReasonByEvent } from '../duel/cancel-reason-store';
 import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import { type Failure, MOST_ATTEMPTS } from './rules';
@@ -108,7 +108,7 @@ export interface DueDelivery {
 
 /** A duel is cancelled at most once. */
 const cancelKind = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
-  and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasons))})`;
+  and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasonByEvent))})`;
 
 export const deliveryQueue = {
   table: webhookDeliveries,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancelReasons } from '../duel/cancel-reason-store';
+import { cancelReasonByEvent } from '../duel/cancel-reason-store';
 import type { DuelStatus } from '../duel/rules/duel';
 import { statusMessage } from './contract';
 import type { DueDelivery } from './delivery-store';
@@ -29,7 +29,7 @@ export function buildMessage({
       creatorWallet: duel.creatorWallet,
       opponentWallet: hasOpponent ? duel.opponentWallet : null,
       escrowAddress: hasOpponent ? duel.escrowAddress : null,
-      cancelReason: cancelledBy === null ? null : (cancelReasons[cancelledBy] ?? null),
+      cancelReason: cancelledBy === null ? null : (cancelReasonByEvent[cancelledBy] ?? null),
       winner: hasResult ? (duel.result?.winner ?? null) : null,
     },
   };

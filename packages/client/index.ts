@@ -1,14 +1,14 @@
 // The package's main entry: client, sign-in, paging and problems. Endpoints are in `endpoints.ts`. Re-exports are allowed only in published entries.
 export type { Endpoint } from '../../lib/api/endpoint';
 export { type CallOptions, type Client, type ClientSettings, createClient } from '../../lib/client/client';
-export type { Answer, Given } from '../../lib/client/given';
+export type { EndpointInput, EndpointResponse } from '../../lib/client/given';
 export { type ListEndpoint, pages } from '../../lib/client/pages';
-export { ApiProblem, isApiProblem, NoAnswer } from '../../lib/client/problem';
+export { ApiProblem, isApiProblem, NoAnswerError } from '../../lib/client/problem';
 export {
   type AnsweredChallenge,
   answerChallenge,
   type SigningWallet,
-  StrangeChallenge,
   signIn,
+  UnexpectedChallengeError,
   type WalletSession,
 } from '../../lib/client/sign-in';

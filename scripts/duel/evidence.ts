@@ -1,10 +1,10 @@
-import type { Answer } from '../../lib/client/given';
+import type { EndpointResponse } from '../../lib/client/given';
 import type { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import type { Landed } from './history';
 import type { Entry } from './sum-tree';
 
-export type Proof = Answer<typeof getDuelProof>;
-export type Receipt = Answer<typeof getDuelReceipt>;
+export type Proof = EndpointResponse<typeof getDuelProof>;
+export type Receipt = EndpointResponse<typeof getDuelReceipt>;
 
 /** Inputs for recomputing a result without the service: the agreed terms and pack, and on-chain data. */
 export interface RecomputeInputs {

@@ -7,7 +7,7 @@ import {
   findBreakEvenBond,
   leastBond,
 } from '../../lib/duel/rules/incentives/least-bond';
-import { reference } from '../../lib/duel/rules/incentives/reference';
+import { referenceDuel } from '../../lib/duel/rules/incentives/reference';
 import type { IncentiveArguments } from './arguments';
 import type { PackBasis } from './sources';
 
@@ -24,7 +24,7 @@ export interface PackIncentives extends Incentives {
 }
 
 /** Computes the reference of docs/incentives.md, whose amounts are in fees. */
-export const computeReference = (): PackIncentives => compute('reference', reference, reference);
+export const computeReference = (): PackIncentives => compute('reference', referenceDuel, referenceDuel);
 
 /** Computes a pack with the fee of the command line, and its bond and income, or the pack's where left out. */
 export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {

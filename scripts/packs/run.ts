@@ -2,7 +2,13 @@ import type { Database } from '../../db/client';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
-import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from '../../lib/gacha/machines/offer';
+import {
+  addMachineDraft,
+  dropMachineDraft,
+  offerMachine,
+  priceMachine,
+  retireMachine,
+} from '../../lib/gacha/machines/offer';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from '../../lib/packs/offer';
 import type { WithDatabase } from '../own-database';
 import { type Command, readCommand, usage } from './arguments';
@@ -79,9 +85,9 @@ async function executeForMachines(
     case 'show':
       return describeMachine(database.queries, command.id);
     case 'add':
-      return describeAdded(await addMachine(database, json, now), 'machine ');
+      return describeAdded(await addMachineDraft(database, json, now), 'machine ');
     case 'drop':
-      await dropMachine(database, command.id, now);
+      await dropMachineDraft(database, command.id, now);
       return [`${command.id} is dropped.`];
     case 'offer':
       await offerMachine(database, command.id, paymentMint(), now);

@@ -1,6 +1,6 @@
-import { serverSeedOf } from '../../lib/core/seeded-draw';
+import { deriveServerSeed } from '../../lib/core/seeded-draw';
 import { createCrashRound, decideCrashRound, getCrashRound, startCrashRound } from '../../lib/crash/contract';
-import { flightOf, lastStageOf } from '../../lib/crash/rules/flight';
+import { drawFlight, findLastStage } from '../../lib/crash/rules/flight';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
 import { must, Play, type Seen } from '../service/play';
 import type { Answer, Call } from '../service/requests';
@@ -36,10 +36,10 @@ export class Rounds {
 
   /** Returns a client seed with which this round reaches at least, or exactly, this stage. */
   clientSeedFor(roundId: string, lastStage: number, exactly = false): string {
-    const seed = serverSeedOf(this.world.services.drawKeys[0], roundId);
+    const seed = deriveServerSeed(this.world.services.drawKeys[0], roundId);
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
-      const reached = lastStageOf(flightOf(currentCrashMode, seed, clientSeed));
+      const reached = findLastStage(drawFlight(currentCrashMode, seed, clientSeed));
       if (exactly ? reached === lastStage : reached >= lastStage) return clientSeed;
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { alertKinds } from '../../lib/duel/rules/alert';
 import type { Decision } from '../../lib/duel/rules/change';
-import { type Command, decide, expire } from '../../lib/duel/rules/decide';
+import { type Command, cancelIfOverdue, decide } from '../../lib/duel/rules/decide';
 import { type Duel, duelStatuses } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 import { followPayments, observe } from '../../lib/duel/rules/observe';
@@ -78,6 +78,6 @@ export function applyEvent(duel: Duel, event: DuelEvent, now: Date): Decision {
     case 'check':
       return observe(duel, event.observation);
     case 'expire':
-      return expire(duel, now);
+      return cancelIfOverdue(duel, now);
   }
 }

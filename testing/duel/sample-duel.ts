@@ -1,5 +1,5 @@
 import { fromUnixSeconds, unixSeconds } from '../../lib/core/clock';
-import { type Duel, type DuelResult, type Match, unmatched } from '../../lib/duel/rules/duel';
+import { type Duel, type DuelResult, type Match, unmatchedFields } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 
 /** Creation time of every sample duel, in unix seconds. */
@@ -32,7 +32,7 @@ export const sampleResult: DuelResult = {
 
 /** Builds an open duel that nobody has joined. */
 export const buildWaitingDuel = (overrides: Partial<Duel> = {}): Duel => ({
-  ...unmatched,
+  ...unmatchedFields,
   duelId: 'duel_1',
   version: 1,
   status: 'waiting',

@@ -3,7 +3,7 @@ import { canonicalHash, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
 import { sealMachine } from '../../lib/gacha/machines/rules/seal';
-import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
+import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
 import type { Dice } from './dice';
@@ -45,7 +45,7 @@ export function makeGachaProof(dice: Dice): RgsProof {
     `gsc_${dice.below(1e9)}`,
     `gpi_${dice.below(1e9)}`,
   ];
-  const { ticket, nonce, entryIndex } = drawFrom(odds, serverSeed, clientSeed);
+  const { ticket, nonce, entryIndex } = drawCopy(odds, serverSeed, clientSeed);
   const { cardId, tier, valueAmount } = inventory.entries[entryIndex];
   const oddsHash = seal.odds.hash;
   const bound = { intentId, oddsHash, serverSeedHash, clientSeedHash: hashClientSeed(clientSeed) };

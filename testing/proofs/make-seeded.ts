@@ -1,7 +1,7 @@
 import { canonicalHash, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
-import { type CrashStep, crashResult } from '../../lib/crash/rules/result';
+import { crashResult, type StageDecision } from '../../lib/crash/rules/result';
 import { coinSides, currentFlipMode, flipResult } from '../../lib/flip/rules';
 import { type ProofMode, type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
@@ -18,8 +18,8 @@ type MadeRound = { readonly rules: Json; readonly decisions: Json; readonly resu
 const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: Round) => MadeRound>> = {
   crash: (dice, { serverSeed, clientSeed }) => {
     const upTo = dice.below(9);
-    const last = dice.oneOf<CrashStep['action']>('cash-out', 'forfeit');
-    const decisions: CrashStep[] = [];
+    const last = dice.oneOf<StageDecision['action']>('cash-out', 'forfeit');
+    const decisions: StageDecision[] = [];
     // If the player continues past the last reached stage, the round crashes, possibly at its start.
     for (let stage = 1; ; stage += 1) {
       const ended = resultOf(() => crashResult(currentCrashMode, serverSeed, clientSeed, decisions));

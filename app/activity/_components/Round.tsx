@@ -77,7 +77,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
       <div className={styles.words}>
         {side === null ? null : <SideTag side={side} />}
         <strong>
-          {card.given} {card.family}
+          {card.givenName} {card.familyName}
         </strong>
         <TierFoil tier={tier} short />
         <Amount

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import type { listActivity } from '../../../lib/games/activity-contract';
 import { faultOf } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
@@ -10,7 +10,7 @@ import { Problem } from '../../_ui/Problem';
 import { Round } from './Round';
 import styles from './Rounds.module.css';
 
-type RoundPage = Answer<typeof listActivity>;
+type RoundPage = EndpointResponse<typeof listActivity>;
 
 /** Caches may serve the same page for this long. */
 const STALE_AFTER_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import { systemClock } from '../../../lib/core/clock';
 import {
   createCrashRound,
@@ -12,8 +12,8 @@ import { api } from '../../_site/api';
 
 // API calls of the crash page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
-export type Round = Answer<typeof getCrashRound>;
-export type Receipt = Answer<typeof getCrashReceipt>;
+export type Round = EndpointResponse<typeof getCrashRound>;
+export type Receipt = EndpointResponse<typeof getCrashReceipt>;
 
 /** A round, and the server's clock minus this machine's, in milliseconds. `round` is null if none was played yet. */
 export interface RoundWithOffset {

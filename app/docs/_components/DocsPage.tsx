@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { groups, tagSlug } from '../../../lib/docs/rules/documents';
+import { documentGroups, tagSlug } from '../../../lib/docs/rules/documents';
 import { Page } from '../../_ui/Page';
 import styles from './DocsPage.module.css';
 import type { OpenApiDescription } from './description';
@@ -23,7 +23,7 @@ export function DocsPage({ title, lead, path, tags, children }: Props) {
         <div className={styles.content}>{children}</div>
         <nav className={styles.nav} aria-label="Documentation">
           <Links title="Start" links={[['/docs', 'Overview']]} path={path} />
-          {groups.map(([group, documents]) => (
+          {documentGroups.map(([group, documents]) => (
             <Links
               key={group}
               title={group}

@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
-import { pageOf } from '../../../lib/docs/rules/documents';
+import { findLinkedPage } from '../../../lib/docs/rules/documents';
 
 /** A line of Markdown: code, emphasis and links. `file` is the file it is from, for relative links. */
 export function Inline({ text, file = 'README.md' }: { text: string; file?: string }) {
@@ -39,6 +39,6 @@ function inline(token: Token, file: string): ReactNode {
 
 function linkTo(href: string, file: string, words: ReactNode): ReactNode {
   if (/^(?:https?:|#)/.test(href)) return <a href={href}>{words}</a>;
-  const page = href.startsWith('/') ? href : pageOf(file, href);
+  const page = href.startsWith('/') ? href : findLinkedPage(file, href);
   return page === null ? words : <Link href={page}>{words}</Link>;
 }

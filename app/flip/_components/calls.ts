@@ -1,11 +1,11 @@
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/flip/contract';
 import { putRoundFirst } from '../../_game/with-round';
 import { api } from '../../_site/api';
 
 // API calls of the flip's page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
-export type Round = Answer<typeof getFlip>;
+export type Round = EndpointResponse<typeof getFlip>;
 
 /** Returns the newest flips of this wallet, the open one first. The page shows the first of them. */
 export const readFlips = async (): Promise<readonly Round[]> =>

@@ -75,7 +75,7 @@ function CollectedCard({ rip, name }: { rip: RipList['items'][number]; name: str
       <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
       <p className={styles.words}>
         <strong>
-          {card.given} {card.family}
+          {card.givenName} {card.familyName}
         </strong>
         <TierFoil tier={tier} short />
         <Amount baseUnits={value.amount} decimals={value.decimals} unit={unitOf(value.mint)} network={where} />

@@ -26,7 +26,7 @@ export function StockGrid({ stock, price, network }: Props) {
             <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
             <p className={styles.words}>
               <strong>
-                {card.given} {card.family}
+                {card.givenName} {card.familyName}
               </strong>
               <span className={styles.club}>{clubName(card.club)}</span>
               <TierFoil tier={tier} short />

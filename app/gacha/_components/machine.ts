@@ -1,12 +1,12 @@
 import { cardTierOf } from '../../../lib/cards/tier';
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { type OddsEntry, withRipChances } from '../../../lib/packs/odds-rules';
 
-export type Machine = Answer<typeof listMachines>['items'][number];
-export type Odds = Answer<typeof getOdds>;
-export type Inventory = Answer<typeof getInventory>;
-export type RealisedTally = Answer<typeof getRealisedOdds>;
+export type Machine = EndpointResponse<typeof listMachines>['items'][number];
+export type Odds = EndpointResponse<typeof getOdds>;
+export type Inventory = EndpointResponse<typeof getInventory>;
+export type RealisedTally = EndpointResponse<typeof getRealisedOdds>;
 
 /** The two documents of one seal. */
 export interface Seal {

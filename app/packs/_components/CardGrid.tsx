@@ -34,7 +34,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
       <CardPicture id={cardId} tier={tier} title={cardTitle(card)} />
       <p className={styles.words}>
         <strong>
-          {card.given} {card.family}
+          {card.givenName} {card.familyName}
         </strong>
         <span className={styles.club}>{clubName(card.club)}</span>
         <TierFoil tier={tier} short />

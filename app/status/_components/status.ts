@@ -1,11 +1,11 @@
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import type { getCapabilities } from '../../../lib/health/capabilities-contract';
 import type { getHealth } from '../../../lib/health/contract';
 
 /** Health and gates, as the page shows them. */
 export interface Status {
-  readonly health: Answer<typeof getHealth>;
-  readonly capabilities: Answer<typeof getCapabilities>;
+  readonly health: EndpointResponse<typeof getHealth>;
+  readonly capabilities: EndpointResponse<typeof getCapabilities>;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly offsetMs: number;
 }

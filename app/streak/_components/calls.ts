@@ -1,11 +1,11 @@
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import { createStreak, decideStreak, type getStreak, listStreaks } from '../../../lib/streak/contract';
 import { putRoundFirst } from '../../_game/with-round';
 import { api } from '../../_site/api';
 
 // API calls of the streak's page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
-export type Round = Answer<typeof getStreak>;
+export type Round = EndpointResponse<typeof getStreak>;
 
 /** Returns the newest streaks of this wallet, the open one first. The page shows the first of them. */
 export const readStreaks = async (): Promise<readonly Round[]> =>

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../lib/client/given';
+import type { EndpointResponse } from '../../../lib/client/given';
 import type { getPolicy } from '../../../lib/valuation/contract';
 import { Facts } from '../../_ui/Facts';
 
-export type Policy = Answer<typeof getPolicy>;
+export type Policy = EndpointResponse<typeof getPolicy>;
 
 const WINNER_RULE_WORDS: Readonly<Record<string, string>> = { 'higher-value': 'The pull with the higher value.' };
 const TIE_RULE_WORDS: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ const EMBLEMS: Readonly<Record<string, (cut: string) => string>> = {
 };
 
 /** Draws a club's emblem; a ring if it has none. */
-export function emblem(slug: string, colour: string, cut: string): string {
+export function drawEmblem(slug: string, colour: string, cut: string): string {
   const drawn = EMBLEMS[slug]?.(cut) ?? '<path d="M0-36a36 36 0 1 0 .1 0zM0-20a20 20 0 1 1-.1 0z"/>';
   return `<g fill="${colour}" stroke="${colour}" stroke-width="0">${drawn}</g>`;
 }

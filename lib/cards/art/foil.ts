@@ -8,21 +8,21 @@ interface Foil {
   readonly stock: string;
 }
 
-const span = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const indexesBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const linen = (): string =>
-  `<g stroke-width="1.6">${span(75)
+const drawLinen = (): string =>
+  `<g stroke-width="1.6">${indexesBelow(75)
     .map((n) => `<path d="M${n * 16 - 700} 0l700 700M${n * 16} 0l-700 700"/>`)
     .join('')}</g>`;
 
-const wave = (): string =>
-  `<g fill="none" stroke-width="5">${span(34)
+const drawWave = (): string =>
+  `<g fill="none" stroke-width="5">${indexesBelow(34)
     .map((n) => `<path d="M-20 ${n * 26 - 60}q65-44 130 0t130 0t130 0t130 0t130 0"/>`)
     .join('')}</g>`;
 
-function prism(): string {
-  const facets = span(8).flatMap((row) =>
-    span(6).map((column) => {
+function drawPrism(): string {
+  const facets = indexesBelow(8).flatMap((row) =>
+    indexesBelow(6).map((column) => {
       const [x, y] = [column * 100 - (row % 2) * 50, row * 90];
       const light = 0.15 + ((row * 7 + column * 5) % 6) * 0.14;
       return `<path d="M${x} ${y}l50 90h-100z" fill-opacity="${light.toFixed(2)}"/><path d="M${x} ${y}h100l-50 90z" fill-opacity="${(0.95 - light).toFixed(2)}"/>`;
@@ -31,8 +31,8 @@ function prism(): string {
   return `<g stroke="none">${facets.join('')}</g>`;
 }
 
-function sunburst(): string {
-  const rays = span(36).map((n) => {
+function drawSunburst(): string {
+  const rays = indexesBelow(36).map((n) => {
     const [from, to] = [(n * Math.PI) / 18, ((n + 0.5) * Math.PI) / 18];
     const point = (angle: number): string =>
       `${(250 + 700 * Math.cos(angle)).toFixed(0)} ${(262 + 700 * Math.sin(angle)).toFixed(0)}`;
@@ -43,17 +43,21 @@ function sunburst(): string {
 
 export const FOILS: Readonly<Record<CardTier, Foil>> = {
   common: { stock: '#f2ead9', metal: ['#f6efdf', '#e6dcc6'], figure: () => '' },
-  uncommon: { stock: '#d5d8d6', metal: ['#f4f5f3', '#b9bfbd', '#eef0ee', '#a7afad', '#e3e6e4'], figure: linen },
-  rare: { stock: '#b9d0dc', metal: ['#eaf6fb', '#86b2c8', '#e4f4fb', '#5d93b0', '#cfe6f1', '#78a7c0'], figure: wave },
+  uncommon: { stock: '#d5d8d6', metal: ['#f4f5f3', '#b9bfbd', '#eef0ee', '#a7afad', '#e3e6e4'], figure: drawLinen },
+  rare: {
+    stock: '#b9d0dc',
+    metal: ['#eaf6fb', '#86b2c8', '#e4f4fb', '#5d93b0', '#cfe6f1', '#78a7c0'],
+    figure: drawWave,
+  },
   epic: {
     stock: '#cdbfe0',
     metal: ['#ffd9ec', '#b7c8ff', '#c8fff1', '#fff3bf', '#ffc7d9', '#bfc4ff', '#c4f7ff'],
-    figure: prism,
+    figure: drawPrism,
   },
   legendary: {
     stock: '#e0b04c',
     metal: ['#fff6d2', '#d9a03c', '#fff1bd', '#a9701c', '#f6d987', '#c48a2c', '#ffeeb5'],
-    figure: sunburst,
+    figure: drawSunburst,
   },
 };
 

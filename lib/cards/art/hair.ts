@@ -31,7 +31,7 @@ const FRONT_HAIR_PATHS: readonly ((tone: string) => string)[] = [
 const HAIR_SHEEN_PATH = 'M196 196q22-26 54-28';
 
 /** Draws the hair over the brow. Style 0 is bald. */
-export function hairFront(style: number, tone: string): string {
+export function drawHairFront(style: number, tone: string): string {
   const path = FRONT_HAIR_PATHS[style]?.(tone) ?? '';
   if (path === '') return '';
   const shade = `<path d="${path}" fill="${darker(tone, 0.32)}" clip-path="url(#right)"/>`;
@@ -43,7 +43,7 @@ export function hairFront(style: number, tone: string): string {
 }
 
 /** Draws the hair behind the neck. Only styles 8 and 10 have any. */
-export function hairBehind(style: number, tone: string): string {
+export function drawHairBehind(style: number, tone: string): string {
   if (style === 10) return `<path d="M168 250q-26 120-14 210h192q12-90-14-210z" fill="${tone}"/>`;
   if (style === 8) return `<path d="M170 250q-12 80-2 130h164q10-50-2-130z" fill="${tone}"/>`;
   return '';
@@ -55,7 +55,7 @@ const CHIN_BEARD_PATH = 'M222 350q28 10 56 0q6 20-14 28q-14 5-28 0q-20-8-14-28z'
 const MOUSTACHE_PATH = 'M222 332q10-14 28-8q18-6 28 8q-28-8-56 0z';
 
 /** Draws a beard for styles 0 to 2; other styles have none. */
-export function beard(style: number, tone: string): string {
+export function drawBeard(style: number, tone: string): string {
   const path = [FULL_BEARD_PATH, CHIN_BEARD_PATH + MOUSTACHE_PATH, MOUSTACHE_PATH][style];
   if (path === undefined) return '';
   return `<path d="${path}" fill="${tone}" fill-opacity="${style === 0 ? 0.94 : 0.85}"/>`;

@@ -9,19 +9,19 @@ export interface LetteringStyle {
   /** Extra space between letters, in units of the picture. */
   readonly tracking?: number;
   /** The text shrinks until it fits this width. */
-  readonly fit?: number;
+  readonly maxWidth?: number;
   /** More attributes of the group, such as an opacity. */
-  readonly more?: string;
+  readonly extraAttributes?: string;
 }
 
-const STAND_INS: Readonly<Record<string, string>> = { '’': "'", '–': '-', '—': '-' };
+const CHARACTER_REPLACEMENTS: Readonly<Record<string, string>> = { '’': "'", '–': '-', '—': '-' };
 
 const toDrawableLetters = (text: string): string[] =>
   [...text.normalize('NFD').toUpperCase()]
-    .map((letter) => STAND_INS[letter] ?? letter)
+    .map((letter) => CHARACTER_REPLACEMENTS[letter] ?? letter)
     .filter((letter) => GLYPHS[letter] !== undefined);
 
-function widthOf(text: readonly string[], size: number, tracking: number): number {
+function measureWidth(text: readonly string[], size: number, tracking: number): number {
   const advance = text.reduce((sum, letter) => sum + (GLYPHS[letter]?.[0] ?? 0), 0);
   return (advance * size) / 1000 + tracking * Math.max(0, text.length - 1);
 }
@@ -29,8 +29,8 @@ function widthOf(text: readonly string[], size: number, tracking: number): numbe
 /** Draws text as outlines of capitals, with `y` as the baseline. Leaves out characters without an outline. */
 export function drawLettering(text: string, put: LetteringStyle): string {
   const run = toDrawableLetters(text);
-  const natural = widthOf(run, put.size, put.tracking ?? 0);
-  const shrink = put.fit !== undefined && natural > put.fit ? put.fit / natural : 1;
+  const natural = measureWidth(run, put.size, put.tracking ?? 0);
+  const shrink = put.maxWidth !== undefined && natural > put.maxWidth ? put.maxWidth / natural : 1;
   const size = put.size * shrink;
   const scale = size / 1000;
   const gap = ((put.tracking ?? 0) * shrink) / scale;
@@ -44,5 +44,5 @@ export function drawLettering(text: string, put: LetteringStyle): string {
     return path === '' ? '' : `<path transform="translate(${at})" d="${path}"/>`;
   });
   const place = `translate(${left.toFixed(1)} ${put.y}) scale(${scale.toFixed(4)})`;
-  return `<g fill="${put.fill}" transform="${place}"${put.more ? ` ${put.more}` : ''}>${paths.join('')}</g>`;
+  return `<g fill="${put.fill}" transform="${place}"${put.extraAttributes ? ` ${put.extraAttributes}` : ''}>${paths.join('')}</g>`;
 }

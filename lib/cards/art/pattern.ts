@@ -7,29 +7,29 @@ interface Box {
   readonly height: number;
 }
 
-const span = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const indexesBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 const columns = (box: Box, step: number, share: number): string =>
-  span(Math.ceil(box.width / step))
+  indexesBelow(Math.ceil(box.width / step))
     .map((index) => `M${box.x + index * step} ${box.y}h${step * share}v${box.height}h-${step * share}z`)
     .join('');
 
 const rows = (box: Box, step: number, share: number): string =>
-  span(Math.ceil(box.height / step))
+  indexesBelow(Math.ceil(box.height / step))
     .map((index) => `M${box.x} ${box.y + index * step}h${box.width}v${step * share}h-${box.width}z`)
     .join('');
 
 const grid = (box: Box, step: number, cell: (x: number, y: number) => string): string =>
-  span(Math.ceil(box.height / step))
+  indexesBelow(Math.ceil(box.height / step))
     .flatMap((row) =>
-      span(Math.ceil(box.width / step) + 1).map((column) =>
+      indexesBelow(Math.ceil(box.width / step) + 1).map((column) =>
         cell(box.x + column * step - (row % 2) * (step / 2), box.y + row * step),
       ),
     )
     .join('');
 
 const zigzag = (box: Box, step: number, rise: number, weight: number): string =>
-  span(Math.ceil(box.height / step) + 1)
+  indexesBelow(Math.ceil(box.height / step) + 1)
     .map((index) => {
       const y = box.y + index * step;
       const half = box.width / 2;
@@ -38,13 +38,13 @@ const zigzag = (box: Box, step: number, rise: number, weight: number): string =>
     .join('');
 
 const ripples = (box: Box, step: number): string =>
-  span(Math.ceil(box.height / step) + 1)
+  indexesBelow(Math.ceil(box.height / step) + 1)
     .map((index) => {
       const y = box.y + index * step;
-      const crest = span(Math.ceil(box.width / 60))
+      const crest = indexesBelow(Math.ceil(box.width / 60))
         .map(() => 'q15-18 30 0t30 0')
         .join('');
-      const back = span(Math.ceil(box.width / 60))
+      const back = indexesBelow(Math.ceil(box.width / 60))
         .map(() => 'q-15 18-30 0t-30 0')
         .join('');
       return `M${box.x} ${y}${crest}v${step * 0.42}${back}z`;

@@ -1,7 +1,7 @@
 import type { Card } from '../card';
 import { pickItem, pickNumber } from '../chance';
-import { darker, lighter, mix } from './colour';
-import { beard, hairBehind, hairFront } from './hair';
+import { darker, lighter, mixColours } from './colour';
+import { drawBeard, drawHairBehind, drawHairFront } from './hair';
 import { patternPath } from './pattern';
 
 const SKINS: readonly [string, ...string[]] = ['#f1cba6', '#e3ae84', '#cf9467', '#b0734a', '#8a5535', '#6a3f2a'];
@@ -21,19 +21,19 @@ const SHIRT = 'M28 700c0-120 14-182 58-210q32-18 106-52q10 46 58 46t58-46q74 34 
 const COLLAR = 'M184 434q12 48 66 48t66-48l12 8q-10 66-78 66t-78-66z';
 const LIT_EDGE = 'M252 100V246q-6 10-3 20l-10 42q-2 11 12 13v14l7 5l-5 7l5 6l-6 9v40l120 40V100z';
 
-function face(skin: string, ink: string): string {
+function drawFace(skin: string, ink: string): string {
   const shade = darker(skin, 0.26);
   return `<g clip-path="url(#head)"><path d="${HEAD}" fill="${skin}"/><path d="${LIT_EDGE}" fill="${shade}"/></g>
 <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-width="7"><path d="M200 243q14-9 32-3M268 240q18-6 32 3"/></g>
 <g fill="${ink}"><path d="M204 264q14-10 28 1q-14 6-28-1zM268 265q14-11 28-1q-14 7-28 1z"/></g>
-<path d="M231 341q19 7 38 0q-19 15-38 0z" fill="${mix(shade, '#7a1f1f', 0.35)}"/>`;
+<path d="M231 341q19 7 38 0q-19 15-38 0z" fill="${mixColours(shade, '#7a1f1f', 0.35)}"/>`;
 }
 
-function shirt(card: Card): string {
+function drawShirt(card: Card): string {
   const { club } = card;
   const keeper = card.position === 'Keeper';
   // A keeper's shirt differs from the club's, and from the lamp behind it.
-  const cloth = keeper ? mix(club.glow, club.ground, 0.55) : club.shirt;
+  const cloth = keeper ? mixColours(club.glow, club.ground, 0.55) : club.shirt;
   const trim = keeper ? club.glow : club.trim;
   const box = { x: 28, y: 424, width: 444, height: 280 };
   const device = keeper
@@ -48,18 +48,18 @@ function shirt(card: Card): string {
  * Draws head and shoulders, lit from the left. Skin, hair and beard are derived from the card's id, the shirt from its
  * club and position.
  */
-export function portrait(card: Card): string {
+export function drawPortrait(card: Card): string {
   const skin = pickItem(card.id, 'skin', SKINS);
   const tone = pickItem(card.id, 'hair colour', HAIRS);
-  const hair = mix(tone, skin, 0.04);
+  const hair = mixColours(tone, skin, 0.04);
   const style = pickNumber(card.id, 'hair', 12);
-  const ink = darker(mix(skin, '#1c1310', 0.8), 0.2);
+  const ink = darker(mixColours(skin, '#1c1310', 0.8), 0.2);
   const shade = darker(skin, 0.26);
   return `<defs><clipPath id="head"><path d="${HEAD}"/></clipPath><clipPath id="shirt"><path d="${SHIRT}"/></clipPath>
 <clipPath id="right"><path d="M252 0h260v700H252z"/></clipPath></defs>
-${hairBehind(style, darker(hair, 0.2))}
+${drawHairBehind(style, darker(hair, 0.2))}
 <path d="M186 434q64-34 128 0q-10 52-64 52t-64-52z" fill="${darker(card.club.trim, 0.5)}"/>
 <path d="${NECK}" fill="${darker(skin, 0.1)}"/><path d="M205 352q45 52 90-4v58q0 22 22 32l-67 60l-6-60q-30-40-39-76z" fill="${shade}"/>
 <circle cx="175" cy="270" r="17" fill="${lighter(skin, 0.05)}"/><circle cx="325" cy="270" r="17" fill="${shade}"/>
-${face(skin, ink)}${beard(pickNumber(card.id, 'beard', 8), hair)}${hairFront(style, hair)}${shirt(card)}`;
+${drawFace(skin, ink)}${drawBeard(pickNumber(card.id, 'beard', 8), hair)}${drawHairFront(style, hair)}${drawShirt(card)}`;
 }

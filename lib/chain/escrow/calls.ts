@@ -50,20 +50,20 @@ export interface CallTarget {
 }
 
 /** An instruction in the form that the generated parsers take. */
-type Parsable = Parameters<typeof parseCloseInstruction<string, readonly AccountMeta[]>>[0];
-type Parse = (call: Parsable) => { readonly accounts: object };
+type ParsableInstruction = Parameters<typeof parseCloseInstruction<string, readonly AccountMeta[]>>[0];
+type Parse = (call: ParsableInstruction) => { readonly accounts: object };
 
 const BOND_PART = 4;
-const isFee = (part: number): boolean => part < 2;
+const isFeePart = (part: number): boolean => part < 2;
 
 function chooseParser(call: EscrowInstructionData, accounts: number): Parse {
   switch (call.kind) {
     case 'settle':
-      if (isFee(call.part)) return parseSettleFeeInstruction;
+      if (isFeePart(call.part)) return parseSettleFeeInstruction;
       if (call.part < BOND_PART) return parseSettleCardInstruction;
       return accounts > 2 ? parsePayBondInstruction : parseReturnBondInstruction;
     case 'refund':
-      return isFee(call.part) ? parseRefundFeeInstruction : parseBurnBondInstruction;
+      return isFeePart(call.part) ? parseRefundFeeInstruction : parseBurnBondInstruction;
     default:
       return parsers[call.kind];
   }

@@ -44,11 +44,16 @@ export function findDeposit(call: EscrowInstructionData, basis: CallBasis): Escr
  */
 export function listAllowedAccounts(call: EscrowInstructionData, basis: CallBasis): string[][] {
   const deposit = findDeposit(call, basis);
-  const calls = deposit === null ? (isLayout1(basis) ? listCalls1(call, basis) : listCalls(call, basis)) : [deposit];
+  const calls =
+    deposit === null
+      ? isLayout1(basis)
+        ? listAllowedLayout1Calls(call, basis)
+        : listAllowedCalls(call, basis)
+      : [deposit];
   return calls.map(({ accounts = [] }) => accounts.map(({ address }) => address));
 }
 
-function listCalls(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
+function listAllowedCalls(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
   const { of } = addressesOf(basis);
   const terms = decodeTerms(basis.terms);
   switch (call.kind) {
@@ -81,7 +86,7 @@ function listSettlements(part: number, terms: DuelTerms, basis: CallBasis): Inst
  * Lists calls of the layout 1 program, whose escrows are only emptied. A close names the vaults of the cards that were
  * delivered.
  */
-function listCalls1(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
+function listAllowedLayout1Calls(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
   const { of } = addressesOf(basis);
   const { Settled, None } = PartState;
   const cardMints = SIDES.map((side) => mintOf(basis, side));

@@ -2,13 +2,13 @@ import { COMPUTE_BUDGET, type KnownInstruction, LIGHTHOUSE } from './instruction
 import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
 
 /** Programs whose instructions wallets add on their own, with the fault of any instruction that isn't a plain guard. */
-const NOT_A_GUARD: ReadonlyMap<string, string> = new Map([
+const UNEXPECTED_INSTRUCTION_FAULTS: ReadonlyMap<string, string> = new Map([
   [COMPUTE_BUDGET, 'It sets more of its work than a limit and a price.'],
   [LIGHTHOUSE, 'It asks Lighthouse for something else than an assertion.'],
 ]);
 
 /** Programs whose instructions wallets add on their own: compute budget, and Lighthouse's assertions. */
-export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set(NOT_A_GUARD.keys());
+export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set(UNEXPECTED_INSTRUCTION_FAULTS.keys());
 
 /** Wallets add one to three; a limit keeps their number from hiding anything else in a long list. */
 const MOST_ASSERTIONS = 8;
@@ -19,11 +19,13 @@ const MOST_ASSERTIONS = 8;
  * second one; a limit above 0; and a network fee of at most `MAX_NETWORK_FEE`. Instructions of other programs are
  * ignored.
  */
-export function findGuestFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
+export function findAddedInstructionFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
   const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;
   const limit = instructions.find((each) => each.kind === 'compute-limit');
   return [
-    ...instructions.flatMap((each) => (each.kind === 'unknown' ? (NOT_A_GUARD.get(each.programId) ?? []) : [])),
+    ...instructions.flatMap((each) =>
+      each.kind === 'unknown' ? (UNEXPECTED_INSTRUCTION_FAULTS.get(each.programId) ?? []) : [],
+    ),
     ...(count('assertion') <= MOST_ASSERTIONS ? [] : [`It holds more than ${MOST_ASSERTIONS} assertions.`]),
     ...(count('compute-limit') <= 1 ? [] : ['It sets the limit of its work more than once.']),
     ...(count('compute-price') <= 1 ? [] : ['It sets the price of its work more than once.']),

@@ -6,7 +6,7 @@ import * as layout1 from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type Agreement, findAgreementFaults } from './agreement';
 import { type CallBasis, findDeposit, isLayout1, listAllowedAccounts } from './escrow-calls';
-import { ADDED_BY_WALLETS, findGuestFaults } from './guests';
+import { ADDED_BY_WALLETS, findAddedInstructionFaults } from './guests';
 import { type KnownInstruction, readInstruction } from './instruction';
 import { readUnsigned } from './read-unsigned';
 import { findSpending, type Spending } from './spending';
@@ -54,7 +54,7 @@ export function inspectTransaction(base64: string, expected: Expectation): Inspe
   const basis = { ...expected, cardMints: expected.cardMints ?? [], escrowAddress };
   const faults = [
     unsigned.faults,
-    findGuestFaults(signers.length, instructions),
+    findAddedInstructionFaults(signers.length, instructions),
     findTermsFaults(terms, expected),
     findInstructionFaults(instructions, { ...basis, purpose: expected.purpose }),
   ].flat();
@@ -111,7 +111,9 @@ function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], 
     case 'assertion':
       return null;
     case 'create-token-account':
-      return mayOpen(instruction, calls, basis) ? null : 'It opens a token account that the duel does not need.';
+      return mayOpenTokenAccount(instruction, calls, basis)
+        ? null
+        : 'It opens a token account that the duel does not need.';
     case 'transfer':
       return 'It moves SOL, which the duel does not need: the deposit itself takes the fee.';
     case 'sync-native':
@@ -121,19 +123,23 @@ function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], 
     case 'escrow':
       return findCallFault(instruction, basis);
     default:
-      // `findGuestFaults` checks these.
+      // `findAddedInstructionFaults` checks these.
       if (ADDED_BY_WALLETS.has(instruction.programId)) return null;
       return `It calls a program that the duel does not need: ${instruction.programId}.`;
   }
 }
 
-type Opened = Extract<KnownInstruction, { kind: 'create-token-account' }>;
+type OpenedTokenAccount = Extract<KnownInstruction, { kind: 'create-token-account' }>;
 
 /**
  * Whether the transaction's payout goes into this account. The wallet pays its rent of about 0.002 SOL, which the
  * account's owner can take, so any other account would be a gift.
  */
-const mayOpen = ({ payer, account }: Opened, calls: readonly EscrowCall[], basis: Basis): boolean =>
+const mayOpenTokenAccount = (
+  { payer, account }: OpenedTokenAccount,
+  calls: readonly EscrowCall[],
+  basis: Basis,
+): boolean =>
   payer === basis.wallet &&
   calls.some((each) => findCallFault(each, basis) === null && each.accounts[PAYOUT_DESTINATION] === account);
 
@@ -150,7 +156,7 @@ function mayUnwrap(
   return purpose === 'refund' && isLayout1(basis) && account === own && to === wallet && owner === wallet;
 }
 
-const callOf: Record<InspectedPurpose, string> = {
+const callByPurpose: Record<InspectedPurpose, string> = {
   fund: 'deposit_fee',
   lock: 'lock_entropy',
   'commit-result': 'commit_result',
@@ -161,7 +167,7 @@ const callOf: Record<InspectedPurpose, string> = {
 };
 
 function findCallFault({ call, data, accounts }: EscrowCall, basis: Basis): string | null {
-  if (call.kind !== callOf[basis.purpose]) return 'It asks the escrow program for something else.';
+  if (call.kind !== callByPurpose[basis.purpose]) return 'It asks the escrow program for something else.';
   if (!accounts.includes(basis.escrowAddress)) return 'It names another escrow account than the one of these terms.';
   if (!listAllowedAccounts(call, basis).some((allowed) => allowed.join() === accounts.join()))
     return 'It pays from or into another account than the terms say.';

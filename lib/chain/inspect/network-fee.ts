@@ -3,7 +3,7 @@ import type { KnownInstruction } from './instruction';
 const SIGNATURE_FEE = 5_000n;
 /** The runtime's limit for a transaction. Used if none is set, so that the fee is an upper bound. */
 const MAX_COMPUTE_UNITS = 1_400_000;
-const MICRO = 1_000_000n;
+const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 
 /** Highest network fee that inspections accept, in lamports. */
 export const MAX_NETWORK_FEE = 1_000_000n;
@@ -12,5 +12,8 @@ export const MAX_NETWORK_FEE = 1_000_000n;
 export function calculateNetworkFee(signers: number, instructions: readonly KnownInstruction[]): bigint {
   const units = instructions.find((each) => each.kind === 'compute-limit')?.units ?? MAX_COMPUTE_UNITS;
   const price = instructions.find((each) => each.kind === 'compute-price')?.microLamports ?? 0n;
-  return BigInt(signers) * SIGNATURE_FEE + (BigInt(units) * price + MICRO - 1n) / MICRO;
+  return (
+    BigInt(signers) * SIGNATURE_FEE +
+    (BigInt(units) * price + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT
+  );
 }

@@ -2,8 +2,8 @@ import { getCompiledTransactionMessageDecoder } from '@solana/kit';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
-import { type DecodedInstruction, decodeMessage, isWhole } from './decode';
-import { ADDED_BY_WALLETS, findGuestFaults } from './guests';
+import { type DecodedInstruction, decodeMessage, isWholeMessage } from './decode';
+import { ADDED_BY_WALLETS, findAddedInstructionFaults } from './guests';
 import { readInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
@@ -47,7 +47,7 @@ export function readPayment(base64: string, terms: PaymentTerms): PaymentInspect
   const faults = [
     ...findPaymentFaults(message, terms),
     ...unsigned.faults,
-    ...findGuestFaults(decoded.signers.length, instructions),
+    ...findAddedInstructionFaults(decoded.signers.length, instructions),
   ];
   return { faults, blockhash: decoded.blockhash, messageHash: sha256Hex(message), networkFeeLamports };
 }
@@ -77,7 +77,7 @@ function readSigned(base64: string, terms: PaymentTerms): SignedPayment | string
   if (bytes.length > MOST_TRANSACTION_BYTES || toBase64(bytes) !== base64)
     return 'It is not one transaction in base64.';
   const { signatures, message } = splitTransaction(bytes);
-  if (!isWhole(message)) return 'It has bytes that no transaction has.';
+  if (!isWholeMessage(message)) return 'It has bytes that no transaction has.';
   const [fault] = findPaymentFaults(message, terms);
   if (fault !== undefined) return fault;
   const [signature = new Uint8Array()] = signatures;

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
-import { decodeMessage, isWhole, usesLookups } from './decode';
-import { ADDED_BY_WALLETS, findGuestFaults } from './guests';
+import { decodeMessage, isWholeMessage, usesLookups } from './decode';
+import { ADDED_BY_WALLETS, findAddedInstructionFaults } from './guests';
 import { readInstruction } from './instruction';
 import { holdsExactly, targetOf } from './match';
 import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
@@ -49,13 +49,13 @@ export function findChanges(before: Uint8Array, after: Uint8Array, wallet: strin
   const target = given.instructions.find((each) => each.programId === programId);
   const isCalled = target !== undefined && holdsExactly(returned, targetOf(target));
   const own = (message: typeof given) =>
-    message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(textOf);
+    message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(toComparableText);
   return [
-    ...(isWhole(after) ? [] : ['It has bytes that no transaction has.']),
+    ...(isWholeMessage(after) ? [] : ['It has bytes that no transaction has.']),
     ...(returned.signers.length === 1 ? [] : ['The wallet added another signer.']),
     ...(given.blockhash === returned.blockhash ? [] : ['The wallet changed the blockhash.']),
     ...(isCalled ? [] : ['The wallet changed what the duel’s program is asked to do.']),
-    ...findGuestFaults(
+    ...findAddedInstructionFaults(
       returned.signers.length,
       returned.instructions.map((each) => readInstruction(each)),
     ),
@@ -63,5 +63,9 @@ export function findChanges(before: Uint8Array, after: Uint8Array, wallet: strin
   ];
 }
 
-const textOf = ({ programId, accounts, data }: ReturnType<typeof decodeMessage>['instructions'][number]): string =>
+const toComparableText = ({
+  programId,
+  accounts,
+  data,
+}: ReturnType<typeof decodeMessage>['instructions'][number]): string =>
   [programId, ...accounts.map(({ address }) => address), sha256Hex(data)].join(':');

@@ -15,7 +15,7 @@ export type FlightDraw = {
  * Returns the draws of a round whose player always continues: up to and including the one that it crashes at, or all
  * stages if it never does.
  */
-export function flightOf(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly FlightDraw[] {
+export function drawFlight(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly FlightDraw[] {
   const flight: FlightDraw[] = [];
   let next = 0;
   for (const { stage, survives, outOf } of mode.stages) {
@@ -23,10 +23,11 @@ export function flightOf(mode: CrashMode, serverSeed: Uint8Array, clientSeed: st
     const survived = drawn.value < BigInt(survives);
     flight.push({ stage, value: drawn.value.toString(), nonce: drawn.nonce, survives, outOf, survived });
     if (!survived) break;
-    next = drawn.next;
+    next = drawn.nextNonce;
   }
   return flight;
 }
 
 /** Returns the last stage reached if the player always continues; 0 if none is. */
-export const lastStageOf = (flight: readonly FlightDraw[]): number => flight.filter(({ survived }) => survived).length;
+export const findLastStage = (flight: readonly FlightDraw[]): number =>
+  flight.filter(({ survived }) => survived).length;

@@ -30,7 +30,7 @@ const stagesOf = (multipliers: readonly number[]): CrashMode['stages'] =>
     outOf,
   }));
 
-const first: CrashMode = {
+const firstMode: CrashMode = {
   schema: 'ripduel.rgs-mode/1',
   mode: 'crash',
   modeVersion: 1,
@@ -43,8 +43,8 @@ const first: CrashMode = {
 };
 
 /** Every version that a stored round may use, newest last. */
-export const crashModes: readonly CrashMode[] = [first];
-export const currentCrashMode: CrashMode = first;
+export const crashModes: readonly CrashMode[] = [firstMode];
+export const currentCrashMode: CrashMode = firstMode;
 
 /** Returns the stage with this number; null before the first and after the last. */
 export const stageOf = (mode: CrashMode, stage: number): CrashStage | null =>

@@ -1,8 +1,8 @@
-import { type FlightDraw, flightOf, lastStageOf } from './flight';
+import { drawFlight, type FlightDraw, findLastStage } from './flight';
 import { type CrashMode, stageOf } from './mode';
 
 /** A decision at one stage: the player's, or the default action. */
-export type CrashStep = { readonly stage: number; readonly action: 'continue' | 'cash-out' | 'forfeit' };
+export type StageDecision = { readonly stage: number; readonly action: 'continue' | 'cash-out' | 'forfeit' };
 
 /** The canonical result of a round. `multiplierHundredths` is 0 unless the round was cashed out. */
 export type CrashResult = {
@@ -20,10 +20,10 @@ export function crashResult(
   mode: CrashMode,
   serverSeed: Uint8Array,
   clientSeed: string,
-  decisions: readonly CrashStep[],
+  decisions: readonly StageDecision[],
 ): CrashResult {
-  const flight = flightOf(mode, serverSeed, clientSeed);
-  const lastStage = lastStageOf(flight);
+  const flight = drawFlight(mode, serverSeed, clientSeed);
+  const lastStage = findLastStage(flight);
   const over = (outcome: CrashResult['outcome'], last: number, used: number): CrashResult => {
     if (decisions.length > used) throw new RangeError('there are decisions after the end of the round');
     const multiplierHundredths = outcome === 'cashed-out' ? (stageOf(mode, last)?.multiplierHundredths ?? 0) : 0;

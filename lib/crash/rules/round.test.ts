@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { currentCrashMode as mode } from './mode';
 import {
-  actionsAt,
   type CrashRound,
   type CrashStatus,
   crashStatuses,
-  decide,
-  expire,
-  isOver,
+  decideRound,
+  forfeitIfOverdue,
   isOverdue,
-  start,
+  isRoundOver,
+  listAvailableActions,
+  startRound,
   voidRound,
 } from './round';
 
@@ -20,7 +20,7 @@ const unfinished: readonly CrashStatus[] = ['committed', 'active'];
 
 describe('a round', () => {
   test.each(crashStatuses)('that is %s is over unless a player can still act on it', (status) => {
-    expect(isOver(status)).toBe(!unfinished.includes(status));
+    expect(isRoundOver(status)).toBe(!unfinished.includes(status));
   });
 
   test.each([
@@ -49,11 +49,11 @@ describe('a player’s actions', () => {
     [7, ['continue', 'cash-out']],
     [8, ['cash-out']],
   ])('at stage %i of 8 are %j', (stage, actions) => {
-    expect(actionsAt(mode, { ...active, stage })).toEqual(actions);
+    expect(listAvailableActions(mode, { ...active, stage })).toEqual(actions);
   });
 
   test.each(crashStatuses.filter((status) => status !== 'active'))('are none while the round is %s', (status) => {
-    expect(actionsAt(mode, { ...active, status })).toEqual([]);
+    expect(listAvailableActions(mode, { ...active, status })).toEqual([]);
   });
 });
 
@@ -61,14 +61,14 @@ describe('a transition', () => {
   const course = { mode, lastStage: 3 };
 
   test('records a forfeit with the deadline that passed', () => {
-    expect(expire(active, later(1))).toEqual({
+    expect(forfeitIfOverdue(active, later(1))).toEqual({
       next: { status: 'forfeited', stage: 2, version: 4, deadline: null },
       transitions: [{ version: 4, kind: 'forfeited', stage: 2, deadline: now }],
     });
   });
 
   test('records a continued round with the deadline of the stage it leaves', () => {
-    expect(decide(active, { action: 'continue', stage: 2, version: 3 }, course, now)).toEqual({
+    expect(decideRound(active, { action: 'continue', stage: 2, version: 3 }, course, now)).toEqual({
       ok: true,
       value: {
         next: { status: 'active', stage: 3, version: 4, deadline: later(mode.decisionMs) },
@@ -79,7 +79,7 @@ describe('a transition', () => {
 
   test('records both steps of a round that crashes at its start', () => {
     const committed: CrashRound = { status: 'committed', stage: 0, version: 1, deadline: null };
-    expect(start(committed, { mode, lastStage: 0 }, now)).toMatchObject({
+    expect(startRound(committed, { mode, lastStage: 0 }, now)).toMatchObject({
       value: {
         transitions: [
           { version: 2, kind: 'started', stage: 0, deadline: null },

@@ -47,77 +47,80 @@ export interface Decision {
 /**
  * The rules of a round and the last stage that its draws reach: 0 if it crashes at its start, or if no draw is needed.
  */
-export interface Course {
+export interface RoundPlan {
   readonly mode: CrashMode;
   readonly lastStage: number;
 }
 
 export type Refusal = 'wrong-round-state' | 'stale-decision' | 'action-not-available';
 
-export const isOver = (status: CrashStatus): boolean => status !== 'committed' && status !== 'active';
+export const isRoundOver = (status: CrashStatus): boolean => status !== 'committed' && status !== 'active';
 
 /** Whether the deadline has passed. A decision exactly at the deadline is still in time. */
 export const isOverdue = ({ status, deadline }: CrashRound, now: Date): boolean =>
   status === 'active' && deadline !== null && now.getTime() > deadline.getTime();
 
 /** Returns the actions available at a stage. At the last stage, only `cash-out`. */
-export const actionsAt = (mode: CrashMode, { status, stage }: CrashRound): readonly CrashAction[] =>
+export const listAvailableActions = (mode: CrashMode, { status, stage }: CrashRound): readonly CrashAction[] =>
   status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
 
 /** Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached. */
-export function start(round: CrashRound, course: Course, now: Date): Result<Decision, Refusal> {
+export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<Decision, Refusal> {
   if (round.status !== 'committed') return refuse('wrong-round-state');
-  const started = step(round, 'started', { status: 'active' });
-  return ok(fly(started, course, now));
+  const started = recordTransition(round, 'started', { status: 'active' });
+  return ok(playNextStage(started, course, now));
 }
 
 /** Forfeits an overdue round; leaves any other unchanged. */
-export function expire(round: CrashRound, now: Date): Decision {
+export function forfeitIfOverdue(round: CrashRound, now: Date): Decision {
   return isOverdue(round, now)
-    ? step(round, 'forfeited', { status: 'forfeited', deadline: null })
+    ? recordTransition(round, 'forfeited', { status: 'forfeited', deadline: null })
     : { next: round, transitions: [] };
 }
 
 /** Ends a round without a result because its server seed is lost: nothing can be drawn or revealed. */
 export const voidRound = (round: CrashRound): Decision =>
-  isOver(round.status) ? { next: round, transitions: [] } : step(round, 'voided', { status: 'voided', deadline: null });
+  isRoundOver(round.status)
+    ? { next: round, transitions: [] }
+    : recordTransition(round, 'voided', { status: 'voided', deadline: null });
 
 /**
  * Applies a player's decision for one stage and version. Checks the deadline before the action: a late decision
  * forfeits the round, or returns it unchanged if its deadline already forfeited it. Refuses a decision for another
  * stage or version, or for a round that is over, with `stale-decision`.
  */
-export function decide(
+export function decideRound(
   round: CrashRound,
   asked: { readonly action: CrashAction; readonly stage: number; readonly version: number },
-  course: Course,
+  course: RoundPlan,
   now: Date,
 ): Result<Decision, Refusal> {
   if (round.status === 'committed') return refuse('wrong-round-state');
   const defaulted = round.status === 'forfeited' && asked.version === round.version - 1;
   if (asked.stage !== round.stage || (asked.version !== round.version && !defaulted)) return refuse('stale-decision');
   if (defaulted) return ok({ next: round, transitions: [] });
-  if (isOver(round.status)) return refuse('stale-decision');
-  if (isOverdue(round, now)) return ok(expire(round, now));
-  if (!actionsAt(course.mode, round).includes(asked.action)) return refuse('action-not-available');
-  if (asked.action === 'cash-out') return ok(step(round, 'cashed-out', { status: 'cashed-out', deadline: null }));
-  return ok(fly({ next: round, transitions: [] }, course, now));
+  if (isRoundOver(round.status)) return refuse('stale-decision');
+  if (isOverdue(round, now)) return ok(forfeitIfOverdue(round, now));
+  if (!listAvailableActions(course.mode, round).includes(asked.action)) return refuse('action-not-available');
+  if (asked.action === 'cash-out')
+    return ok(recordTransition(round, 'cashed-out', { status: 'cashed-out', deadline: null }));
+  return ok(playNextStage({ next: round, transitions: [] }, course, now));
 }
 
 /** Plays the next stage: it is reached and gets its own deadline, or the round crashes. */
-function fly({ next: round, transitions }: Decision, { mode, lastStage }: Course, now: Date): Decision {
+function playNextStage({ next: round, transitions }: Decision, { mode, lastStage }: RoundPlan, now: Date): Decision {
   const reached = round.stage < lastStage;
   const deadline = new Date(now.getTime() + mode.decisionMs);
   // Starting and reaching stage 1 is a single transition.
   if (reached && transitions.length > 0)
     return { next: { ...round, stage: 1, deadline }, transitions: transitions.map((each) => ({ ...each, stage: 1 })) };
   const flown = reached
-    ? step(round, 'continued', { stage: round.stage + 1, deadline })
-    : step(round, 'crashed', { status: 'crashed', deadline: null });
+    ? recordTransition(round, 'continued', { stage: round.stage + 1, deadline })
+    : recordTransition(round, 'crashed', { status: 'crashed', deadline: null });
   return { next: flown.next, transitions: [...transitions, ...flown.transitions] };
 }
 
-function step(round: CrashRound, kind: TransitionKind, patch: Partial<CrashRound>): Decision {
+function recordTransition(round: CrashRound, kind: TransitionKind, patch: Partial<CrashRound>): Decision {
   const next = { ...round, ...patch, version: round.version + 1 };
   return { next, transitions: [{ version: next.version, kind, stage: next.stage, deadline: round.deadline }] };
 }

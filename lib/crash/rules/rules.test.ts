@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testSeed } from '../../../testing/statistics/chi-square';
-import { flightOf, lastStageOf } from './flight';
+import { drawFlight, findLastStage } from './flight';
 import { crashModes, currentCrashMode as mode, stageOf } from './mode';
-import { type CrashStep, crashResult } from './result';
-import { actionsAt, type CrashRound, decide, expire, start } from './round';
+import { crashResult, type StageDecision } from './result';
+import { type CrashRound, decideRound, forfeitIfOverdue, listAvailableActions, startRound } from './round';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
@@ -14,9 +14,9 @@ const must = <Value>(result: { ok: true; value: Value } | { ok: false; reason: s
   return result.value;
 };
 /** Starts a round that can reach up to this stage. */
-const begun = (lastStage: number) => must(start(committed, course(lastStage), now)).next;
+const begun = (lastStage: number) => must(startRound(committed, course(lastStage), now)).next;
 const ask = (round: CrashRound, action: 'continue' | 'cash-out', lastStage: number, at = now) =>
-  decide(round, { action, stage: round.stage, version: round.version }, course(lastStage), at);
+  decideRound(round, { action, stage: round.stage, version: round.version }, course(lastStage), at);
 
 describe('the mode', () => {
   it('returns what it states at every stage: the odds to reach it times its multiplier, as exact fractions', () => {
@@ -36,23 +36,23 @@ describe('the mode', () => {
 
 describe('a flight', () => {
   it('makes one draw a stage, each where the last one ended, and stops at the crash', () => {
-    const flight = flightOf(mode, testSeed('flight'), 'player');
+    const flight = drawFlight(mode, testSeed('flight'), 'player');
     expect(flight.map(({ stage }) => stage)).toEqual(flight.map((_, index) => index + 1));
     expect(flight.map(({ nonce }) => nonce)).toEqual(flight.map((_, index) => index));
     expect(flight.slice(0, -1).every(({ survived }) => survived)).toBe(true);
-    expect(lastStageOf(flight)).toBeGreaterThanOrEqual(flight.length - 1);
+    expect(findLastStage(flight)).toBeGreaterThanOrEqual(flight.length - 1);
   });
 });
 
 describe('a start', () => {
   it('reaches the first stage in one transition, with a deadline', () => {
-    const { next, transitions } = must(start(committed, course(3), now));
+    const { next, transitions } = must(startRound(committed, course(3), now));
     expect(next).toEqual({ status: 'active', stage: 1, version: 2, deadline: later(mode.decisionMs) });
     expect(transitions).toEqual([{ version: 2, kind: 'started', stage: 1, deadline: null }]);
   });
 
   it('or crashes at once, in two', () => {
-    const { next, transitions } = must(start(committed, course(0), now));
+    const { next, transitions } = must(startRound(committed, course(0), now));
     expect(next).toEqual({ status: 'crashed', stage: 0, version: 3, deadline: null });
     expect(transitions.map(({ kind, version }) => [kind, version])).toEqual([
       ['started', 2],
@@ -61,7 +61,7 @@ describe('a start', () => {
   });
 
   it('comes once', () => {
-    expect(start(begun(3), course(3), now)).toEqual({ ok: false, reason: 'wrong-round-state' });
+    expect(startRound(begun(3), course(3), now)).toEqual({ ok: false, reason: 'wrong-round-state' });
   });
 });
 
@@ -85,18 +85,18 @@ describe('a decision', () => {
     const round = begun(3);
     const { next } = must(ask(round, 'cash-out', 3, later(mode.decisionMs + late)));
     expect(next.status).toBe(status);
-    expect(expire(round, later(mode.decisionMs + late)).transitions).toHaveLength(late > 0 ? 1 : 0);
+    expect(forfeitIfOverdue(round, later(mode.decisionMs + late)).transitions).toHaveLength(late > 0 ? 1 : 0);
   });
 
   it('that came too late finds the forfeit, whoever committed it', () => {
     const round = begun(3);
-    const forfeited = expire(round, later(mode.decisionMs + 1)).next;
+    const forfeited = forfeitIfOverdue(round, later(mode.decisionMs + 1)).next;
     const asked = { action: 'cash-out', stage: round.stage, version: round.version } as const;
-    expect(must(decide(forfeited, asked, course(3), later(mode.decisionMs + 2)))).toEqual({
+    expect(must(decideRound(forfeited, asked, course(3), later(mode.decisionMs + 2)))).toEqual({
       next: forfeited,
       transitions: [],
     });
-    expect(decide(forfeited, { ...asked, version: 1 }, course(3), now)).toEqual({
+    expect(decideRound(forfeited, { ...asked, version: 1 }, course(3), now)).toEqual({
       ok: false,
       reason: 'stale-decision',
     });
@@ -109,7 +109,7 @@ describe('a decision', () => {
   ])('for %s is stale', (_, other) => {
     const round = begun(3);
     const asked = { action: 'continue', stage: round.stage, version: round.version, ...other } as const;
-    expect(decide(round, asked, course(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
+    expect(decideRound(round, asked, course(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
   });
 
   it('for a round that is over is stale, and too early before it is started', () => {
@@ -120,7 +120,7 @@ describe('a decision', () => {
 
   it('at the last stage can only be to cash out', () => {
     const last: CrashRound = { status: 'active', stage: 8, version: 9, deadline: later(1) };
-    expect(actionsAt(mode, last)).toEqual(['cash-out']);
+    expect(listAvailableActions(mode, last)).toEqual(['cash-out']);
     expect(ask(last, 'continue', 8)).toEqual({ ok: false, reason: 'action-not-available' });
     expect(must(ask(last, 'cash-out', 8)).next.status).toBe('cashed-out');
   });
@@ -131,15 +131,15 @@ describe('the result', () => {
   const seedFor = (lastStage: number): string => {
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
-      if (lastStageOf(flightOf(mode, seed, clientSeed)) === lastStage) return clientSeed;
+      if (findLastStage(drawFlight(mode, seed, clientSeed)) === lastStage) return clientSeed;
     }
   };
   const seed = testSeed('result');
-  const goOn = (upTo: number): CrashStep[] =>
+  const goOn = (upTo: number): StageDecision[] =>
     Array.from({ length: upTo }, (_, index) => ({ stage: index + 1, action: 'continue' }));
 
   it('is what the decisions and the draws say', () => {
-    const resultOf = (lastStage: number, decisions: CrashStep[]) =>
+    const resultOf = (lastStage: number, decisions: StageDecision[]) =>
       crashResult(mode, seed, seedFor(lastStage), decisions);
     expect(resultOf(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
     expect(resultOf(2, goOn(2))).toMatchObject({ outcome: 'crashed', stage: 2, multiplierHundredths: 0 });
@@ -150,7 +150,7 @@ describe('the result', () => {
     expect(resultOf(4, [{ stage: 1, action: 'forfeit' }])).toMatchObject({ outcome: 'forfeited', stage: 1 });
   });
 
-  it.each<[string, number, CrashStep[], RegExp]>([
+  it.each<[string, number, StageDecision[], RegExp]>([
     ['that do not end it', 3, goOn(2), /do not end the round/],
     ['out of order', 3, [{ stage: 2, action: 'cash-out' }], /decision 1 is for stage 2, the round is at 1/],
     ['past a crash', 1, goOn(2), /after the end/],

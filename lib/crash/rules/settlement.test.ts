@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalHash } from '../../core/canonical-json';
-import { isLookedForFirst, mayPerform, type RequestState, requestOf, requestStates, retryAt } from './settlement';
+import {
+  buildProviderRequest,
+  mayPerform,
+  mustFindFirst,
+  type RequestState,
+  requestStates,
+  retryAt,
+} from './settlement';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
@@ -9,22 +16,22 @@ describe('a provider request', () => {
 
   // Providers store key and payload; a retry after an upgrade must send the same bytes.
   test('keeps its key and its canonical payload for the same round and area', () => {
-    expect(requestOf('crash_1', 'custody', null)).toMatchObject({
+    expect(buildProviderRequest('crash_1', 'custody', null)).toMatchObject({
       requestKey: 'crash:crash_1:custody',
       payload:
         '{"area":"custody","roundId":"crash_1","schema":"ripduel.crash-request/1","settled":null,"stake":"none"}',
     });
-    expect(JSON.parse(requestOf('crash_1', 'settlement', settled).payload)).toMatchObject({ settled });
+    expect(JSON.parse(buildProviderRequest('crash_1', 'settlement', settled).payload)).toMatchObject({ settled });
   });
 
   test('carries the hash of its payload', () => {
-    const { payload, payloadHash } = requestOf('crash_1', 'settlement', settled);
+    const { payload, payloadHash } = buildProviderRequest('crash_1', 'settlement', settled);
     expect(payloadHash).toBe(canonicalHash(JSON.parse(payload)));
   });
 
   test('has a key of its own for each round and each area', () => {
     const keys = ['crash_1', 'crash_2'].flatMap((roundId) =>
-      (['custody', 'settlement'] as const).map((area) => requestOf(roundId, area, null).requestKey),
+      (['custody', 'settlement'] as const).map((area) => buildProviderRequest(roundId, area, null).requestKey),
     );
     expect(new Set(keys).size).toBe(4);
   });
@@ -53,6 +60,6 @@ describe('an attempt', () => {
   };
 
   test.each(requestStates)('of a %s request queries and performs as its state allows', (state) => {
-    expect({ looksFirst: isLookedForFirst(state), performs: mayPerform(state) }).toEqual(rules[state]);
+    expect({ looksFirst: mustFindFirst(state), performs: mayPerform(state) }).toEqual(rules[state]);
   });
 });

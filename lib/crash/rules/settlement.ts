@@ -23,14 +23,18 @@ export interface ProviderRequest {
 }
 
 /** The result of a round in a settlement request. Nothing has any value. */
-export type Settled = {
+export type SettledResult = {
   readonly outcome: string;
   readonly stage: number;
   readonly multiplierHundredths: number;
 };
 
 /** Builds the only request that a round makes in an area. */
-export function requestOf(roundId: string, area: RequestArea, settled: Settled | null): ProviderRequest {
+export function buildProviderRequest(
+  roundId: string,
+  area: RequestArea,
+  settled: SettledResult | null,
+): ProviderRequest {
   const payload = { schema: 'ripduel.crash-request/1', roundId, area, stake: 'none', settled };
   return {
     requestKey: `crash:${roundId}:${area}`,
@@ -39,16 +43,16 @@ export function requestOf(roundId: string, area: RequestArea, settled: Settled |
   };
 }
 
-const RETRIES: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [1, 1] };
+const RETRY_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [1, 1] };
 /** Lease duration of one attempt. No other attempt starts meanwhile. */
 export const ATTEMPT_MS = 10_000;
 
 /** Returns when the next attempt is due after this many attempts. The wait doubles each time, up to ten minutes. */
 export const retryAt = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + calculateWait(RETRIES, attempts, 0));
+  new Date(now.getTime() + calculateWait(RETRY_BACKOFF, attempts, 0));
 
 /** Whether an attempt must first call `find`, because the request may already have reached the provider. */
-export const isLookedForFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
+export const mustFindFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
 
 /** Whether the request may be sent after `find` returned nothing. A disputed request has been performed once already. */
 export const mayPerform = (state: RequestState): boolean => state === 'pending' || state === 'requested';

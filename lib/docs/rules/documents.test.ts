@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { documents, pageOf, tagSlug } from './documents';
+import { documents, findLinkedPage, tagSlug } from './documents';
 
 test('every document is there, at an address of its own', () => {
   for (const { file } of documents) expect(existsSync(file), file).toBe(true);
@@ -10,10 +10,10 @@ test('every document is there, at an address of its own', () => {
 });
 
 test('links between documents lead to their pages', () => {
-  expect(pageOf('docs/guides/any.md', '../webhooks.md#messages')).toBe('/docs/webhooks#messages');
-  expect(pageOf('docs/webhooks.md', './proofs.md')).toBe('/docs/proofs');
-  expect(pageOf('CHANGELOG.md', 'docs/duel-v4.md')).toBe('/docs/duel-v4');
-  expect(pageOf('docs/webhooks.md', '../program/README.md')).toBeNull();
+  expect(findLinkedPage('docs/guides/any.md', '../webhooks.md#messages')).toBe('/docs/webhooks#messages');
+  expect(findLinkedPage('docs/webhooks.md', './proofs.md')).toBe('/docs/proofs');
+  expect(findLinkedPage('CHANGELOG.md', 'docs/duel-v4.md')).toBe('/docs/duel-v4');
+  expect(findLinkedPage('docs/webhooks.md', '../program/README.md')).toBeNull();
 });
 
 test('whatever document one of them names by a link has a page', () => {
@@ -22,7 +22,7 @@ test('whatever document one of them names by a link has a page', () => {
   );
   const among = named.filter(([file, target]) => posix.join(posix.dirname(file), target).startsWith('docs/'));
   expect(among.length).toBeGreaterThan(10);
-  for (const [file, target] of among) expect(pageOf(file, target), `${file}: ${target}`).not.toBeNull();
+  for (const [file, target] of among) expect(findLinkedPage(file, target), `${file}: ${target}`).not.toBeNull();
 });
 
 test('an operator is told of variables that there are', () => {

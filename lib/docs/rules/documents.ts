@@ -104,7 +104,7 @@ const specifications: readonly Document[] = [
   },
 ];
 
-const operations: readonly Document[] = [
+const operationsDocuments: readonly Document[] = [
   {
     slug: 'operations',
     file: 'docs/operations.md',
@@ -240,19 +240,19 @@ const operations: readonly Document[] = [
 ];
 
 /** All documents in their groups, in the order in which pages show them. */
-export const groups: readonly (readonly [title: string, documents: readonly Document[]])[] = [
+export const documentGroups: readonly (readonly [title: string, documents: readonly Document[]])[] = [
   ['Guides', guides],
   ['Specifications', specifications],
-  ['Running it', operations],
+  ['Running it', operationsDocuments],
 ];
 
-export const documents: readonly Document[] = groups.flatMap(([, list]) => list);
+export const documents: readonly Document[] = documentGroups.flatMap(([, list]) => list);
 
 /** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */
 export const tagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
 
 /** Returns where a link in a document leads on the site: to another document's page, or null if there is none. */
-export function pageOf(file: string, target: string): string | null {
+export function findLinkedPage(file: string, target: string): string | null {
   const [path = '', hash] = target.split('#');
   const steps = file.split('/').slice(0, -1);
   for (const step of path.split('/')) {

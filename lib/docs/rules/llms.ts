@@ -1,4 +1,4 @@
-import { type Document, groups, tagSlug } from './documents';
+import { type Document, documentGroups, tagSlug } from './documents';
 
 /** Builds `/llms.txt`, an overview of the service for language models, in the format of llmstxt.org. */
 export function llmsText(origin: string, tags: Readonly<Record<string, string>>): string {
@@ -16,7 +16,7 @@ export function llmsText(origin: string, tags: Readonly<Record<string, string>>)
     `- [OpenAPI 3.1](${origin}/v1/openapi.json): every endpoint, schema and problem`,
     `- [Problem codes](${origin}/problems): each with its next step`,
     '',
-    ...groups.flatMap(([title, documents]) => [`## ${title}`, '', ...list(documents), '']),
+    ...documentGroups.flatMap(([title, documents]) => [`## ${title}`, '', ...list(documents), '']),
     '## Optional',
     '',
     ...Object.entries(tags).map(([tag, words]) => `- [${tag}](${origin}/docs/reference/${tagSlug(tag)}): ${words}`),

@@ -1,4 +1,4 @@
-import { pageOf } from './documents';
+import { findLinkedPage } from './documents';
 
 /**
  * Adapts a document's Markdown for `/docs/text/<slug>.md`: links to other documents are changed to
@@ -6,7 +6,7 @@ import { pageOf } from './documents';
  */
 export function withTextLinks(file: string, markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\((?![a-z]+:|[#/])([^)\s]+)\)/g, (_, words: string, target: string) => {
-    const page = pageOf(file, target);
+    const page = findLinkedPage(file, target);
     return page === null ? words : `[${words}](${page.replace(/^\/docs\/([^#]+)/, '/docs/text/$1.md')})`;
   });
 }

@@ -1,7 +1,7 @@
 import { change, type Decision } from './change';
 import type { CardState, Duel, DuelCard, DuelResult, DuelSide, DuelState } from './duel';
-import type { EscrowState, Observation, SeenCard } from './observation';
-import { paidOut, readSettled } from './outcome';
+import type { EscrowedCard, EscrowState, Observation } from './observation';
+import { hasPaidOutAs, readSettled } from './outcome';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
@@ -17,16 +17,16 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
  * Replaces the parts of the record that later finalized evidence contradicts. Returns null if there are none. The
  * caller has verified the evidence. A finalized chain never goes back, so one of the two reads was false.
  */
-export function correct(duel: Duel, seen: Observation): Decision | null {
+export function correctRecord(duel: Duel, seen: Observation): Decision | null {
   const { escrow } = seen;
   if (escrow === null) return null;
   const end = findFalseEnd(duel, seen);
-  if (end !== null) return corrected(duel, end);
+  if (end !== null) return recordCorrection(duel, end);
   const patch = { ...findFalseSlots(duel, escrow), ...findFalseDraw(duel, seen, escrow) };
   const cards = findFalseCards({ ...duel, ...patch }, escrow, patch.result !== undefined);
   const found = cards === null ? patch : { ...patch, cards };
   if (Object.keys(found).length === 0) return null;
-  return isAddition(duel, found) ? completed(duel, found) : corrected(duel, found);
+  return addsOnlyUnknownFacts(duel, found) ? recordCompletion(duel, found) : recordCorrection(duel, found);
 }
 
 /**
@@ -39,7 +39,7 @@ function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null 
   if (duel.status === 'refunding' && isFunded(duel) && escrow.result !== null && escrow.entropy !== null)
     return { status: duel.entropy === null ? 'funded' : 'resolving' };
   if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
-  if (duel.status === 'settled' && seen.isExplained && isRefunded(escrow) && paidOut(escrow, 'refunded'))
+  if (duel.status === 'settled' && seen.isExplained && isRefunded(escrow) && hasPaidOutAs(escrow, 'refunded'))
     return { status: 'refunded', result: null, cards: null };
   return duel.status === 'refunded' ? readSettled(duel, seen) : null;
 }
@@ -49,7 +49,7 @@ const isFunded = ({ creatorDeposited, opponentDeposited, quorumSlot }: Duel): bo
   creatorDeposited && opponentDeposited && quorumSlot !== null;
 
 /** Whether a patch only adds to a duel that ended while nobody knew its entropy. */
-const isAddition = ({ entropy, result }: Duel, found: Partial<DuelState>): boolean =>
+const addsOnlyUnknownFacts = ({ entropy, result }: Duel, found: Partial<DuelState>): boolean =>
   entropy === null &&
   found.entropy != null &&
   (result === null || (found.result != null && isSameDraw(result, found.result)));
@@ -70,13 +70,13 @@ const isSameDraw = (one: DuelResult, other: DuelResult): boolean => {
 const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
-function corrected(duel: Duel, patch: Partial<DuelState>): Decision {
+function recordCorrection(duel: Duel, patch: Partial<DuelState>): Decision {
   const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' };
   return change(duel, 'record-corrected', patch, data);
 }
 
 /** Adds facts that were unknown when the duel ended. */
-const completed = (duel: Duel, patch: Partial<DuelState>): Decision =>
+const recordCompletion = (duel: Duel, patch: Partial<DuelState>): Decision =>
   change(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
 
 function findFalseSlots(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<DuelState> {
@@ -121,14 +121,14 @@ function findFalseTie({ entropy, result }: Duel): Partial<DuelState> {
 }
 
 /** Returns the state of a card according to the escrow account. */
-const stateOf = ({ part }: SeenCard, hasMissedCards: boolean): CardState => {
+const toCardState = ({ part }: EscrowedCard, hasMissedCards: boolean): CardState => {
   if (part === 'settled') return 'delivered';
   if (part === 'held') return 'escrowed';
   return hasMissedCards ? 'missed' : 'awaited';
 };
 
 /** Recorded states of a card that are impossible if the account has the given one: a card never goes back. */
-const ruledOut: Readonly<Record<CardState, readonly CardState[]>> = {
+const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
   awaited: ['escrowed', 'delivered', 'missed'],
   escrowed: ['delivered', 'missed'],
   delivered: ['missed'],
@@ -141,9 +141,9 @@ function findFalseCards(duel: Duel, escrow: EscrowState, isOtherResult: boolean)
   // Cards of a false result say nothing of those that were drawn.
   const recorded = isOtherResult ? null : duel.cards;
   const correctCard = (side: DuelSide): DuelCard => {
-    const state = stateOf(seen[side], escrow.hasMissedCards);
+    const state = toCardState(seen[side], escrow.hasMissedCards);
     const card = recorded?.[side];
-    return card && !ruledOut[state].includes(card.state) ? card : { mint: seen[side].mint, state };
+    return card && !impossibleStates[state].includes(card.state) ? card : { mint: seen[side].mint, state };
   };
   const next = { creator: correctCard('creator'), opponent: correctCard('opponent') };
   const isChanged = sides.some((side) => next[side] !== duel.cards?.[side]);

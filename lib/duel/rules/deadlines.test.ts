@@ -14,8 +14,8 @@ import {
   START,
   sampleMatch,
 } from '../../../testing/duel/sample-duel';
-import { decide, expire } from './decide';
-import { lastCall } from './last-call';
+import { cancelIfOverdue, decide } from './decide';
+import { getLastCall } from './last-call';
 import { observe } from './observe';
 
 const chainTimeAt = (seconds: number): bigint => START + BigInt(seconds);
@@ -30,7 +30,7 @@ describe('the join deadline', () => {
   ])('%i ms from it leaves a waiting duel %s', (ms, status) => {
     const now = new Date(at(EXPIRY).getTime() + ms);
     const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', match: () => sampleMatch }, now);
-    expect(expire(buildWaitingDuel(), now).next.status).toBe(status);
+    expect(cancelIfOverdue(buildWaitingDuel(), now).next.status).toBe(status);
     expect(join.ok).toBe(status === 'waiting');
   });
 });
@@ -43,8 +43,8 @@ describe('the funding deadline', () => {
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a duel without a prepared payment %s', (ms, status) => {
     const now = new Date(at(FUNDING).getTime() + ms);
-    expect(expire(buildMatchedDuel(), now).next.status).toBe(status);
-    expect(expire(buildMatchedDuel({ fundPrepared: true }), now).next.status).toBe('matched');
+    expect(cancelIfOverdue(buildMatchedDuel(), now).next.status).toBe(status);
+    expect(cancelIfOverdue(buildMatchedDuel({ fundPrepared: true }), now).next.status).toBe('matched');
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('the last call for a payment', () => {
     [400, 300],
     [30, 22.5],
   ])('of %i s funding time is after %d s', (fundingSeconds, last) => {
-    expect(lastCall(at(fundingSeconds), fundingSeconds)).toEqual(new Date(at(0).getTime() + last * 1_000));
+    expect(getLastCall(at(fundingSeconds), fundingSeconds)).toEqual(new Date(at(0).getTime() + last * 1_000));
   });
 
   test.each([

@@ -7,7 +7,7 @@ import {
   FUNDING,
   sampleMatch,
 } from '../../../testing/duel/sample-duel';
-import { type Command, decide, expire, matchNow } from './decide';
+import { type Command, cancelIfOverdue, decide, matchDuel } from './decide';
 import { type Duel, duelStatuses } from './duel';
 
 const join = (wallet: string): Command => ({ kind: 'join', wallet, match: () => sampleMatch });
@@ -56,7 +56,7 @@ describe('join', () => {
   });
 
   test('is not needed for a duel that is matched at its creation', () => {
-    const { next, changes } = matchNow(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
+    const { next, changes } = matchDuel(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
     expect(next).toMatchObject({ status: 'matched', opponentWallet: 'opponent', escrowAddress: 'escrow' });
     expect(changes.map(({ kind }) => kind)).toEqual(['joined']);
   });
@@ -147,19 +147,19 @@ describe('expire', () => {
   ])('cancels a %s as timed out', (_title, duel, seconds) => {
     const change = { kind: 'timed-out', from: duel.status, to: 'cancelled', data: {} };
     const next = { ...duel, status: 'cancelled', cancelReason: 'timeout' };
-    expect(expire(duel, at(seconds))).toEqual({ next, changes: [change] });
-    expect(expire(duel, at(seconds - 1))).toEqual({ next: duel, changes: [] });
+    expect(cancelIfOverdue(duel, at(seconds))).toEqual({ next, changes: [change] });
+    expect(cancelIfOverdue(duel, at(seconds - 1))).toEqual({ next: duel, changes: [] });
   });
 
   test.each(duelStatuses.filter((status) => status !== 'waiting' && status !== 'matched'))(
     'leaves a %s duel to the chain',
     (status) => {
-      expect(expire(buildMatchedDuel({ status }), at(100_000)).changes).toEqual([]);
+      expect(cancelIfOverdue(buildMatchedDuel({ status }), at(100_000)).changes).toEqual([]);
     },
   );
 
   test('leaves a matched duel without a funding deadline alone', () => {
-    expect(expire(buildMatchedDuel({ fundingDeadline: null }), at(100_000)).changes).toEqual([]);
+    expect(cancelIfOverdue(buildMatchedDuel({ fundingDeadline: null }), at(100_000)).changes).toEqual([]);
   });
 
   test.each<[string, Command, Duel, number, string]>([
@@ -172,7 +172,7 @@ describe('expire', () => {
 
   test('leaves a duel with a prepared payment to the chain, which accepts no further one', () => {
     const duel = buildMatchedDuel({ fundPrepared: true });
-    expect(expire(duel, at(FUNDING + 1)).changes).toEqual([]);
+    expect(cancelIfOverdue(duel, at(FUNDING + 1)).changes).toEqual([]);
     expect(decideStatus(duel, prepareFund('opponent'), at(FUNDING + 1))).toBe('deadline-too-close');
   });
 });

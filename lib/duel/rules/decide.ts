@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../core/result';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, Match } from './duel';
 import { findSide } from './duel';
-import { lastCall } from './last-call';
+import { getLastCall } from './last-call';
 
 /** A command on a duel by a user. On-chain changes are applied by `observe`. */
 export type Command =
@@ -22,7 +22,7 @@ export type Refusal =
 
 /** Decides a command at `now`. Expires the duel first if it is overdue, so the command applies to its cancelled state. */
 export function decide(duel: Duel, command: Command, now: Date): Result<Decision, Refusal> {
-  const current = expire(duel, now).next;
+  const current = cancelIfOverdue(duel, now).next;
   switch (command.kind) {
     case 'join':
       return join(current, command.wallet, command.match);
@@ -37,7 +37,7 @@ export function decide(duel: Duel, command: Command, now: Date): Result<Decision
  * Cancels an overdue duel by the server's clock. Once a payment is prepared, only finalized on-chain state can end the
  * duel, since the payment may have landed.
  */
-export function expire(duel: Duel, now: Date): Decision {
+export function cancelIfOverdue(duel: Duel, now: Date): Decision {
   if (!isOverdue(duel, now)) return unchanged(duel);
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
@@ -56,11 +56,11 @@ function join(duel: Duel, wallet: string, match: () => Match): Result<Decision, 
   const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;
   if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
-  return ok(matchNow(duel, match()));
+  return ok(matchDuel(duel, match()));
 }
 
 /** Sets a duel's opponent. A duel that is matched at creation doesn't go through `join`. */
-export const matchNow = (duel: Duel, match: Match): Decision =>
+export const matchDuel = (duel: Duel, match: Match): Decision =>
   change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
 function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
@@ -79,7 +79,7 @@ function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Re
   const isFunding = ['matched', 'funding', 'committing'].includes(duel.status) && duel.termsLayout === 2;
   if (!isFunding || duel.fundingDeadline === null) return refuse('wrong-duel-state');
   if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return refuse('already-funded');
-  if (now.getTime() > lastCall(duel.fundingDeadline, duel.fundingSeconds).getTime())
+  if (now.getTime() > getLastCall(duel.fundingDeadline, duel.fundingSeconds).getTime())
     return refuse('deadline-too-close');
   if (duel.fundPrepared) return ok(unchanged(duel));
   return ok(change(duel, 'fund-prepared', { fundPrepared: true }, { side }));

@@ -93,7 +93,7 @@ export type DuelState = Omit<
 >;
 
 /** Initial values of the fields that are not set when a duel is opened. */
-export const unmatched = {
+export const unmatchedFields = {
   cancelReason: null,
   opponentWallet: null,
   fundingDeadline: null,

@@ -12,7 +12,7 @@ import {
 import type { AlertKind } from './alert';
 import type { Decision } from './change';
 import type { CardState, Duel } from './duel';
-import { awaitsCards, endedCards, followCards } from './follow-cards';
+import { findFinalCards, followCards, hasOpenCards } from './follow-cards';
 import type { EscrowState, Observation, PartState } from './observation';
 import { observe } from './observe';
 
@@ -161,7 +161,7 @@ describe('followCards', () => {
   });
 });
 
-describe('awaitsCards', () => {
+describe('hasOpenCards', () => {
   test.each<[CardState, CardState, boolean]>([
     ['awaited', 'delivered', true],
     ['delivered', 'awaited', true],
@@ -170,11 +170,11 @@ describe('awaitsCards', () => {
     ['delivered', 'delivered', false],
     ['missed', 'delivered', false],
   ])('of cards that are %s and %s is %s', (creator, opponent, isAwaited) => {
-    expect(awaitsCards(buildResolvedDuel({ cards: buildCards(creator, opponent) }))).toBe(isAwaited);
+    expect(hasOpenCards(buildResolvedDuel({ cards: buildCards(creator, opponent) }))).toBe(isAwaited);
   });
 
   test('of no cards is false', () => {
-    expect(awaitsCards(buildResolvedDuel())).toBe(false);
+    expect(hasOpenCards(buildResolvedDuel())).toBe(false);
   });
 });
 
@@ -213,7 +213,7 @@ describe('a duel that the chain resolved while it was being refunded', () => {
   });
 
   test('leaves its cards open while the escrow account is missing', () => {
-    expect(endedCards(refunding, buildObservation())).toBe('open');
+    expect(findFinalCards(refunding, buildObservation())).toBe('open');
   });
 
   test('records no cards where the terms escrow fees alone', () => {

@@ -1,25 +1,25 @@
 import { change, type Decision } from './change';
 import type { CardState, Duel, DuelSide } from './duel';
-import type { EscrowState, Observation, SeenCard } from './observation';
+import type { EscrowedCard, EscrowState, Observation } from './observation';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
 /** Returns the drawn cards as they are when the result is recorded; null where the terms escrow none. */
-export function awaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
+export function toAwaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
   if (cardMode === 0 || cards === null) return null;
-  const awaited = ({ mint }: SeenCard) => ({ mint, state: 'awaited' as const });
+  const awaited = ({ mint }: EscrowedCard) => ({ mint, state: 'awaited' as const });
   return { creator: awaited(cards.creator), opponent: awaited(cards.opponent) };
 }
 
 /** Whether a card can still come or has to go out. */
-export const awaitsCards = ({ cards }: Duel): boolean =>
+export const hasOpenCards = ({ cards }: Duel): boolean =>
   cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
 
 /**
  * Returns the final states of the cards of a duel that ended on chain; `open` while one can still come or has to go
  * out, null without cards.
  */
-export function endedCards(duel: Duel, { escrow }: Observation): Duel['cards'] | 'open' {
+export function findFinalCards(duel: Duel, { escrow }: Observation): Duel['cards'] | 'open' {
   if (duel.cardMode === 0) return null;
   if (!escrow?.cards) return 'open';
   const isLate = escrow.hasMissedCards;
@@ -46,7 +46,11 @@ export function followCards(duel: Duel, { escrow }: Observation): Decision | nul
 }
 
 /** Returns one step at a time: if a check finds an awaited card delivered, the timeline still gets both entries. */
-function nextState(state: CardState, { part }: SeenCard, isLate: boolean): 'escrowed' | 'delivered' | 'missed' | null {
+function nextState(
+  state: CardState,
+  { part }: EscrowedCard,
+  isLate: boolean,
+): 'escrowed' | 'delivered' | 'missed' | null {
   if (state === 'awaited' && (part === 'held' || part === 'settled')) return 'escrowed';
   if (state === 'awaited') return isLate ? 'missed' : null;
   return state === 'escrowed' && part === 'settled' ? 'delivered' : null;

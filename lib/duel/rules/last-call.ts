@@ -2,5 +2,5 @@
 const LAST_CALL_MS = 120_000;
 
 /** Returns the last time to prepare a payment: a quarter of the funding time before its end, at most 120 s. */
-export const lastCall = (fundingDeadline: Date, fundingSeconds: number): Date =>
+export const getLastCall = (fundingDeadline: Date, fundingSeconds: number): Date =>
   new Date(fundingDeadline.getTime() - Math.min(LAST_CALL_MS, (fundingSeconds * 1000) / 4));

@@ -1,11 +1,11 @@
 import { unixSeconds } from '../../core/clock';
 import type { AlertKind } from './alert';
 import { change, type Decision, unchanged } from './change';
-import { correct } from './correct';
+import { correctRecord } from './correct';
 import type { Duel, DuelSide } from './duel';
-import { awaitedCards, awaitsCards, followCards } from './follow-cards';
+import { followCards, hasOpenCards, toAwaitedCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
-import { hasPaidAfterResult, hasResult, holdsFee, paidOut, readSettled } from './outcome';
+import { hasPaidAfterResult, hasPaidOutAs, hasResult, holdsFee, readSettled } from './outcome';
 
 /**
  * Decides how a duel changes because of the finalized chain: one step after the other, until none is left. Deposits
@@ -18,7 +18,7 @@ export function observe(duel: Duel, observation: Observation): Decision {
   for (;;) {
     const raised = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
     const alerts = new Set([...observation.alerts, ...raised]);
-    const step = correct(decision.next, observation) ?? findStep(decision.next, { ...observation, alerts });
+    const step = correctRecord(decision.next, observation) ?? findStep(decision.next, { ...observation, alerts });
     if (step === null) return decision;
     decision = { next: step.next, changes: [...decision.changes, ...step.changes] };
   }
@@ -39,25 +39,25 @@ function findStep(duel: Duel, seen: Observation): Decision | null {
         takeEntropy(duel, seen.escrow) ??
         takeClosedDraw(duel, seen) ??
         startRefund(duel, seen) ??
-        reportOddity(duel, seen)
+        reportUnexpected(duel, seen)
       );
     case 'resolving':
       return (
         takeResult(duel, seen.escrow) ??
         takeClosedDraw(duel, seen) ??
         startRefund(duel, seen) ??
-        reportOddity(duel, seen)
+        reportUnexpected(duel, seen)
       );
     case 'resolved':
-      return followCards(duel, seen) ?? settle(duel, seen) ?? reportOddity(duel, seen);
+      return followCards(duel, seen) ?? settle(duel, seen) ?? reportUnexpected(duel, seen);
     case 'refunding':
       return endRefund(duel, seen);
     case 'cancelled':
-      return hasMoney(duel, seen)
-        ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, alerted('late-deposit'))
+      return hasReceivedMoney(duel, seen)
+        ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, toAlertData('late-deposit'))
         : null;
     case 'refunded':
-      return seen.isExplained ? reportOddity(duel, { ...seen, duplicate: null }) : null;
+      return seen.isExplained ? reportUnexpected(duel, { ...seen, duplicate: null }) : null;
     default:
       return null;
   }
@@ -95,7 +95,7 @@ function reportUnmatched(duel: Duel, { verified, escrow, isExplained, unread, al
   if (escrow === null || !isExplained || unread || alerts.has('unmatched-deposit')) return null;
   const side = (['creator', 'opponent'] as const).find((each) => escrow.fees[each] !== 'none' && !verified[each]);
   if (side === undefined) return null;
-  return change(duel, 'custody-alerted', {}, { side, ...alerted('unmatched-deposit') });
+  return change(duel, 'custody-alerted', {}, { side, ...toAlertData('unmatched-deposit') });
 }
 
 /**
@@ -108,11 +108,11 @@ function endFunding(duel: Duel, { escrow, chainTime, unread, isExplained }: Obse
   if (escrow?.quorumSlot != null) {
     if (unread) return null;
     return hasResult(escrow)
-      ? change(duel, 'refund-started', { status: 'refunding' }, alerted('unexpected-result'))
+      ? change(duel, 'refund-started', { status: 'refunding' }, toAlertData('unexpected-result'))
       : startRefund(duel, { escrow });
   }
-  if (duel.status === 'committing' || (escrow !== null && paidOut(escrow, 'refunded')) || holdsFee(escrow))
-    return change(duel, 'refund-started', { status: 'refunding' }, alerted('stale-deposit'));
+  if (duel.status === 'committing' || (escrow !== null && hasPaidOutAs(escrow, 'refunded')) || holdsFee(escrow))
+    return change(duel, 'refund-started', { status: 'refunding' }, toAlertData('stale-deposit'));
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
@@ -144,7 +144,7 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
   return change(
     duel,
     'result-committed',
-    { status: 'resolved', result: escrow.result, cards: awaitedCards(duel, escrow) },
+    { status: 'resolved', result: escrow.result, cards: toAwaitedCards(duel, escrow) },
     { winner: escrow.result.winner },
   );
 }
@@ -158,7 +158,7 @@ function takeClosedDraw(duel: Duel, seen: Observation): Decision | null {
   const escrow = seen.escrow as EscrowState;
   const { result } = escrow;
   if (result !== null) {
-    const patch = { status: 'resolved', result, cards: awaitedCards(duel, escrow) } as const;
+    const patch = { status: 'resolved', result, cards: toAwaitedCards(duel, escrow) } as const;
     return change(duel, 'result-committed', patch, { winner: result.winner, ...describeUnknown(seen) });
   }
   // A duel that settled without a result is a draw of equal values whose entropy is unknown.
@@ -171,7 +171,7 @@ type Undecided = NonNullable<EscrowState['undecided']>;
 /** Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before. */
 const describeUnknown = ({ alerts }: Observation) => ({
   entropy: 'unknown',
-  ...(alerts.has('unknown-entropy') ? {} : alerted('unknown-entropy')),
+  ...(alerts.has('unknown-entropy') ? {} : toAlertData('unknown-entropy')),
 });
 
 const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
@@ -186,7 +186,7 @@ const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
  * nothing waits for it.
  */
 function settle(duel: Duel, { escrow, isExplained }: Observation): Decision | null {
-  if (awaitsCards(duel) || !isExplained || escrow === null || !hasPaidAfterResult(escrow)) return null;
+  if (hasOpenCards(duel) || !isExplained || escrow === null || !hasPaidAfterResult(escrow)) return null;
   return change(
     duel,
     'settled',
@@ -201,17 +201,22 @@ function startRefund(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): Decis
   return change(duel, 'refund-started', { status: 'refunding' });
 }
 
-const alerted = (custodyAlert: AlertKind) => ({ custodyAlert });
+const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
 
 /** Refunds a duel with two deposits of one wallet. The program refuses the second; had it taken one, it must not count. */
 function takeDuplicate(duel: Duel, { duplicate }: Observation): Decision | null {
   if (duel.status !== 'committing' || duplicate === null) return null;
-  return change(duel, 'refund-started', { status: 'refunding' }, { side: duplicate, ...alerted('duplicate-deposit') });
+  return change(
+    duel,
+    'refund-started',
+    { status: 'refunding' },
+    { side: duplicate, ...toAlertData('duplicate-deposit') },
+  );
 }
 
 /** Alerts operators to a duplicate deposit or an unexpected result, once for each. The duel goes on. */
-function reportOddity(duel: Duel, { escrow, duplicate, alerts }: Observation): Decision | null {
-  const alert = (kind: AlertKind) => (alerts.has(kind) ? null : change(duel, 'custody-alerted', {}, alerted(kind)));
+function reportUnexpected(duel: Duel, { escrow, duplicate, alerts }: Observation): Decision | null {
+  const alert = (kind: AlertKind) => (alerts.has(kind) ? null : change(duel, 'custody-alerted', {}, toAlertData(kind)));
   const expectsResult = duel.status === 'resolved' || duel.status === 'resolving';
   const isUnexpected = escrow !== null && hasResult(escrow) && !expectsResult;
   return (duplicate === null ? null : alert('duplicate-deposit')) ?? (isUnexpected ? alert('unexpected-result') : null);
@@ -224,9 +229,9 @@ function reportOddity(duel: Duel, { escrow, duplicate, alerts }: Observation): D
 function endRefund(duel: Duel, seen: Observation): Decision | null {
   const { escrow, isExplained } = seen;
   if (escrow === null) return null;
-  if (isExplained && !hasResult(escrow) && paidOut(escrow, 'refunded'))
+  if (isExplained && !hasResult(escrow) && hasPaidOutAs(escrow, 'refunded'))
     return change(duel, 'refunded', { status: 'refunded' });
-  const alert = reportOddity(duel, seen);
+  const alert = reportUnexpected(duel, seen);
   if (alert !== null) return alert;
   const outcome = readSettled(duel, seen);
   if (outcome === null) return null;
@@ -239,7 +244,7 @@ function endRefund(duel: Duel, seen: Observation): Decision | null {
 }
 
 /** Whether money reached the duel, deposits that are paid out again included: their payouts must be reported. */
-const hasMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
+const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
   escrowAddress !== null &&
   (holdsFee(escrow) ||
     (escrow !== null && hasResult(escrow)) ||

@@ -1,5 +1,5 @@
 import type { Duel, DuelState } from './duel';
-import { endedCards } from './follow-cards';
+import { findFinalCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
 
 /** Whether the chain resolved a duel, also where the result itself isn't known: then its payouts show it. */
@@ -14,17 +14,19 @@ export const holdsFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
 
 /** Whether no fee is left in escrow, and one of them ended this way. */
-export function paidOut(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
+export function hasPaidOutAs(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
   const fees = Object.values(escrow.fees);
   return !fees.includes('held') && fees.includes(end);
 }
 
 /** Whether no fee is left in escrow. */
-export const isPaidOut = (escrow: EscrowState): boolean => paidOut(escrow, 'settled') || paidOut(escrow, 'refunded');
+export const isPaidOut = (escrow: EscrowState): boolean =>
+  hasPaidOutAs(escrow, 'settled') || hasPaidOutAs(escrow, 'refunded');
 
 /** Whether, after a result, both fees went to the treasury, or back to the players because a card was missed. */
 export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
-  paidOut(escrow, 'settled') || ((escrow.result !== null || escrow.undecided !== null) && paidOut(escrow, 'refunded'));
+  hasPaidOutAs(escrow, 'settled') ||
+  ((escrow.result !== null || escrow.undecided !== null) && hasPaidOutAs(escrow, 'refunded'));
 
 /**
  * Returns the final record of a duel that was settled on chain without this service. Null until everything is paid out.
@@ -34,7 +36,7 @@ export function readSettled(duel: Duel, seen: Observation): Partial<DuelState> |
   const { escrow, isExplained } = seen;
   if (escrow === null || !isExplained || !hasPaidAfterResult(escrow)) return null;
   const { quorumSlot, accepted, entropy, result, undecided } = escrow;
-  const cards = endedCards(duel, seen);
+  const cards = findFinalCards(duel, seen);
   if (cards === 'open' || quorumSlot === null || (result === null && undecided === null)) return null;
   return {
     status: 'settled',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, START } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
-import { nextCheck, nextTry } from './schedule';
+import { getRetryTime, nextCheck } from './schedule';
 
 const now = at(0);
 /** Returns the milliseconds until the next check, or null if there is none. */
@@ -85,17 +85,17 @@ describe('nextCheck', () => {
   });
 });
 
-describe('nextTry', () => {
+describe('getRetryTime', () => {
   test.each(duelStatuses)('is later than now for a %s duel', (status) => {
     for (const fundPrepared of [true, false])
       for (const attempts of [0, 50, 1_000])
-        expect(nextTry(buildMatchedDuel({ status, fundPrepared }), attempts, now).getTime()).toBeGreaterThan(
+        expect(getRetryTime(buildMatchedDuel({ status, fundPrepared }), attempts, now).getTime()).toBeGreaterThan(
           now.getTime(),
         );
   });
 
   test('is that of the next check, or in 30 s for a duel that is over', () => {
-    expect(nextTry(buildMatchedDuel({ status: 'funded' }), 8, now)).toEqual(new Date(now.getTime() + 4_000));
-    expect(nextTry(buildMatchedDuel({ status: 'settled' }), 8, now)).toEqual(new Date(now.getTime() + 30_000));
+    expect(getRetryTime(buildMatchedDuel({ status: 'funded' }), 8, now)).toEqual(new Date(now.getTime() + 4_000));
+    expect(getRetryTime(buildMatchedDuel({ status: 'settled' }), 8, now)).toEqual(new Date(now.getTime() + 30_000));
   });
 });

@@ -2,11 +2,11 @@ import { unixSeconds } from '../../core/clock';
 import { type Backoff, calculateWait } from '../../due-work/rules';
 import type { Duel } from './duel';
 
-const SOON_MS = 1_000;
-const LATEST_MS = 30_000;
-const CHECKS: Backoff = { firstMs: SOON_MS, longestMs: LATEST_MS, factor: 2, share: [1, 0.75] };
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS, factor: 2, share: [1, 0.75] };
 /** The interval doubles after twice as many checks without a change, and after each further 100, up to 8 minutes. */
-const PATIENCE = 100;
+const CHECKS_PER_DOUBLING = 100;
 
 /** Results of the last check: the finalized chain's clock, and whether submitted signatures can still land. */
 export interface LastCheck {
@@ -26,22 +26,25 @@ export function nextCheck(
   last: LastCheck | null = null,
   jitter = 0,
 ): Date | null {
-  if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? later(now) : null;
-  if (duel.status === 'waiting') return after(duel.expiresAt);
-  const end = duel.fundingDeadline === null ? now : after(duel.fundingDeadline);
+  if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? afterLongestWait(now) : null;
+  if (duel.status === 'waiting') return shortlyAfter(duel.expiresAt);
+  const end = duel.fundingDeadline === null ? now : shortlyAfter(duel.fundingDeadline);
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
     if (!canStillBePaid(duel, last)) return null;
     // Soon where a payment was prepared; else once, after the deadline.
-    return duel.fundPrepared ? later(now) : new Date(Math.max(end.getTime(), later(now).getTime()));
+    return duel.fundPrepared
+      ? afterLongestWait(now)
+      : new Date(Math.max(end.getTime(), afterLongestWait(now).getTime()));
   }
-  const wait = calculateWait(CHECKS, Math.max(0, attempts - 6), jitter);
-  const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / PATIENCE) - 1));
+  const wait = calculateWait(CHECK_BACKOFF, Math.max(0, attempts - 6), jitter);
+  const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / CHECKS_PER_DOUBLING) - 1));
   return new Date(now.getTime() + wait * rare);
 }
 
 /** Returns when to try again after a check that failed: it showed nothing, so nothing is over. */
-export const nextTry = (duel: Duel, attempts: number, now: Date): Date => nextCheck(duel, attempts, now) ?? later(now);
+export const getRetryTime = (duel: Duel, attempts: number, now: Date): Date =>
+  nextCheck(duel, attempts, now) ?? afterLongestWait(now);
 
 /**
  * Whether a payment may still land: until the finalized chain is past the funding deadline, also one that a player
@@ -53,6 +56,6 @@ function canStillBePaid(duel: Duel, last: LastCheck | null): boolean {
   return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);
 }
 
-const later = (now: Date): Date => new Date(now.getTime() + LATEST_MS);
+const afterLongestWait = (now: Date): Date => new Date(now.getTime() + LONGEST_WAIT_MS);
 
-const after = (deadline: Date): Date => new Date(deadline.getTime() + SOON_MS);
+const shortlyAfter = (deadline: Date): Date => new Date(deadline.getTime() + FIRST_WAIT_MS);

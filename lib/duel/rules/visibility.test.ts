@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildMatchedDuel, buildWaitingDuel } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses, findSide } from './duel';
-import { mayHearOf, mayRead } from './visibility';
+import { canSeeDuel, mayRead } from './visibility';
 
 const readers = (duel: Duel) => ['creator', 'opponent', 'guest', 'stranger'].filter((wallet) => mayRead(duel, wallet));
 
 describe('a duel is announced', () => {
   const audience = (invitedWallet: string | null) =>
-    ['creator', 'guest', 'stranger'].filter((wallet) => mayHearOf(buildWaitingDuel({ invitedWallet }), wallet));
+    ['creator', 'guest', 'stranger'].filter((wallet) => canSeeDuel(buildWaitingDuel({ invitedWallet }), wallet));
 
   test('to everybody when nobody was invited', () => {
     expect(audience(null)).toEqual(['creator', 'guest', 'stranger']);

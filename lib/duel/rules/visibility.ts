@@ -2,7 +2,7 @@ import type { Duel } from './duel';
 import { findSide } from './duel';
 
 /** Whether a wallet may learn that the duel exists. Only a challenge is limited, to the two wallets that it names. */
-export const mayHearOf = (duel: Pick<Duel, 'creatorWallet' | 'invitedWallet'>, wallet: string): boolean =>
+export const canSeeDuel = (duel: Pick<Duel, 'creatorWallet' | 'invitedWallet'>, wallet: string): boolean =>
   duel.invitedWallet === null || duel.invitedWallet === wallet || duel.creatorWallet === wallet;
 
 /** Whether a wallet may read the duel: any while an open duel waits, else its players and the invited wallet. */

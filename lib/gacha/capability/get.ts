@@ -1,6 +1,6 @@
 import { type Context, read } from '../../api/handler';
 import type { Log } from '../../api/log';
-import { modesOf } from '../../games/catalog-rules';
+import { listModes } from '../../games/catalog-rules';
 import { type GateServices, readGatesOrClose } from '../../gates/read-gates';
 import type { GateId } from '../../gates/rules/gate';
 import { modeStateOf } from '../../gates/rules/mode';
@@ -26,7 +26,7 @@ export const getGachaCapabilityHandler = read(getGachaCapability)(async ({ servi
       odds: part(gachaParts.odds),
       acquisition: part(gachaParts.acquisition),
       settlement: part(gachaParts.settlement),
-      modes: [...modesOf(gates, 'gacha')],
+      modes: [...listModes(gates, 'gacha')],
       checkedAt: now,
     },
   };

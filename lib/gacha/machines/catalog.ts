@@ -20,7 +20,7 @@ interface MachinePlan {
 }
 
 /** Minimum decimals of a payment mint. With fewer, these prices can't be expressed. */
-const LEAST_DECIMALS = 6;
+const MIN_DECIMALS = 6;
 
 export const machinePlans: readonly MachinePlan[] = [
   {
@@ -82,11 +82,9 @@ export const machineKeyFor = ({ machineKey }: MachinePlan, { mint }: PaymentMint
  * Builds a plan's machine and its cards, from `common` to `legendary`. Deterministic. Throws if the mint has too few
  * decimals.
  */
-export function machineOf(plan: MachinePlan, payment: PaymentMint) {
-  if (payment.decimals < LEAST_DECIMALS)
-    throw new Error(
-      `GACHA_MINT has ${payment.decimals} decimals; machines are priced with at least ${LEAST_DECIMALS}.`,
-    );
+export function buildMachine(plan: MachinePlan, payment: PaymentMint) {
+  if (payment.decimals < MIN_DECIMALS)
+    throw new Error(`GACHA_MINT has ${payment.decimals} decimals; machines are priced with at least ${MIN_DECIMALS}.`);
   const unit = 10n ** BigInt(payment.decimals - 3);
   const priceAmount = plan.price * unit;
   const machineKey = machineKeyFor(plan, payment);
@@ -102,10 +100,10 @@ export function machineOf(plan: MachinePlan, payment: PaymentMint) {
     valueSource: VALUE_SOURCE,
     valuedAt: PRICED_AT,
   };
-  return { machine, entries: entriesOf(plan, machineKey, priceAmount) };
+  return { machine, entries: buildEntries(plan, machineKey, priceAmount) };
 }
 
-const entriesOf = (plan: MachinePlan, machineKey: string, priceAmount: bigint) =>
+const buildEntries = (plan: MachinePlan, machineKey: string, priceAmount: bigint) =>
   listPlannedCards({ ...plan, key: plan.machineKey }).map(({ cardId, tier, plan: { copies, value } }, entryIndex) => ({
     machineKey,
     entryIndex,

@@ -5,30 +5,30 @@ import { cardTier, packTier } from '../../packs/contract';
 
 export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
 export const machineParams = z.object({ machineKey });
-const count = z.number().int();
+const wholeNumber = z.number().int();
 const HASH_DESCRIPTION = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
 
 /** An amount of test tokens, which have no value. */
-export const money = z.object({ amount, mint: accountAddress, decimals: count });
+export const money = z.object({ amount, mint: accountAddress, decimals: wholeNumber });
 
 /** Schema of an inventory document. Its hash is over exactly these members, in canonical form. */
 export const sealedInventory = z.object({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-inventory'),
   machineKey,
-  sequence: count,
+  sequence: wholeNumber,
   previousHash: sha256Text.nullable(),
   sealedAt: z.string(),
   valueMint: accountAddress,
-  valueDecimals: count,
+  valueDecimals: wholeNumber,
   valueSource: z.string(),
   valuedAt: z.string(),
   entries: z.array(
     z.object({
-      entryIndex: count,
+      entryIndex: wholeNumber,
       cardId: z.string(),
       tier: cardTier,
-      copies: count.meta({ description: 'Copies left in the machine. Every rip takes one.' }),
+      copies: wholeNumber.meta({ description: 'Copies left in the machine. Every rip takes one.' }),
       valueAmount: z.string().meta({ description: 'Base units of `valueMint`, as a decimal string.' }),
     }),
   ),
@@ -38,13 +38,13 @@ export const sealedOdds = z.object({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-odds'),
   machineKey,
-  sequence: count,
+  sequence: wholeNumber,
   previousHash: sha256Text.nullable(),
   inventoryHash: sha256Text,
   sealedAt: z.string(),
   drawMethod: z.literal('hmac-sha256-rejection-1'),
-  totalWeight: count,
-  entries: z.array(z.object({ entryIndex: count, weight: count })).meta({
+  totalWeight: wholeNumber,
+  entries: z.array(z.object({ entryIndex: wholeNumber, weight: wholeNumber })).meta({
     description:
       'A card’s weight is the number of its copies, so every copy is equally likely. A card whose copies are all reserved for pending payments is left out until one of these expires.',
   }),
@@ -53,7 +53,7 @@ export const sealedOdds = z.object({
 const inventorySnapshot = z
   .object({
     machineKey,
-    sequence: count.meta({ description: 'Number of this inventory, counted from 1 for each machine.' }),
+    sequence: wholeNumber.meta({ description: 'Number of this inventory, counted from 1 for each machine.' }),
     inventoryHash: sha256Text.meta({ description: HASH_DESCRIPTION }),
     previousHash: sha256Text.nullable().meta({ description: 'Hash of the previous snapshot. Null for the first.' }),
     sealedAt: instant,
@@ -64,7 +64,7 @@ const inventorySnapshot = z
 export const oddsCommitment = z
   .object({
     machineKey,
-    sequence: count,
+    sequence: wholeNumber,
     oddsHash: sha256Text.meta({
       description: `${HASH_DESCRIPTION} A payment names the hash of the odds that its payer saw.`,
     }),
@@ -89,8 +89,8 @@ const machine = z
     payTo: z
       .object({ wallet: walletAddress, tokenAccount: accountAddress })
       .meta({ description: 'The house treasury, and its associated token account for the price’s mint.' }),
-    copies: count.meta({ description: 'Copies left in the machine, of all cards together.' }),
-    sequence: count,
+    copies: wholeNumber.meta({ description: 'Copies left in the machine, of all cards together.' }),
+    sequence: wholeNumber,
     oddsHash: sha256Text,
     inventoryHash: sha256Text,
   })
@@ -101,13 +101,13 @@ const tierTally = z.object({
   stated: z
     .number()
     .meta({ description: 'Expected number of cards of this tier in the sample, by the odds of each rip.' }),
-  realised: count.meta({ description: 'Number of cards of this tier that were drawn.' }),
+  realised: wholeNumber.meta({ description: 'Number of cards of this tier that were drawn.' }),
 });
 
 const realisedOdds = z
   .object({
     machineKey,
-    sampleSize: count.meta({
+    sampleSize: wholeNumber.meta({
       description:
         'Number of rips counted: the newest of this machine, paid or not, at most 10,000. Counts are cached for two seconds.',
     }),
@@ -117,7 +117,7 @@ const realisedOdds = z
   })
   .meta({ id: 'GachaRealisedOdds' });
 
-const reads = {
+const readEndpointMembers = {
   method: 'GET',
   tag: 'Gacha',
   auth: [],
@@ -129,7 +129,7 @@ const reads = {
 } as const;
 
 export const listMachines = endpoint({
-  ...reads,
+  ...readEndpointMembers,
   path: '/gacha/machines',
   summary: 'Lists the pack machines',
   query: z.strictObject(paging),
@@ -139,7 +139,7 @@ export const listMachines = endpoint({
 });
 
 export const getInventory = endpoint({
-  ...reads,
+  ...readEndpointMembers,
   path: '/gacha/machines/{machineKey}/inventory',
   summary: 'Returns the latest sealed inventory of a machine',
   params: machineParams,
@@ -148,7 +148,7 @@ export const getInventory = endpoint({
 });
 
 export const getOdds = endpoint({
-  ...reads,
+  ...readEndpointMembers,
   path: '/gacha/machines/{machineKey}/odds',
   summary: 'Returns the latest sealed odds of a machine',
   params: machineParams,
@@ -157,7 +157,7 @@ export const getOdds = endpoint({
 });
 
 export const getRealisedOdds = endpoint({
-  ...reads,
+  ...readEndpointMembers,
   path: '/gacha/machines/{machineKey}/realised-odds',
   summary: 'Compares the cards that were drawn with the stated odds',
   params: machineParams,

@@ -11,7 +11,7 @@ import { gateSettingsOf } from '../../configuration/gate-settings';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 import { createRip, createRipCommitment } from '../rips/contract';
 import { listMachines } from './contract';
-import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from './offer';
+import { addMachineDraft, dropMachineDraft, offerMachine, priceMachine, retireMachine } from './offer';
 import { listEntries } from './store';
 
 let world: World;
@@ -36,7 +36,7 @@ const machineFile = (machineKey: string, changes: object = {}) => ({
 });
 const now = () => world.clock.now();
 const add = (machineKey: string, changes: object = {}) =>
-  addMachine(world.database, machineFile(machineKey, changes), now());
+  addMachineDraft(world.database, machineFile(machineKey, changes), now());
 const offer = (machineKey: string, mint = WRAPPED_SOL_MINT) => offerMachine(world.database, machineKey, mint, now());
 const retire = (machineKey: string) => retireMachine(world.database, machineKey, now());
 const price = (machineKey: string, amount: bigint) => priceMachine(world.database, machineKey, amount, now());
@@ -125,7 +125,7 @@ test('a file replaces a machine', async () => {
   expect(await see(machineKey)).toMatchObject({ active: false, replacedBy: `${machineKey}-b` });
   await add(`${machineKey}-c`, { replaces: machineKey });
   await expect(offer(`${machineKey}-c`)).rejects.toThrow('was replaced by');
-  await dropMachine(world.database, `${machineKey}-c`, now());
+  await dropMachineDraft(world.database, `${machineKey}-c`, now());
 });
 
 test('a machine with no free copies has no next version', async () => {
@@ -142,8 +142,8 @@ test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
   ['offering what is offered', (machineKey) => offer(machineKey), 'is offered already'],
   ['offering what isn’t there', () => offer('none-such'), 'There is no none-such'],
   ['offering in a mint of which nothing is known', () => offer('a-draft', 'other'), 'No machine is paid in other yet'],
-  ['dropping what is sealed', (key) => dropMachine(world.database, key, now()), 'it can be retired, not dropped'],
-  ['dropping what isn’t there', () => dropMachine(world.database, 'none-such', now()), 'There is no none-such'],
+  ['dropping what is sealed', (key) => dropMachineDraft(world.database, key, now()), 'it can be retired, not dropped'],
+  ['dropping what isn’t there', () => dropMachineDraft(world.database, 'none-such', now()), 'There is no none-such'],
   ['retiring a draft', () => retire('a-draft'), 'is a draft. Offer it first'],
   ['retiring what isn’t there', () => retire('none-such'), 'There is no none-such'],
   ['pricing a draft', () => price('a-draft', 5n), 'is a draft. Offer it first'],
@@ -153,7 +153,7 @@ test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
   await add('a-draft').catch(() => null);
   await expect(attempt(machineKey)).rejects.toThrow(message);
   expect(await see(machineKey)).toMatchObject({ active: true, replacedBy: null });
-  await dropMachine(world.database, 'a-draft', now());
+  await dropMachineDraft(world.database, 'a-draft', now());
 });
 
 test('a second retire is refused, and of two at once one is', async () => {

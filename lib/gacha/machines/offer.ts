@@ -27,7 +27,7 @@ export const readMachineDocument = (json: unknown): MachineDocument =>
   readDocument(machineDocument, findMachineFaults, json);
 
 /** Stores a draft and returns its key. Throws a `DocumentError`, or an `OfferError` for a key that is taken. */
-export async function addMachine(database: Database, json: unknown, now: Date): Promise<string> {
+export async function addMachineDraft(database: Database, json: unknown, now: Date): Promise<string> {
   const { machineKey: id } = readMachineDocument(json);
   const document = canonicalJson(json as Json);
   await database.transaction(async (transaction) => {
@@ -41,7 +41,7 @@ export async function addMachine(database: Database, json: unknown, now: Date): 
 }
 
 /** Removes a draft. Throws an `OfferError` if the key isn't a draft's. */
-export async function dropMachine(database: Database, machineKey: string, now: Date): Promise<void> {
+export async function dropMachineDraft(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await takeDraft(transaction, 'machine', machineKey)) === null) {
       const found = await findMachine(transaction, machineKey);
@@ -61,7 +61,7 @@ export async function dropMachine(database: Database, machineKey: string, now: D
 export async function offerMachine(database: Database, machineKey: string, mint: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     const draft = await takeDraft(transaction, 'machine', machineKey);
-    if (draft === null) return offerAgain(transaction, machineKey, now);
+    if (draft === null) return offerRetiredMachineAgain(transaction, machineKey, now);
     const { name, tier, price, replaces = null, values, entries } = readMachineDocument(JSON.parse(draft.document));
     const machine = {
       ...{ machineKey, name, tier, active: true, createdAt: now },
@@ -72,8 +72,8 @@ export async function offerMachine(database: Database, machineKey: string, mint:
       ...{ machineKey, entryIndex, cardId, tier: cardTier, valueAmount: value },
       ...{ stock: copies, drawn: 0, held: 0 },
     }));
-    const replaced = replaces === null ? null : await lockOffered(transaction, replaces);
-    await insertOffered(transaction, replaced, machine, filled, now);
+    const replaced = replaces === null ? null : await lockOfferedMachine(transaction, replaces);
+    await insertOfferedMachine(transaction, replaced, machine, filled, now);
   });
 }
 
@@ -88,7 +88,7 @@ export async function priceMachine(
   now: Date,
 ): Promise<string> {
   return database.transaction(async (transaction) => {
-    const machine = await lockOffered(transaction, machineKey);
+    const machine = await lockOfferedMachine(transaction, machineKey);
     if (priceAmount === machine.priceAmount)
       throw new OfferError(`${machineKey} has this price already; nothing was changed.`);
     const next = toNextVersion(machineKey);
@@ -102,7 +102,7 @@ export async function priceMachine(
       throw new OfferError(`${machineKey} has no free copies left. Add a file that replaces it.`);
     const { name, tier, priceMint, priceDecimals, valueSource, valuedAt } = machine;
     const sealed = { name, tier, priceMint, priceDecimals, valueSource, valuedAt };
-    await insertOffered(
+    await insertOfferedMachine(
       transaction,
       machine,
       { ...sealed, machineKey: next, priceAmount, active: true, createdAt: now },
@@ -116,13 +116,13 @@ export async function priceMachine(
 /** Retires a machine. Existing payments can still be completed. Throws an `OfferError` for one that isn't offered. */
 export async function retireMachine(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    await lockOffered(transaction, machineKey);
+    await lockOfferedMachine(transaction, machineKey);
     if (!(await retireMachineRow(transaction, machineKey, now, null))) throw changedMeanwhileError(machineKey);
     await recordChange(transaction, 'machine', machineKey, now, { change: 'retired' });
   });
 }
 
-async function insertOffered(
+async function insertOfferedMachine(
   transaction: Transaction,
   replaced: StoredMachine | null,
   machine: NewMachine,
@@ -139,7 +139,7 @@ async function insertOffered(
   await recordChange(transaction, 'machine', replaced.machineKey, now, { change: 'replaced', replacedBy: machineKey });
 }
 
-async function offerAgain(transaction: Transaction, machineKey: string, now: Date): Promise<void> {
+async function offerRetiredMachineAgain(transaction: Transaction, machineKey: string, now: Date): Promise<void> {
   const machine = await lockMachine(transaction, machineKey);
   if (machine === null) throw unknownIdError(machineKey);
   if (machine.active || machine.replacedBy !== null) throw notOfferableError(machineKey, machine);
@@ -148,7 +148,7 @@ async function offerAgain(transaction: Transaction, machineKey: string, now: Dat
 }
 
 /** Locks an offered machine, so that its copies don't change until the transaction ends. */
-async function lockOffered(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
+async function lockOfferedMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
   const machine = await lockMachine(transaction, machineKey);
   if (machine?.active) return machine;
   if (machine !== null) throw notOfferedError(machineKey, machine);

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../../db/client';
 import type { NewRow } from '../../../db/rows';
 import { gachaEntries, gachaMachines, gachaSeals } from '../../../db/schema/gacha';
 import type { InventoryDocument, OddsDocument } from './rules/documents';
-import { differs, type PreviousSeal, type SealedMachine, sealMachine, weightsOf } from './rules/seal';
+import { calculateWeights, haveWeightsChanged, type PreviousSeal, type SealedMachine, sealMachine } from './rules/seal';
 
 export type StoredMachine = typeof gachaMachines.$inferSelect;
 export type StoredEntry = typeof gachaEntries.$inferSelect;
@@ -87,7 +87,11 @@ export const listEntries = (queries: Queries, machineKey: string): Promise<Store
     .orderBy(asc(gachaEntries.entryIndex));
 
 /** Reserves or releases one copy of each card of a seal. The machine must be locked. */
-async function changeReserved(transaction: Transaction, { machineKey, odds }: StoredSeal, by: 1 | -1): Promise<void> {
+async function changeReservedCopies(
+  transaction: Transaction,
+  { machineKey, odds }: StoredSeal,
+  by: 1 | -1,
+): Promise<void> {
   const indexes = odds.entries.map(({ entryIndex }) => entryIndex);
   await transaction
     .update(gachaEntries)
@@ -97,11 +101,11 @@ async function changeReserved(transaction: Transaction, { machineKey, odds }: St
 
 /** Reserves one copy of each card of the seal. */
 export const reserveCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
-  changeReserved(transaction, seal, 1);
+  changeReservedCopies(transaction, seal, 1);
 
 /** Releases one reserved copy of each card of the seal. */
 export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
-  changeReserved(transaction, seal, -1);
+  changeReservedCopies(transaction, seal, -1);
 
 /** Takes one copy out of the machine. A check constraint refuses it if none is left. */
 export async function countDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
@@ -139,7 +143,7 @@ export async function resealIfOutdated(
   const { machineKey, sealSequence } = machine;
   const newest = await getSeal(transaction, machineKey, sealSequence);
   const entries = await listEntries(transaction, machineKey);
-  if (!differs(newest.odds.entries, weightsOf(entries))) return;
+  if (!haveWeightsChanged(newest.odds.entries, calculateWeights(entries))) return;
   const row = sealRow(machine, entries, newest, sealedAt);
   await transaction.insert(gachaSeals).values(row);
   await transaction

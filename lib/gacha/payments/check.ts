@@ -6,8 +6,8 @@ import { type ReadBudget, readTreasuryAccount, type TreasuryServices } from '../
 import { isReadUpTo } from '../treasury/store';
 import { findLandedFault } from './find-landed-fault';
 import { type LandedPayment, recordLanded, type SignedPayment } from './record-landed';
-import { hasLapsed, isUnprovable } from './rules/intent';
-import { findLastPreparedHeight, findPayment, lockPayment, movePayment, type StoredPayment } from './store';
+import { hasIntentExpired, isProofOverdue } from './rules/intent';
+import { findLastPreparedHeight, findPayment, lockPayment, type StoredPayment, updatePayment } from './store';
 
 /** Dependencies of `checkPayment`. */
 export type PaymentServices = TreasuryServices;
@@ -55,7 +55,7 @@ async function findTransition(
   reads?: ReadBudget,
 ): Promise<PaymentTransition | null> {
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
-  if (state === 'open') return findLapse(services, payment, reads);
+  if (state === 'open') return findExpiry(services, payment, reads);
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
@@ -71,7 +71,7 @@ async function findTransition(
  * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
  * past that block height, doesn't show the payment. An hour after `expiresAt` it no longer waits for that history.
  */
-async function findLapse(
+async function findExpiry(
   services: PaymentServices,
   payment: StoredPayment,
   reads?: ReadBudget,
@@ -81,13 +81,13 @@ async function findLapse(
   if (clock.now() <= expiresAt) return null;
   const tip = await trustedTip(services);
   const blockHeight = await findLastPreparedHeight(database.queries, intentId);
-  if (!hasLapsed({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
+  if (!hasIntentExpired({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
   if (blockHeight === null) return lapsed;
   const isRead = () => isReadUpTo(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
   await readTreasuryAccount(services, account, tip, reads);
-  return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
+  return (await isRead()) || isProofOverdue(expiresAt, clock.now()) ? lapsed : null;
 }
 
 function toTransition(
@@ -133,7 +133,7 @@ export async function endUnpaid(transaction: Transaction, payment: StoredPayment
   if (current.signature !== payment.signature) return;
   const isForgettable = current.signature === null || over.state === 'failed';
   const nextCheckAt = isForgettable ? null : current.nextCheckAt;
-  await movePayment(transaction, current, { ...patch, holding: false, updatedAt: now, nextCheckAt });
+  await updatePayment(transaction, current, { ...patch, holding: false, updatedAt: now, nextCheckAt });
   await releaseCopies(transaction, await getSeal(transaction, current.machineKey, current.sealSequence));
   await resealIfOutdated(transaction, machine, now);
 }

@@ -6,9 +6,9 @@ import { recordDebt } from '../refunds-owed/store';
 import { canNeverLand, type PaymentServices } from './check';
 import { findLandedFault } from './find-landed-fault';
 import type { SignedPayment } from './record-landed';
-import { reserveAgain } from './reserve-again';
+import { reserveCopiesAgain } from './reserve-again';
 import { describePayment } from './rules/describe';
-import { movePayment, type StoredPayment } from './store';
+import { type StoredPayment, updatePayment } from './store';
 
 /**
  * Returns the slot in which a transaction for an ended payment landed, or null if it can still land. Throws
@@ -49,7 +49,7 @@ export async function claimLatePayment(
   landedSlot: bigint | null,
 ): Promise<StoredPayment> {
   const now = claim.updatedAt;
-  const held = await reserveAgain(transaction, payment, now);
+  const held = await reserveCopiesAgain(transaction, payment, now);
   if (held === 'later')
     throw new ProblemError(
       'payment-not-open',
@@ -57,7 +57,7 @@ export async function claimLatePayment(
     );
   if (held === 'held') {
     const claimed = { ...claim, state: 'claimed', endReason: null, error: null, holding: true } as const;
-    return requireMoved(await movePayment(transaction, payment, claimed));
+    return requireUpdated(await updatePayment(transaction, payment, claimed));
   }
   if (landedSlot === null)
     throw new ProblemError(
@@ -72,12 +72,12 @@ export async function claimLatePayment(
     slot: landedSlot,
     verifiedAt: now,
   } as const;
-  const moved = requireMoved(await movePayment(transaction, payment, { ...owed, nextCheckAt: null }));
+  const moved = requireUpdated(await updatePayment(transaction, payment, { ...owed, nextCheckAt: null }));
   await recordDebt(transaction, random, moved, { signature: claim.signature, reason: 'no-copies', openedAt: now });
   return moved;
 }
 
-function requireMoved(moved: StoredPayment | null): StoredPayment {
+function requireUpdated(moved: StoredPayment | null): StoredPayment {
   if (moved === null) throw new ProblemError('state-changed');
   return moved;
 }

@@ -10,8 +10,8 @@ import { claimPayment } from './contract';
 import { getCommitment, getOwnPayment } from './find-own';
 import { isPaid, type SignedPayment } from './record-landed';
 import { recordSecondPayment } from './record-second';
-import { nextLook } from './rules/intent';
-import { findPrepared, lockPayment, movePayment, type StoredPayment } from './store';
+import { getNextCheckTime } from './rules/intent';
+import { findPrepared, lockPayment, type StoredPayment, updatePayment } from './store';
 import { toPaymentBody, toPaymentTerms } from './view';
 
 interface ClaimFacts {
@@ -56,7 +56,7 @@ export const claimPaymentHandler = write(claimPayment)({
       ...claim,
       claimedAt: now,
       updatedAt: now,
-      nextCheckAt: nextLook(0, now, calculateJitter(services.random)),
+      nextCheckAt: getNextCheckTime(0, now, calculateJitter(services.random)),
       checkAttempts: 0,
       // Ends the lease of a run that read the payment as unclaimed, so that it can't overwrite when it's due.
       leaseToken: null,
@@ -64,7 +64,7 @@ export const claimPaymentHandler = write(claimPayment)({
     };
     if (payment.state !== 'open')
       return answer(await claimLatePayment(transaction, services.random, payment, patch, landedSlot));
-    const claimed = await movePayment(transaction, payment, { ...patch, state: 'claimed' });
+    const claimed = await updatePayment(transaction, payment, { ...patch, state: 'claimed' });
     return answer(claimed ?? (await requireSameClaim(transaction, payment, claim)));
   },
 });

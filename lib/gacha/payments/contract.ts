@@ -6,7 +6,7 @@ import { costs } from '../../transactions/contract';
 import { machineKey, machineParams } from '../machines/contract';
 import { intentStates } from './rules/intent';
 
-const count = z.number().int();
+const wholeNumber = z.number().int();
 export const intentParams = z.object({
   intentId: z.string().regex(idPattern('gpi'), 'must be the id of a payment intent'),
 });
@@ -43,9 +43,9 @@ export const intent = z
     oddsHash: sha256Text.meta({
       description: 'Hash of the odds that the rip will be drawn from, even if the machine gets newer odds meanwhile.',
     }),
-    sequence: count.meta({ description: 'Sequence number of these odds.' }),
+    sequence: wholeNumber.meta({ description: 'Sequence number of these odds.' }),
     mint: accountAddress,
-    decimals: count,
+    decimals: wholeNumber,
     amount,
     sourceAccount: accountAddress.meta({ description: 'The payer’s associated token account.' }),
     destinationAccount: accountAddress.meta({ description: 'The treasury’s associated token account.' }),
@@ -87,7 +87,7 @@ const preparedPayment = z
     }),
     wallet: walletAddress,
     mint: accountAddress,
-    decimals: count,
+    decimals: wholeNumber,
     amount,
     sourceAccount: accountAddress,
     destinationAccount: accountAddress,
@@ -104,7 +104,7 @@ const verifiedPayment = z
     signature,
     slot: amount,
     mint: accountAddress,
-    decimals: count,
+    decimals: wholeNumber,
     amount,
     sourceAccount: accountAddress,
     destinationAccount: accountAddress,
@@ -120,10 +120,10 @@ const common = {
   idempotency: 'none',
   availability: 'devnet-preview',
 } as const;
-const writes = { ...common, method: 'POST', limit: 'write' } as const;
+const writeEndpointMembers = { ...common, method: 'POST', limit: 'write' } as const;
 
 export const createPaymentIntent = endpoint({
-  ...writes,
+  ...writeEndpointMembers,
   path: '/gacha/machines/{machineKey}/payment-intents',
   summary: 'Creates a payment intent for one rip, or returns this wallet’s unfinished one for the machine',
   params: machineParams,
@@ -147,7 +147,7 @@ export const createPaymentIntent = endpoint({
 });
 
 export const preparePayment = endpoint({
-  ...writes,
+  ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/transaction',
   summary: 'Prepares the unsigned payment with a fresh blockhash; safe to repeat',
   params: intentParams,
@@ -169,7 +169,7 @@ export const preparePayment = endpoint({
 });
 
 export const claimPayment = endpoint({
-  ...writes,
+  ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/signature',
   summary: 'Claims a fully signed payment; the first valid one counts, and you send it yourself',
   params: intentParams,
@@ -199,7 +199,7 @@ export const claimPayment = endpoint({
 });
 
 export const verifyPayment = endpoint({
-  ...writes,
+  ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/verify',
   summary: 'Verifies the claimed payment against finalized chain state',
   params: intentParams,

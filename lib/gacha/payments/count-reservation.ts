@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client';
 import type { Context } from '../../api/handler';
 import type { Limiter } from '../../api/limits';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
 import { findMachine } from '../machines/store';
 import { findUnresolvedPayment, isNewestPaid } from './store';
@@ -22,7 +22,7 @@ export async function countReservation(
   oddsHash: string,
 ): Promise<void> {
   const { limiter, database } = services;
-  const wallet = sessionWallet(caller);
+  const wallet = requireSessionWallet(caller);
   if ((await findUnresolvedPayment(database.queries, wallet, machineKey)) !== null) return;
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;

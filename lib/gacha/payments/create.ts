@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import type { Limiter } from '../../api/limits';
 import { ProblemError } from '../../api/problems';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import { laterOf } from '../../core/clock';
 import { newId } from '../../core/ids';
 import { assertNotRetired } from '../machines/assert-not-retired';
@@ -49,7 +49,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;
     const { queries } = services.database;
-    const wallet = sessionWallet(caller);
+    const wallet = requireSessionWallet(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
     const found = await findMachine(queries, params.machineKey);
     if (found === null || found.machine.priceMint !== mint) throw unknownMachine();
@@ -62,7 +62,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     await countReservation(context, params.machineKey, body.oddsHash);
   },
   async apply({ services, caller, now }, transaction, { params, body }) {
-    const request = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
+    const request = { ...body, wallet: requireSessionWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, request.machineKey);
     if (machine === null) throw unknownMachine();
     const held = await findUnresolvedPayment(transaction, request.wallet, request.machineKey);

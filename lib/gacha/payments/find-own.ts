@@ -1,7 +1,7 @@
 import type { Queries } from '../../../db/client';
 import type { Caller } from '../../api/exchange';
 import { ProblemError } from '../../api/problems';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import { findCommitment, type StoredCommitment } from '../rips/commitment-store';
 import { unknownPayment } from '../unknown';
 import { findPayment, type StoredPayment } from './store';
@@ -15,7 +15,7 @@ export async function getOwnPayment(
 ): Promise<StoredPayment> {
   const payment = await findPayment(queries, intentId);
   if (payment === null) throw missing === 'not-found' ? new ProblemError(missing) : unknownPayment('/path/intentId');
-  if (payment.wallet !== sessionWallet(caller))
+  if (payment.wallet !== requireSessionWallet(caller))
     throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   return payment;
 }

@@ -29,10 +29,10 @@ export const preparePaymentHandler = write(preparePayment)({
   async gather({ services, caller, now }: Context<Services>, { params }) {
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'unknown-payment-intent');
-    assertOpen(payment);
+    assertPaymentOpen(payment);
     if (now > payment.expiresAt) {
       await checkPayment(services, payment);
-      assertOpen(await reread(queries, payment));
+      assertPaymentOpen(await readAgain(queries, payment));
       throw new ProblemError(
         'payment-not-open',
         'The payment intent has expired. If you signed its last transaction, it can still land; then claim it.',
@@ -46,7 +46,7 @@ export const preparePaymentHandler = write(preparePayment)({
   },
   async apply({ now }, transaction, { params }, { payment, recent, built, costs }) {
     const current = await lockPayment(transaction, params.intentId);
-    assertOpen(current ?? payment);
+    assertPaymentOpen(current ?? payment);
     const { intentId } = payment;
     const { messageHash, transaction: unsigned } = built;
     await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
@@ -55,10 +55,10 @@ export const preparePaymentHandler = write(preparePayment)({
   },
 });
 
-const reread = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
+const readAgain = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
   (await findPayment(queries, payment.intentId)) ?? payment;
 
-function assertOpen(payment: StoredPayment): void {
+function assertPaymentOpen(payment: StoredPayment): void {
   if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
 }
 

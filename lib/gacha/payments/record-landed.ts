@@ -3,8 +3,8 @@ import type { Random } from '../../core/random';
 import { lockMachine } from '../machines/store';
 import type { DebtReason } from '../refunds-owed/contract';
 import { recordDebt } from '../refunds-owed/store';
-import { reserveAgain } from './reserve-again';
-import { lockPayment, movePayment, type StoredPayment } from './store';
+import { reserveCopiesAgain } from './reserve-again';
+import { lockPayment, type StoredPayment, updatePayment } from './store';
 
 /** A fully signed transaction, and the last block height at which it can land. */
 export interface SignedPayment {
@@ -54,12 +54,12 @@ export async function recordLanded(
   const { random, now, isOld = false } = at;
   const seen = { ...paying, claimedAt: payment.claimedAt ?? now, verifiedAt: now, updatedAt: now, nextCheckAt: null };
   const verified = { ...seen, state: 'verified', endReason: null, error: null, holding: true } as const;
-  if (payment.holding) return (await movePayment(transaction, payment, verified)) !== null;
-  const held = await reserveAgain(transaction, payment, now);
-  if (held === 'held') return (await movePayment(transaction, payment, verified)) !== null;
+  if (payment.holding) return (await updatePayment(transaction, payment, verified)) !== null;
+  const held = await reserveCopiesAgain(transaction, payment, now);
+  if (held === 'held') return (await updatePayment(transaction, payment, verified)) !== null;
   if (held === 'later' && !isOld) return false;
   const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
-  const moved = await movePayment(transaction, payment, failed);
+  const moved = await updatePayment(transaction, payment, failed);
   if (moved === null) return false;
   await recordOwed(transaction, moved, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
   return true;

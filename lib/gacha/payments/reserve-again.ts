@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client';
-import { isFree } from '../machines/rules/seal';
+import { hasFreeCopy } from '../machines/rules/seal';
 import { getSeal, listEntries, lockMachine, resealIfOutdated, reserveCopies } from '../machines/store';
 import { findUnresolvedPayment, lockPayment, type StoredPayment } from './store';
 
@@ -8,7 +8,7 @@ import { findUnresolvedPayment, lockPayment, type StoredPayment } from './store'
  * free copy any more. `later`: the wallet has another unresolved payment on the machine, which must end first, or this
  * payment changed meanwhile.
  */
-export async function reserveAgain(
+export async function reserveCopiesAgain(
   transaction: Transaction,
   payment: StoredPayment,
   now: Date,
@@ -19,7 +19,7 @@ export async function reserveAgain(
   if ((await findUnresolvedPayment(transaction, payment.wallet, payment.machineKey)) !== null) return 'later';
   const seal = await getSeal(transaction, payment.machineKey, payment.sealSequence);
   const entries = await listEntries(transaction, payment.machineKey);
-  const free = new Set(entries.filter(isFree).map(({ entryIndex }) => entryIndex));
+  const free = new Set(entries.filter(hasFreeCopy).map(({ entryIndex }) => entryIndex));
   if (!seal.odds.entries.every(({ entryIndex }) => free.has(entryIndex))) return 'gone';
   await reserveCopies(transaction, seal);
   await resealIfOutdated(transaction, machine, now);

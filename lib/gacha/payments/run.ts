@@ -6,7 +6,7 @@ import { deleteExpiredCommitments } from '../rips/commitment-store';
 import { type GachaSettings, tokenAccountOf } from '../settings';
 import { type ReadBudget, readTreasuryAccount } from '../treasury/read';
 import { checkPayment, isSearchOver, type PaymentServices } from './check';
-import { nextLook } from './rules/intent';
+import { getNextCheckTime } from './rules/intent';
 import { claimDuePayments, releasePayment, type StoredPayment } from './store';
 
 export interface RunServices extends PaymentServices {
@@ -67,5 +67,5 @@ function calculateNextCheck(services: RunServices, before: StoredPayment, { stat
   const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';
   const isSought = state === 'expired' && claimedAt !== null && !isSearchOver(services, claimedAt);
-  return isOpen || isSought ? nextLook(before.checkAttempts, now, calculateJitter(services.random)) : null;
+  return isOpen || isSought ? getNextCheckTime(before.checkAttempts, now, calculateJitter(services.random)) : null;
 }

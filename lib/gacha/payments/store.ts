@@ -119,7 +119,7 @@ function reportPaymentChange(transaction: Transaction, from: string | null, paym
 }
 
 /** Updates a payment if it is still in the state it was read in. Returns null if it has changed. */
-export async function movePayment(
+export async function updatePayment(
   transaction: Transaction,
   { intentId, state }: Pick<StoredPayment, 'intentId' | 'state'>,
   patch: PaymentPatch & { readonly state: IntentState },

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client';
 import type { Random } from '../../core/random';
 import { getSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machines/store';
-import { movePayment, type StoredPayment } from '../payments/store';
+import { type StoredPayment, updatePayment } from '../payments/store';
 import type { DebtReason } from './contract';
 import { recordDebt } from './store';
 
@@ -9,7 +9,7 @@ import { recordDebt } from './store';
  * Ends a verified payment that won't be ripped: releases its reserved cards and records the debt. Returns false if the
  * payment isn't verified any more.
  */
-export async function endUndelivered(
+export async function endUndeliveredPayment(
   transaction: Transaction,
   random: Random,
   payment: StoredPayment,
@@ -23,7 +23,7 @@ export async function endUndelivered(
     updatedAt: openedAt,
     nextCheckAt: null,
   } as const;
-  const moved = payment.state === 'verified' ? await movePayment(transaction, payment, ended) : null;
+  const moved = payment.state === 'verified' ? await updatePayment(transaction, payment, ended) : null;
   if (machine === null || moved?.signature == null) return false;
   await releaseCopies(transaction, await getSeal(transaction, moved.machineKey, moved.sealSequence));
   await recordDebt(transaction, random, moved, { signature: moved.signature, reason, openedAt });

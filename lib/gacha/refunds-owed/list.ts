@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client';
 import type { Cursors } from '../../api/cursor';
 import { type Context, read } from '../../api/handler';
 import { readPage } from '../../api/page';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import { listDebts } from './contract';
 import { listDebtRows, type StoredDebt } from './store';
 import { toDebtBody } from './view';
@@ -14,7 +14,7 @@ interface Services {
 
 /** Returns a page of the debts owed to the caller. Throws `invalid-cursor`, also for another wallet's cursor. */
 export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Context<Services>, { query }) => {
-  const wallet = sessionWallet(caller);
+  const wallet = requireSessionWallet(caller);
   const list = { cursors: services.cursors, list: 'gacha-debts', filters: { wallet }, positionOf };
   const { items, nextCursor } = await readPage(list, query, ([openedAt, debtId = ''], limit) => {
     const after = openedAt === undefined ? null : { openedAt, debtId };

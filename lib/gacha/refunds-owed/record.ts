@@ -6,7 +6,7 @@ import { describePayment } from '../payments/rules/describe';
 import { findPayment } from '../payments/store';
 import { unknownPayment } from '../unknown';
 import { recordGachaDebt } from './contract';
-import { endUndelivered } from './end-undelivered';
+import { endUndeliveredPayment } from './end-undelivered';
 import { findDebtBySignature } from './store';
 import { toDebtBody } from './view';
 
@@ -20,7 +20,10 @@ export const recordGachaDebtHandler = write(recordGachaDebt)({
   async apply({ services, now }: Context<Services>, transaction, { body }) {
     const payment = await findPayment(transaction, body.paymentIntentId);
     if (payment === null) throw unknownPayment('/body/paymentIntentId');
-    const owed = await endUndelivered(transaction, services.random, payment, { reason: 'operator', openedAt: now });
+    const owed = await endUndeliveredPayment(transaction, services.random, payment, {
+      reason: 'operator',
+      openedAt: now,
+    });
     const debt = owed && payment.signature !== null ? await findDebtBySignature(transaction, payment.signature) : null;
     if (debt === null) throw new ProblemError('payment-not-verified', describePayment(payment));
     return { body: toDebtBody(debt) };

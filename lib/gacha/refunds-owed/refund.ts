@@ -28,7 +28,7 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
     await trustedTip(services);
     const landed = await services.chain.finalizedTransaction(body.signature);
     if (landed === null) throw new ProblemError('payment-not-final');
-    if (!paysBack(landed, debt))
+    if (!refundsDebt(landed, debt))
       throw invalidMember(
         '/body/signature',
         'must be of a transaction that paid the amount to a token account of the wallet',
@@ -44,7 +44,7 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
   },
 });
 
-const paysBack = ({ failed, tokenChanges }: LandedTransaction, { wallet, mint, amount }: StoredDebt): boolean =>
+const refundsDebt = ({ failed, tokenChanges }: LandedTransaction, { wallet, mint, amount }: StoredDebt): boolean =>
   failed === null &&
   (tokenChanges ?? []).some(
     (each) =>

@@ -6,7 +6,7 @@ import { getCommitment, getOwnPayment } from '../payments/find-own';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
 import { toPaymentBody } from '../payments/view';
-import { endUndelivered } from './end-undelivered';
+import { endUndeliveredPayment } from './end-undelivered';
 import { surrenderPayment } from './surrender-contract';
 
 interface Services {
@@ -21,7 +21,7 @@ interface Services {
 export const surrenderPaymentHandler = write(surrenderPayment)({
   async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
     const payment = await getOwnPayment(transaction, caller, params.intentId, 'not-found');
-    await endUndelivered(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
+    await endUndeliveredPayment(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
     const ended = await requireSurrendered(transaction, payment);
     return { body: toPaymentBody(ended, await getCommitment(transaction, ended)) };
   },

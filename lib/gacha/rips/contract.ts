@@ -7,7 +7,7 @@ import { cardTier } from '../../packs/contract';
 import { machineKey, machineParams, money, oddsCommitment } from '../machines/contract';
 import { commitmentId } from '../payments/contract';
 
-const count = z.number().int();
+const wholeNumber = z.number().int();
 const ripId = z.string().regex(idPattern('rip'), 'must be the id of a rip');
 
 const commitment = z
@@ -39,14 +39,14 @@ const createRequest = z
   .meta({ id: 'CreateFixtureGachaRipRequest' });
 
 const drawnCard = z.object({
-  ticket: count.meta({
+  ticket: wholeNumber.meta({
     description: 'The number that was drawn, uniformly from 0 up to but not including `totalWeight`.',
   }),
-  totalWeight: count,
-  nonce: count.meta({
+  totalWeight: wholeNumber,
+  nonce: wholeNumber.meta({
     description: 'Nonce of the digest that gave the ticket. Above 0 if earlier numbers were rejected.',
   }),
-  entryIndex: count,
+  entryIndex: wholeNumber,
   cardId: z.string(),
   tier: cardTier,
   value: money.meta({ description: 'Value in the sealed inventory. It is a test card and worth nothing.' }),

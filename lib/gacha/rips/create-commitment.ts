@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/client';
 import { type Context, write } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import { newId } from '../../core/ids';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
-import { serverSeedOf } from '../../core/seeded-draw';
+import { deriveServerSeed } from '../../core/seeded-draw';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import { findMachine } from '../machines/store';
 import { COMMITMENT_MS } from '../payments/rules/intent';
@@ -32,8 +32,8 @@ export const createRipCommitmentHandler = write(createRipCommitment)({
     const commitment = {
       commitmentId,
       machineKey: params.machineKey,
-      wallet: sessionWallet(caller),
-      serverSeedHash: hashServerSeed(serverSeedOf(services.drawKeys[0], commitmentId)),
+      wallet: requireSessionWallet(caller),
+      serverSeedHash: hashServerSeed(deriveServerSeed(services.drawKeys[0], commitmentId)),
       committedAt: now,
       expiresAt: new Date(now.getTime() + COMMITMENT_MS),
     };

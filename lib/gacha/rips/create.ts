@@ -14,11 +14,11 @@ import {
   type StoredMachine,
   type StoredSeal,
 } from '../machines/store';
-import { findPayment, movePayment, type StoredPayment } from '../payments/store';
+import { findPayment, type StoredPayment, updatePayment } from '../payments/store';
 import { unknownCommitment } from '../unknown';
 import { type StoredCommitment, spendCommitment } from './commitment-store';
 import { createRip } from './contract';
-import { drawFrom, hashRipResult } from './rules/draw';
+import { drawCopy, hashRipResult } from './rules/draw';
 import { insertRip, type StoredRip, takeAndSpendCommitment } from './store';
 import { type RipRequest, type RipServices, validateRequest } from './validate-request';
 import { toRipBody, toRipOutcome } from './view';
@@ -53,7 +53,7 @@ export const createRipHandler = write(createRip)({
 
 async function spendPayment(transaction: Transaction, payment: StoredPayment, now: Date): Promise<StoredPayment> {
   const patch = { state: 'spent', spentAt: now, updatedAt: now, holding: false, nextCheckAt: null } as const;
-  const spent = payment.state === 'verified' ? await movePayment(transaction, payment, patch) : null;
+  const spent = payment.state === 'verified' ? await updatePayment(transaction, payment, patch) : null;
   if (spent !== null && (await spendCommitment(transaction, spent.commitmentId, now))) return spent;
   const current = await findPayment(transaction, payment.intentId);
   throw new ProblemError(current?.state === 'spent' ? 'payment-spent' : 'state-changed');
@@ -77,7 +77,7 @@ function drawRip(
   payment: StoredPayment | null,
   { ripId, clientSeed, now }: RipInput,
 ) {
-  const { ticket, nonce, entryIndex } = drawFrom(seal.odds, serverSeed, clientSeed);
+  const { ticket, nonce, entryIndex } = drawCopy(seal.odds, serverSeed, clientSeed);
   const unhashed: Omit<StoredRip, 'resultHash'> = {
     ripId,
     machineKey: machine.machineKey,

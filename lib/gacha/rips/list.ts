@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client';
 import type { Cursors } from '../../api/cursor';
 import { type Context, read } from '../../api/handler';
 import { readPage } from '../../api/page';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import type { CardTier } from '../../cards/tier';
 import { listRips, type RipBody } from './contract';
 import { listRipRows } from './store';
@@ -15,7 +15,7 @@ interface Services {
 /** Returns a page of the caller's own rips. Throws `invalid-cursor`, also for another wallet's cursor. */
 export const listRipsHandler = read(listRips)(async ({ services, caller }: Context<Services>, { query }) => {
   const { machineKey } = query;
-  const wallet = sessionWallet(caller);
+  const wallet = requireSessionWallet(caller);
   const filters = { wallet, machineKey: machineKey ?? '' };
   const list = { cursors: services.cursors, list: 'gacha-rips', filters, positionOf };
   const { items, nextCursor } = await readPage(list, query, (after, limit) =>

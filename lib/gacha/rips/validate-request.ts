@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client';
 import type { Context } from '../../api/handler';
 import { invalidMember, ProblemError } from '../../api/problems';
-import { sessionWallet } from '../../api/session-wallet';
+import { requireSessionWallet } from '../../api/session-wallet';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
 import { openServerSeed } from '../../core/seeded-draw';
@@ -9,7 +9,7 @@ import { assertGatesOpen } from '../../gates/assert-open';
 import type { GateServices } from '../../gates/read-gates';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
-import { endUndelivered } from '../refunds-owed/end-undelivered';
+import { endUndeliveredPayment } from '../refunds-owed/end-undelivered';
 import { unknownCommitment, unknownPayment } from '../unknown';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { hashClientSeed } from './rules/draw';
@@ -43,7 +43,7 @@ const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
 export async function validateRequest(context: Context<RipServices>, body: RipBody): Promise<RipRequest> {
   const { services, caller, now } = context;
   const { queries } = services.database;
-  const wallet = sessionWallet(caller);
+  const wallet = requireSessionWallet(caller);
   const commitment = await findCommitment(queries, body.commitmentId);
   const named = body.paymentIntentId === undefined ? null : await findPayment(queries, body.paymentIntentId);
   const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
@@ -97,6 +97,6 @@ async function requireServerSeed(
 /** Ends a verified payment that can't be ripped, and records its debt. */
 async function endSeedlessPayment(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
   await services.database.transaction((transaction) =>
-    endUndelivered(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),
+    endUndeliveredPayment(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),
   );
 }

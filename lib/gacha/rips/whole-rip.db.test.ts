@@ -6,11 +6,11 @@ import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
 import { canonicalHash } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
-import { serverSeedOf } from '../../core/seeded-draw';
+import { deriveServerSeed } from '../../core/seeded-draw';
 import { listActivity } from '../../games/activity-contract';
 import { getInventory, getRealisedOdds, listMachines } from '../machines/contract';
 import { getRip, listRips } from './contract';
-import { drawFrom, hashClientSeed, hashServerSeed, memoNonceOf } from './rules/draw';
+import { drawCopy, hashClientSeed, hashServerSeed, memoNonceOf } from './rules/draw';
 import { findRip } from './store';
 
 let world: World;
@@ -38,7 +38,7 @@ test('a pack is paid for, ripped, and recomputed from what everybody can read', 
   const seed = hexToBytes(rip.serverSeed);
   expect(hashServerSeed(seed)).toBe(serverSeedHash);
   expect(canonicalHash(rip.odds.document)).toBe(oddsHash);
-  const { ticket, nonce, entryIndex } = drawFrom(rip.odds.document, seed, clientSeed);
+  const { ticket, nonce, entryIndex } = drawCopy(rip.odds.document, seed, clientSeed);
   expect(rip.drawn).toMatchObject({ ticket, nonce, entryIndex });
   expect(rip.payment).toMatchObject({ intentId, signature });
   expect(rip.lifecycle.map(({ kind }: { kind: string }) => kind)).toEqual(['reveal', 'acquisition', 'settlement']);
@@ -112,7 +112,7 @@ test('machines tell their price, where it goes and what is left; realised odds t
 
 test('no seed stands anywhere before it is revealed', async () => {
   const { commitmentId } = must(201, await ripper.commit());
-  const seed = Buffer.from(serverSeedOf(world.services.drawKeys[0], commitmentId));
+  const seed = Buffer.from(deriveServerSeed(world.services.drawKeys[0], commitmentId));
   const dump = await world.database.queries.execute(
     `select query_to_xml('select * from gacha_commitments', true, true, '')::text as text` as never,
   );

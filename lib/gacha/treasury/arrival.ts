@@ -7,7 +7,7 @@ import type { LandedTransaction } from '../../chain/port';
 import { isWalletAddress } from '../../core/ed25519';
 
 /** A transfer from a wallet to the treasury. `amount` is in base units and at most what the wallet lost. */
-export interface Arrival {
+export interface TreasuryTransfer {
   readonly wallet: string;
   readonly mint: string;
   readonly amount: bigint;
@@ -18,7 +18,7 @@ export interface Arrival {
  * the tokens come from the account's owner or from a program's account, such as the fees of a settled duel. If several
  * wallets paid, returns the one that lost most.
  */
-export function findArrival({ failed, tokenChanges }: LandedTransaction, account: string): Arrival | null {
+export function findArrival({ failed, tokenChanges }: LandedTransaction, account: string): TreasuryTransfer | null {
   const changes = failed === null ? (tokenChanges ?? []) : [];
   const gain = changes.find((each) => each.account === account && each.programId === TOKEN_PROGRAM_ADDRESS);
   if (gain === undefined || gain.change <= 0n) return null;

@@ -4,7 +4,7 @@ import type { FinalizedTip } from '../../chain/port';
 import { calculateJitter } from '../../core/random';
 import { processDue } from '../../due-work/process';
 import { advance, readPage } from '../../transactions/walk';
-import { nextLook } from '../payments/rules/intent';
+import { getNextCheckTime } from '../payments/rules/intent';
 import { type ArrivalServices, settleArrival } from './settle-arrival';
 import { claimArrivals, findWalk, releaseArrival, type StoredArrival, type StoredWalk, saveWalk } from './store';
 
@@ -18,9 +18,9 @@ export interface ReadBudget {
 }
 
 /** Signatures per page. The first page is rarely exceeded in one run; further pages use the RPC's maximum. */
-const FIRST_PAGE = 25;
-const FURTHER_PAGE = 1_000;
-const MOST_PAGES = 5;
+const FIRST_PAGE_SIZE = 25;
+const FURTHER_PAGE_SIZE = 1_000;
+const MAX_PAGES = 5;
 /** Maximum number of transactions that one read fetches. */
 const MAX_FETCHED_TRANSACTIONS = 50;
 /** Lease duration of an arrival. */
@@ -38,8 +38,9 @@ export async function readTreasuryAccount(
   tip: FinalizedTip,
   reads: ReadBudget = { left: MAX_FETCHED_TRANSACTIONS },
 ): Promise<void> {
-  for (let page = 0; page < MOST_PAGES; page += 1)
-    if (!(await saveNextPage(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
+  for (let page = 0; page < MAX_PAGES; page += 1)
+    if (!(await saveNextPage(services, account, { tip, limit: page === 0 ? FIRST_PAGE_SIZE : FURTHER_PAGE_SIZE })))
+      break;
   const now = services.clock.now();
   const token = base58.encode(services.random(16));
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
@@ -52,18 +53,18 @@ export async function readTreasuryAccount(
     getId: ({ signature }) => signature,
     process: async (arrival) => {
       const outcome = await settleArrival(services, arrival);
-      if (outcome === 'unread') throw new UnreadError();
+      if (outcome === 'unread') throw new TransactionNotShownError();
       if (outcome === 'done') return;
       const later = { intentId: outcome.waitsFor, nextCheckAt: calculateRetry(services, arrival) };
       await releaseArrival(queries, arrival, token, later);
     },
-    getRetry: (arrival) => getRetry(services, arrival),
+    getRetry: (arrival) => getArrivalRetry(services, arrival),
     release: (arrival, next) => releaseArrival(queries, arrival, token, { nextCheckAt: next ?? lease.until }),
   });
 }
 
 /** The RPC doesn't show a transaction that the account's history names. */
-class UnreadError extends Error {
+class TransactionNotShownError extends Error {
   override readonly name = 'transaction-not-shown';
 }
 
@@ -71,7 +72,7 @@ class UnreadError extends Error {
  * Returns when to retry an unreadable arrival. A node may show it later; once nodes may have forgotten it, logs an error
  * for the operator.
  */
-function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
+function getArrivalRetry(services: TreasuryServices, arrival: StoredArrival): Date {
   const { clock, log, recovery } = services;
   const now = clock.now();
   const isLost = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
@@ -81,7 +82,7 @@ function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
 }
 
 const calculateRetry = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
-  nextLook(checkAttempts, clock.now(), calculateJitter(random));
+  getNextCheckTime(checkAttempts, clock.now(), calculateJitter(random));
 
 /**
  * Reads and saves one page of the account's history. Returns whether to read another: false at the end, after a lost

@@ -10,7 +10,7 @@ import { type LandedPayment, recordLanded } from '../payments/record-landed';
 import { findPaymentByMemo, findPrepared, type StoredPayment } from '../payments/store';
 import { toPaymentTerms } from '../payments/view';
 import { recordDebt } from '../refunds-owed/store';
-import { type Arrival, encodeSigned, findArrival, readMemos } from './arrival';
+import { encodeSigned, findArrival, readMemos, type TreasuryTransfer } from './arrival';
 import { deleteArrival, findDecimals, type StoredArrival } from './store';
 
 export interface ArrivalServices {
@@ -58,7 +58,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   });
 }
 
-const toOwedAmount = (arrived: Arrival, payment: StoredPayment | null, decimals: number | null) => {
+const toOwedAmount = (arrived: TreasuryTransfer, payment: StoredPayment | null, decimals: number | null) => {
   if (decimals === null) throw new Error(`no machine is paid in ${arrived.mint}`);
   return { ...arrived, decimals, intentId: payment?.intentId ?? null };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvals } from '../approvals';
 import { readApprovals } from './approval';
-import { offReason } from './evaluate';
+import { findOffReason } from './evaluate';
 import type { GateSettings } from './gate';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
@@ -57,13 +57,13 @@ test('what is no list is refused', () => {
 });
 
 test('real value stays closed without an approval, and with one says what else is missing', () => {
-  const without = offReason('real-value', settings);
+  const without = findOffReason('real-value', settings);
   expect(without?.reason).toBe('It needs a recorded human approval, and none has been given.');
-  const approved = offReason('real-value', { ...settings, approvals: readApprovals([complete], now) });
+  const approved = findOffReason('real-value', { ...settings, approvals: readApprovals([complete], now) });
   expect(approved?.reason).toBe(
     `An approval of 2026-11-24 is recorded (document SHA-256 ${complete.documentSha256}), but this service only runs on devnet.`,
   );
   expect(approved?.opensWhen).toBe('A version of this service supports real value. An approval alone doesn’t open it.');
-  const closed = offReason('real-value', { ...settings, closed: new Set(['real-value']) });
+  const closed = findOffReason('real-value', { ...settings, closed: new Set(['real-value']) });
   expect(closed?.reason).toMatch(/operator/);
 });

@@ -1,8 +1,12 @@
-import type { Closed } from './gate';
+import type { ClosedReason } from './gate';
 
 /**
  * Says to a user why a feature is closed. How to open a gate that is off is the operator's business: the status page and the
  * capabilities say it.
  */
-export const closedWords = ({ kind, reason, opensWhen }: Pick<Closed, 'kind' | 'reason' | 'opensWhen'>): string =>
+export const closedWords = ({
+  kind,
+  reason,
+  opensWhen,
+}: Pick<ClosedReason, 'kind' | 'reason' | 'opensWhen'>): string =>
   kind === 'off' ? reason : `${reason} Opens when: ${opensWhen}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateGates, gateOf, gatesBehind, offReason } from './evaluate';
+import { evaluateGates, findOffReason, getGate, listEndpointGates } from './evaluate';
 import { type GateFindings, type GateId, type GateSettings, gateIds } from './gate';
 import { gateTable } from './table';
 
@@ -63,8 +63,8 @@ test.each<[GateId, Partial<GateFindings>, string]>([
   ['faucet', { hasFaucet: false }, 'gate-closed'],
 ])('%s is closed by %j', (gate, found, problem) => {
   const gates = evaluateGates({ settings, findings: { ...findings, ...found } });
-  expect(gateOf(gates, gate).closed).toMatchObject({ kind: 'away', problem, because: gate });
-  const changed = atBest.filter((each) => gateOf(gates, each).closed !== null);
+  expect(getGate(gates, gate).closed).toMatchObject({ kind: 'away', problem, because: gate });
+  const changed = atBest.filter((each) => getGate(gates, each).closed !== null);
   expect(changed).toEqual(withDependents(gate).filter((each) => atBest.includes(each)));
 });
 
@@ -73,15 +73,15 @@ test('what is off says so whatever else is away', () => {
     settings: { ...settings, closed: new Set<GateId>(['cards']) },
     findings: { ...findings, chain: { up: false, fault: null } },
   });
-  expect(gateOf(gates, 'cards').closed?.because).toBe('cards');
-  expect(gateOf(gates, 'sparring').closed?.because).toBe('chain');
+  expect(getGate(gates, 'cards').closed?.because).toBe('cards');
+  expect(getGate(gates, 'sparring').closed?.because).toBe('chain');
 });
 
 test('where nothing could be read, nothing is open, and what is off still says why', () => {
   const gates = evaluateGates({ settings, findings: null });
   expect(gates.every(({ closed }) => closed !== null)).toBe(true);
-  expect(gateOf(gates, 'duels').closed?.problem).toBe('database-unavailable');
-  expect(gateOf(gates, 'fantasy').closed?.problem).toBe('gate-closed');
+  expect(getGate(gates, 'duels').closed?.problem).toBe('database-unavailable');
+  expect(getGate(gates, 'fantasy').closed?.problem).toBe('gate-closed');
 });
 
 test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
@@ -97,7 +97,7 @@ test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
 });
 
 test('quick match without a region header names the variable, and its value on Vercel', () => {
-  const closed = offReason('matchmaking', { ...settings, regionVerified: false });
+  const closed = findOffReason('matchmaking', { ...settings, regionVerified: false });
   for (const words of [closed?.reason, closed?.opensWhen]) expect(words).toMatch(/REGION_HEADER.*x-vercel-ip-country/);
 });
 
@@ -123,7 +123,7 @@ test('what needs another gate comes after it, so that no gate needs itself', () 
 });
 
 test('an endpoint knows its gates', () => {
-  expect(gatesBehind({ method: 'POST', path: '/duels' })).toEqual(['duels']);
-  expect(gatesBehind({ method: 'GET', path: '/duels' })).toEqual([]);
-  expect(offReason('cards', settings)).toBeNull();
+  expect(listEndpointGates({ method: 'POST', path: '/duels' })).toEqual(['duels']);
+  expect(listEndpointGates({ method: 'GET', path: '/duels' })).toEqual([]);
+  expect(findOffReason('cards', settings)).toBeNull();
 });

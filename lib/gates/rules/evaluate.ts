@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../api/endpoint';
-import { type Closed, type Gate, type GateFacts, type GateId, type GateSettings, gateIds } from './gate';
+import { type ClosedReason, type Gate, type GateFacts, type GateId, type GateSettings, gateIds } from './gate';
 import { gateTable } from './table';
 
-const BY_OPERATOR: Closed = {
+const CLOSED_BY_OPERATOR: ClosedReason = {
   kind: 'off',
   problem: 'gate-closed',
   reason: 'The operator of this service closed it.',
   opensWhen: 'The operator takes it out of CLOSED_GATES.',
 };
 
-const NOT_READ: Closed = {
+const FINDINGS_NOT_READ: ClosedReason = {
   kind: 'away',
   problem: 'database-unavailable',
   reason: 'What it depends on could not be read.',
@@ -22,10 +22,10 @@ export function evaluateGates(facts: GateFacts): readonly Gate[] {
   const closedOf = (gate: GateId): Gate['closed'] => {
     const before = known.get(gate);
     if (before !== undefined) return before;
-    const own = ownReason(gate, facts);
+    const own = findOwnReason(gate, facts);
     const isAway = own === null || own.kind === 'away';
     // A gate that is off stays off. One that is unavailable gives the first reason among its needs.
-    const closed = (isAway ? firstOf(gateTable[gate].needs.map(closedOf)) : null) ?? own;
+    const closed = (isAway ? findFirstReason(gateTable[gate].needs.map(closedOf)) : null) ?? own;
     known.set(gate, closed);
     return closed;
   };
@@ -36,32 +36,32 @@ export function evaluateGates(facts: GateFacts): readonly Gate[] {
 }
 
 /** Returns the gate's own reason to be closed, without those of the gates it needs. */
-function ownReason(gate: GateId, { settings, findings }: GateFacts): Gate['closed'] {
-  const off = offReason(gate, settings);
+function findOwnReason(gate: GateId, { settings, findings }: GateFacts): Gate['closed'] {
+  const off = findOffReason(gate, settings);
   if (off !== null) return { ...off, because: gate };
-  const away = findings === null ? NOT_READ : (gateTable[gate].away?.(findings) ?? null);
+  const away = findings === null ? FINDINGS_NOT_READ : (gateTable[gate].away?.(findings) ?? null);
   return away === null ? null : { ...away, because: gate };
 }
 
 /** Returns why the configuration or a missing approval closes a gate, whatever works; null if neither does. */
-export function offReason(gate: GateId, settings: GateSettings): Closed | null {
-  return settings.closed.has(gate) ? BY_OPERATOR : (gateTable[gate].off?.(settings) ?? null);
+export function findOffReason(gate: GateId, settings: GateSettings): ClosedReason | null {
+  return settings.closed.has(gate) ? CLOSED_BY_OPERATOR : (gateTable[gate].off?.(settings) ?? null);
 }
 
-const firstOf = (reasons: readonly Gate['closed'][]): Gate['closed'] =>
+const findFirstReason = (reasons: readonly Gate['closed'][]): Gate['closed'] =>
   reasons.find((reason) => reason !== null) ?? null;
 
 /** Returns the gate of this id. */
-export function gateOf(gates: readonly Gate[], gate: GateId): Gate {
+export function getGate(gates: readonly Gate[], gate: GateId): Gate {
   const found = gates.find((each) => each.gate === gate);
   if (found === undefined) throw new Error(`no gate ${gate}`);
   return found;
 }
 
-const behind = new Map<string, GateId[]>();
+const gatesByEndpoint = new Map<string, GateId[]>();
 for (const gate of gateIds)
-  for (const name of gateTable[gate].endpoints) behind.set(name, [...(behind.get(name) ?? []), gate]);
+  for (const name of gateTable[gate].endpoints) gatesByEndpoint.set(name, [...(gatesByEndpoint.get(name) ?? []), gate]);
 
 /** Returns the gates that list this endpoint. The gates that these need aren't repeated. */
-export const gatesBehind = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly GateId[] =>
-  behind.get(`${method} ${path}`) ?? [];
+export const listEndpointGates = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly GateId[] =>
+  gatesByEndpoint.get(`${method} ${path}`) ?? [];

@@ -81,7 +81,7 @@ export interface GateFacts {
  * Why a gate is closed. `off`: the configuration or a missing approval; `away`: something that it needs
  * does not work now.
  */
-export interface Closed {
+export interface ClosedReason {
   readonly kind: 'off' | 'away';
   /** Problem that its endpoints answer with. */
   readonly problem: ProblemCode;
@@ -105,13 +105,13 @@ export interface GateRow {
   /** Pages that show it closed. */
   readonly pages: readonly `/${string}`[];
   /** Reason in the configuration to turn it off, apart from CLOSED_GATES. */
-  readonly off?: (settings: GateSettings) => Closed | null;
+  readonly off?: (settings: GateSettings) => ClosedReason | null;
   /** Reason why it is unavailable, apart from the gates it needs. */
-  readonly away?: (findings: GateFindings) => Closed | null;
+  readonly away?: (findings: GateFindings) => ClosedReason | null;
 }
 
 /** The state of a gate; `closed` is null if it is open. */
 export interface Gate extends Omit<GateRow, 'off' | 'away'> {
   readonly gate: GateId;
-  readonly closed: (Closed & { readonly because: GateId }) | null;
+  readonly closed: (ClosedReason & { readonly because: GateId }) | null;
 }

@@ -1,4 +1,4 @@
-import { gateOf } from './evaluate';
+import { getGate } from './evaluate';
 import type { Gate, GateId } from './gate';
 
 /**
@@ -16,15 +16,15 @@ export interface ModeState {
   readonly gate: GateId;
 }
 
-const STATUS = { off: 'disabled', away: 'unavailable' } as const;
+const STATUS_BY_KIND = { off: 'disabled', away: 'unavailable' } as const;
 
 export function modeStateOf(gates: readonly Gate[], gate: GateId): ModeState {
-  const { closed } = gateOf(gates, gate);
+  const { closed } = getGate(gates, gate);
   return closed === null
     ? { status: 'available', reason: null, opensWhen: null, gate }
-    : { status: STATUS[closed.kind], reason: closed.reason, opensWhen: closed.opensWhen, gate };
+    : { status: STATUS_BY_KIND[closed.kind], reason: closed.reason, opensWhen: closed.opensWhen, gate };
 }
 
 /** Returns the best status of the parts; `coming-soon` without parts. */
-export const bestStatus = (parts: readonly { readonly status: ModeStatus }[]): ModeStatus =>
+export const findBestStatus = (parts: readonly { readonly status: ModeStatus }[]): ModeStatus =>
   modeStatuses.find((status) => parts.some((part) => part.status === status)) ?? 'coming-soon';

@@ -1,16 +1,24 @@
-import { type Closed, type DependencyState, type GateId, type GateRow, REGION_HEADER_EXAMPLES } from './gate';
+import { type ClosedReason, type DependencyState, type GateId, type GateRow, REGION_HEADER_EXAMPLES } from './gate';
 
-const off = (reason: string, opensWhen: string): Closed => ({ kind: 'off', problem: 'gate-closed', reason, opensWhen });
+const closedAsOff = (reason: string, opensWhen: string): ClosedReason => ({
+  kind: 'off',
+  problem: 'gate-closed',
+  reason,
+  opensWhen,
+});
 
-const away = (problem: Closed['problem'], reason: string, opensWhen: string): Closed => ({
+const closedAsAway = (problem: ClosedReason['problem'], reason: string, opensWhen: string): ClosedReason => ({
   kind: 'away',
   problem,
   reason,
   opensWhen,
 });
 
-const standing = ({ up, fault }: DependencyState, problem: Closed['problem'], opensWhen: string): Closed | null =>
-  up ? null : away(problem, fault ?? 'It was not seen working yet.', opensWhen);
+const closedUnlessUp = (
+  { up, fault }: DependencyState,
+  problem: ClosedReason['problem'],
+  opensWhen: string,
+): ClosedReason | null => (up ? null : closedAsAway(problem, fault ?? 'It was not seen working yet.', opensWhen));
 
 /** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */
 export const gateTable: Readonly<Record<GateId, GateRow>> = {
@@ -20,7 +28,8 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: [],
-    away: ({ chain }) => standing(chain, 'chain-unavailable', 'The node answers again; it is asked every second.'),
+    away: ({ chain }) =>
+      closedUnlessUp(chain, 'chain-unavailable', 'The node answers again; it is asked every second.'),
   },
   provider: {
     title: 'Pack provider',
@@ -30,14 +39,14 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     pages: [],
     away: ({ provider }) => {
       if (!provider.connected)
-        return away(
+        return closedAsAway(
           'provider-unavailable',
           'No pack provider is connected.',
           'The reference provider starts beside the server, or another one is connected.',
         );
-      const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every second.');
+      const fault = closedUnlessUp(provider, 'provider-unavailable', 'It answers again; it is asked every second.');
       if (fault !== null || provider.hasFreeSeed) return fault;
-      return away('provider-unavailable', 'No sealed seed is free for a duel.', 'The provider seals new ones.');
+      return closedAsAway('provider-unavailable', 'No sealed seed is free for a duel.', 'The provider seals new ones.');
     },
   },
   duels: {
@@ -47,7 +56,9 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     endpoints: ['POST /duels'],
     pages: ['/', '/duels', '/duels/new'],
     away: ({ packs }) =>
-      packs.length > 0 ? null : away('gate-closed', 'No pack is open for duels.', 'A sealed pack is made active.'),
+      packs.length > 0
+        ? null
+        : closedAsAway('gate-closed', 'No pack is open for duels.', 'A sealed pack is made active.'),
   },
   cards: {
     title: 'Duels for cards',
@@ -57,10 +68,14 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     pages: ['/duels/new'],
     away: ({ packs, hasFreeEdition }) => {
       if (!packs.some(({ forCards }) => forCards))
-        return away('cards-unavailable', 'No pack for cards is open.', 'A sealed pack for cards is made active.');
+        return closedAsAway(
+          'cards-unavailable',
+          'No pack for cards is open.',
+          'A sealed pack for cards is made active.',
+        );
       return hasFreeEdition
         ? null
-        : away(
+        : closedAsAway(
             'cards-unavailable',
             'The provider holds no cards that are free for a duel.',
             'An edition is sealed over cards that the finalized chain shows in the provider’s wallet.',
@@ -94,9 +109,12 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     off: ({ houseEnabled }) =>
       houseEnabled
         ? null
-        : off('The house does not play here; it is off unless an operator turns it on.', 'HOUSE_ENABLED is on.'),
+        : closedAsOff(
+            'The house does not play here; it is off unless an operator turns it on.',
+            'HOUSE_ENABLED is on.',
+          ),
     away: ({ houseRefusal }) =>
-      houseRefusal && away('house-limit-reached', houseRefusal.reason, houseRefusal.opensWhen),
+      houseRefusal && closedAsAway('house-limit-reached', houseRefusal.reason, houseRefusal.opensWhen),
   },
   sparring: {
     title: 'Practice opponent',
@@ -107,7 +125,11 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     away: ({ hasSparringPartner }) =>
       hasSparringPartner
         ? null
-        : away('gate-closed', 'No practice opponent has announced itself.', 'The agents run beside the server.'),
+        : closedAsAway(
+            'gate-closed',
+            'No practice opponent has announced itself.',
+            'The agents run beside the server.',
+          ),
   },
   faucet: {
     title: 'Faucet',
@@ -116,7 +138,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     endpoints: [],
     pages: ['/account', '/duels/{duelId}'],
     away: ({ hasFaucet }) =>
-      hasFaucet ? null : away('gate-closed', 'This chain gives nothing away.', 'The chain has a faucet.'),
+      hasFaucet ? null : closedAsAway('gate-closed', 'This chain gives nothing away.', 'The chain has a faucet.'),
   },
   webhooks: {
     title: 'Webhooks',
@@ -135,7 +157,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     pages: ['/gacha'],
     off: ({ gachaMode }) =>
       gachaMode === 'disabled'
-        ? off('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
+        ? closedAsOff('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
         : null,
   },
   'gacha-fixture': {
@@ -145,7 +167,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     endpoints: [],
     pages: ['/gacha'],
     off: ({ gachaMode }) =>
-      gachaMode === 'fixture' ? null : off('Rips without payment are turned off.', 'GACHA_MODE is fixture.'),
+      gachaMode === 'fixture' ? null : closedAsOff('Rips without payment are turned off.', 'GACHA_MODE is fixture.'),
   },
   'gacha-preview': {
     title: 'Paid rips',
@@ -157,7 +179,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     ],
     pages: ['/gacha'],
     off: ({ gachaMode }) =>
-      gachaMode === 'devnet-preview' ? null : off('Paid rips are turned off.', 'GACHA_MODE is devnet-preview.'),
+      gachaMode === 'devnet-preview' ? null : closedAsOff('Paid rips are turned off.', 'GACHA_MODE is devnet-preview.'),
   },
   crash: {
     title: 'Crash',
@@ -201,7 +223,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     endpoints: [],
     pages: ['/fantasy'],
     off: () =>
-      off(
+      closedAsOff(
         'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
         'All three are approved, in a new version of this service. No setting replaces it.',
       ),
@@ -215,12 +237,12 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     off: ({ approvals }) => {
       const approval = approvals.find(({ gate }) => gate === 'real-value');
       if (approval === undefined)
-        return off(
+        return closedAsOff(
           'It needs a recorded human approval, and none has been given.',
           'An approval is recorded in a new version of this service that also supports real value. No setting replaces it.',
         );
       const day = approval.approvedAt.toISOString().slice(0, 10);
-      return off(
+      return closedAsOff(
         `An approval of ${day} is recorded (document SHA-256 ${approval.documentSha256}), but this service only runs on devnet.`,
         'A version of this service supports real value. An approval alone doesn’t open it.',
       );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../../lib/client/given';
+import type { EndpointResponse } from '../../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
 import { PackCell } from '../../../_duel/PackCell';
 import type { PackFace } from '../../../_duel/pack-face';
@@ -27,7 +27,7 @@ const COLUMNS = [
 
 interface Props {
   /** The open duels, as the server read them for the page. */
-  readonly first: Answer<typeof listDuels>;
+  readonly first: EndpointResponse<typeof listDuels>;
   readonly packs: readonly PackFace[];
   /** Whether a new duel can be opened. */
   readonly canOpen: boolean;

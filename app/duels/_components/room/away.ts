@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem, NoAnswer } from '../../../../lib/client/problem';
+import { ApiProblem, NoAnswerError } from '../../../../lib/client/problem';
 import { isDone } from '../../../_duel/is-done';
 import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
@@ -12,7 +12,7 @@ export interface ChainView extends EscrowView {
 
 /** Whether the service can't be reached or fails, so that only the chain can be read. */
 export const isServiceAway = (error: Error | null): boolean =>
-  error instanceof NoAnswer || (error instanceof ApiProblem && error.status >= 500);
+  error instanceof NoAnswerError || (error instanceof ApiProblem && error.status >= 500);
 
 const POLL_MS = 3_000;
 const PAYING_OUT_STATUSES: ReadonlySet<string> = new Set(['resolved', 'refunding']);

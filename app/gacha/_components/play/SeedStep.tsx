@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { CLIENT_SEED } from '../../../../lib/core/client-seed';
+import { CLIENT_SEED_PATTERN } from '../../../../lib/core/client-seed';
 import { Address } from '../../../_ui/Address';
 import { Button } from '../../../_ui/Button';
 import { CopyButton } from '../../../_ui/CopyButton';
@@ -41,9 +41,9 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
     );
   const isSent = isSeedLocked(play);
   const typed = (isSent ? null : unfit) ?? play.clientSeed ?? '';
-  const isFit = CLIENT_SEED.test(typed);
+  const isFit = CLIENT_SEED_PATTERN.test(typed);
   const change = (clientSeed: string) => {
-    const isSeed = CLIENT_SEED.test(clientSeed);
+    const isSeed = CLIENT_SEED_PATTERN.test(clientSeed);
     setUnfit(isSeed ? null : clientSeed);
     if (isSeed) onChange(changeSeed(play, clientSeed));
   };

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Answer } from '../../../../lib/client/given';
+import type { EndpointResponse } from '../../../../lib/client/given';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { systemRandom } from '../../../../lib/core/random';
 import { getInventory, getOdds } from '../../../../lib/gacha/machines/contract';
@@ -19,7 +19,7 @@ import { changePlay, findLastPlay, findPlay, lockSeed, withBoundSeed } from './p
 
 // API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 
-export type RipList = Answer<typeof listRips>;
+export type RipList = EndpointResponse<typeof listRips>;
 
 const SEED_BYTES = 16;
 /** A machine gets a new seal with every card that leaves it, so binding may have to be tried again. */

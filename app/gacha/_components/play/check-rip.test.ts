@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sealMachine } from '../../../../lib/gacha/machines/rules/seal';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import {
-  drawFrom,
+  drawCopy,
   hashClientSeed,
   hashRipResult,
   hashServerSeed,
@@ -36,7 +36,7 @@ const serverSeed = new Uint8Array(32).fill(7);
 const clientSeed = 'my-own-seed';
 const serverSeedHash = hashServerSeed(serverSeed);
 const clientSeedHash = hashClientSeed(clientSeed);
-const { ticket, nonce, entryIndex } = drawFrom(papers.odds, serverSeed, clientSeed);
+const { ticket, nonce, entryIndex } = drawCopy(papers.odds, serverSeed, clientSeed);
 const entry = papers.inventory.entries[entryIndex] as SealedDocuments['inventory']['entries'][number];
 const oddsHash = sealed.odds.hash;
 const intentId = 'gpi_one';

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalHash } from '../../../../lib/core/canonical-json';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import {
-  drawFrom,
+  drawCopy,
   hashClientSeed,
   hashRipResult,
   hashServerSeed,
@@ -19,7 +19,7 @@ export type RipRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
  */
 export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
-  const again = drawFrom(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
+  const again = drawCopy(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
   return [
     compareStep(
       'server-seed',

@@ -10,7 +10,7 @@ import {
 } from '../../../../lib/chain/inspect/payment';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 import { readWrap } from '../../../../lib/chain/inspect/wrap';
-import type { Answer } from '../../../../lib/client/given';
+import type { EndpointResponse } from '../../../../lib/client/given';
 import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
 import { hashClientSeed, memoNonceOf } from '../../../../lib/gacha/rips/rules/draw';
@@ -23,7 +23,7 @@ import type { Play } from './play-record';
 
 /** A prepared payment with this browser's own inspection of it. */
 export interface PreparedRipPayment {
-  readonly prepared: Answer<typeof preparePayment>;
+  readonly prepared: EndpointResponse<typeof preparePayment>;
   readonly terms: PaymentTerms;
   readonly inspection: PaymentInspection;
 }

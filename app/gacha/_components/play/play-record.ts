@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_SEED } from '../../../../lib/core/client-seed';
+import { CLIENT_SEED_PATTERN } from '../../../../lib/core/client-seed';
 import { sealedInventory, sealedOdds } from '../../../../lib/gacha/machines/contract';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -22,7 +22,7 @@ const playSchema = z.object({
   committedAt: timestampSchema,
   expiresAt: timestampSchema,
   /** Null if it was made in another browser, and must be typed in. */
-  clientSeed: z.string().regex(CLIENT_SEED).nullable(),
+  clientSeed: z.string().regex(CLIENT_SEED_PATTERN).nullable(),
   bound: boundSchema.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),

@@ -55,11 +55,11 @@ export function payoutOf(escrow: Escrow, part: Part, now: bigint): 'settle' | 'r
 /** Whether `close` would be accepted now (unix seconds). */
 export function isClosable(escrow: Escrow, now: bigint): boolean {
   const isHeld = escrow.parts.includes(PartState.Held);
-  return now > escrow.terms.fundingDeadline && !isHeld && !canCardCome(escrow, now);
+  return now > escrow.terms.fundingDeadline && !isHeld && !canDepositCard(escrow, now);
 }
 
 /** Whether a drawn card may still be deposited at `now` (unix seconds). */
-export function canCardCome(escrow: Escrow, now: bigint): boolean {
+export function canDepositCard(escrow: Escrow, now: bigint): boolean {
   if (escrow.stage !== EscrowStage.Resolved || now > cardDeadlineOf(escrow)) return false;
   return ([0, 1] as const).some((side) => awaitsCard(escrow, side));
 }

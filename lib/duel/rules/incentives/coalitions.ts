@@ -12,18 +12,18 @@ export interface Coalition {
   readonly harmless: string;
 }
 
-const SEATS = {
+const PLAYER_SEATS = {
   none: [[]],
   one: [['creator'], ['opponent']],
   both: [['creator', 'opponent']],
 } as const satisfies Record<string, readonly (readonly Actor[])[]>;
 
-const form = (
+const formCoalition = (
   name: string,
   others: readonly Actor[],
-  seats: keyof typeof SEATS,
+  seats: keyof typeof PLAYER_SEATS,
   harmless = 'sends nothing',
-): Coalition => ({ name, variants: SEATS[seats].map((seat) => [...others, ...seat]), harmless });
+): Coalition => ({ name, variants: PLAYER_SEATS[seats].map((seat) => [...others, ...seat]), harmless });
 
 /**
  * Every actor and coalition that is computed. Crank, strangers and RPC have no wallet in a duel: in a coalition they
@@ -31,29 +31,29 @@ const form = (
  * treasury.
  */
 export const coalitions: readonly Coalition[] = [
-  form('crank', [], 'none'),
-  form('stranger', [], 'none', 'sends what anyone may send'),
-  form('lying RPC', [], 'none', 'lies to the provider'),
-  form('service', ['operator'], 'none'),
-  form('service + crank', ['operator'], 'none'),
-  form('service + puppet', ['operator'], 'one'),
-  form('service + two puppets', ['operator'], 'both'),
-  form('one player', [], 'one'),
-  form('one player + crank', [], 'one'),
-  form('one player + service', ['operator'], 'one'),
-  form('one player + puppet against the provider', [], 'both'),
-  form('both players against the provider', [], 'both'),
-  form('both players + service against the provider', ['operator'], 'both'),
-  form('provider', ['provider'], 'none'),
-  form('provider + puppet', ['provider'], 'one'),
-  form('provider + two puppets', ['provider'], 'both'),
-  form('provider + one player', ['provider'], 'one'),
-  form('provider + one player + puppet', ['provider'], 'both'),
-  form('provider + crank', ['provider'], 'none'),
-  form('provider + crank + puppet', ['provider'], 'one'),
-  form('service + provider', ['provider', 'operator'], 'none'),
-  form('service + provider + puppet', ['provider', 'operator'], 'one'),
-  form('service + provider + two puppets', ['provider', 'operator'], 'both'),
+  formCoalition('crank', [], 'none'),
+  formCoalition('stranger', [], 'none', 'sends what anyone may send'),
+  formCoalition('lying RPC', [], 'none', 'lies to the provider'),
+  formCoalition('service', ['operator'], 'none'),
+  formCoalition('service + crank', ['operator'], 'none'),
+  formCoalition('service + puppet', ['operator'], 'one'),
+  formCoalition('service + two puppets', ['operator'], 'both'),
+  formCoalition('one player', [], 'one'),
+  formCoalition('one player + crank', [], 'one'),
+  formCoalition('one player + service', ['operator'], 'one'),
+  formCoalition('one player + puppet against the provider', [], 'both'),
+  formCoalition('both players against the provider', [], 'both'),
+  formCoalition('both players + service against the provider', ['operator'], 'both'),
+  formCoalition('provider', ['provider'], 'none'),
+  formCoalition('provider + puppet', ['provider'], 'one'),
+  formCoalition('provider + two puppets', ['provider'], 'both'),
+  formCoalition('provider + one player', ['provider'], 'one'),
+  formCoalition('provider + one player + puppet', ['provider'], 'both'),
+  formCoalition('provider + crank', ['provider'], 'none'),
+  formCoalition('provider + crank + puppet', ['provider'], 'one'),
+  formCoalition('service + provider', ['provider', 'operator'], 'none'),
+  formCoalition('service + provider + puppet', ['provider', 'operator'], 'one'),
+  formCoalition('service + provider + two puppets', ['provider', 'operator'], 'both'),
 ];
 
 /** Every different set of members with a wallet in the duel. */
@@ -67,5 +67,5 @@ export const hasPlayer = (members: readonly Actor[]): boolean =>
   members.includes('creator') || members.includes('opponent');
 
 /** Whether the members are both players and the provider, so that they could as well have stayed out. */
-export const ownsDuel = (members: readonly Actor[]): boolean =>
+export const controlsWholeDuel = (members: readonly Actor[]): boolean =>
   members.includes('provider') && members.includes('creator') && members.includes('opponent');

@@ -45,19 +45,25 @@ export function listDeviations(stage: Stage, members: readonly Actor[], options:
   const isProvider = members.includes('provider');
   switch (stage) {
     case 'before paying':
-      return hasPlayer(members) ? [deviate("doesn't pay", { outcome: 'unpaid', paid: [false, false] })] : [];
+      return hasPlayer(members)
+        ? [createBlindDeviation("doesn't pay", { outcome: 'unpaid', paid: [false, false] })]
+        : [];
     case 'one paid':
       return listUnpaid(members);
     case 'both paid':
-      return isProvider ? [deviate("doesn't accept", { outcome: 'not-accepted' })] : [];
+      return isProvider ? [createBlindDeviation("doesn't accept", { outcome: 'not-accepted' })] : [];
     case 'accepted':
-      return isProvider ? [deviate('stays silent, whatever the draw', NO_RESULT)] : listAttacks(options, false);
+      return isProvider
+        ? [createBlindDeviation('stays silent, whatever the draw', NO_RESULT)]
+        : listAttacks(options, false);
     case 'locked':
-      return isProvider ? [deviateKnowing('withholds the result', () => NO_RESULT)] : listAttacks(options, true);
+      return isProvider
+        ? [createInformedDeviation('withholds the result', () => NO_RESULT)]
+        : listAttacks(options, true);
     case 'resolved':
-      return isProvider && options.cardMode === 1 ? listMissing(members) : [];
+      return isProvider && options.cardMode === 1 ? listMissingCards(members) : [];
     case 'one card in':
-      return isProvider && options.cardMode === 1 ? listSecondMissing() : [];
+      return isProvider && options.cardMode === 1 ? listSecondMissingCards() : [];
     case 'cards missed':
       return [];
   }
@@ -65,14 +71,14 @@ export function listDeviations(stage: Stage, members: readonly Actor[], options:
 
 const NO_RESULT: Play = { outcome: 'no-result' };
 
-const deviate = (name: string, play: Play): Deviation => ({
+const createBlindDeviation = (name: string, play: Play): Deviation => ({
   name,
   costLamports: 0n,
   play: () => play,
   knowsDraw: false,
 });
 
-const deviateKnowing = (name: string, play: Deviation['play']): Deviation => ({
+const createInformedDeviation = (name: string, play: Deviation['play']): Deviation => ({
   name,
   costLamports: 0n,
   play,
@@ -87,7 +93,7 @@ function listUnpaid(members: readonly Actor[]): Deviation[] {
   ];
   return paid
     .filter(([late]) => members.includes(late))
-    .map(([, sides]) => deviate('lets the funding expire', { outcome: 'unpaid', paid: sides }));
+    .map(([, sides]) => createBlindDeviation('lets the funding expire', { outcome: 'unpaid', paid: sides }));
 }
 
 /**
@@ -101,23 +107,23 @@ function listAttacks({ stoppingCostLamports, harmless }: DeviationOptions, knows
   ];
 }
 
-const bring =
+const bringCards =
   (...brought: [boolean, boolean]): Deviation['play'] =>
   (draw) => ({ outcome: 'result', draw, brought });
 
-function listMissing(members: readonly Actor[]): Deviation[] {
+function listMissingCards(members: readonly Actor[]): Deviation[] {
   const own = members.includes('creator');
   const other = members.includes('opponent');
   const nameCard = (isOwn: boolean): string =>
     own === other ? 'one card' : isOwn ? "its player's card" : "the other's card";
   return [
-    deviateKnowing('brings no card', bring(false, false)),
-    deviateKnowing(`brings ${nameCard(own)} alone`, bring(true, false)),
-    deviateKnowing(`brings ${nameCard(other)} alone`, bring(false, true)),
+    createInformedDeviation('brings no card', bringCards(false, false)),
+    createInformedDeviation(`brings ${nameCard(own)} alone`, bringCards(true, false)),
+    createInformedDeviation(`brings ${nameCard(other)} alone`, bringCards(false, true)),
   ];
 }
 
-const listSecondMissing = (): Deviation[] => [
-  deviateKnowing("doesn't bring the second card", bring(true, false)),
-  deviateKnowing("doesn't bring the second card", bring(false, true)),
+const listSecondMissingCards = (): Deviation[] => [
+  createInformedDeviation("doesn't bring the second card", bringCards(true, false)),
+  createInformedDeviation("doesn't bring the second card", bringCards(false, true)),
 ];

@@ -1,11 +1,11 @@
 import { add, type Fraction, findGreatest, multiply, ONE, subtract, toFraction, ZERO } from '../../../core/fraction';
-import { hasPlayer, ownsDuel } from './coalitions';
+import { controlsWholeDuel, hasPlayer } from './coalitions';
 import { type Deviation, isBeforeAcceptance, playHonestly, type Stage } from './deviations';
 import type { CardDraw, WeighedDraw } from './draws';
 import type { Actor, Payoffs, Play } from './plays';
 
 /** One duel whose gains are computed. */
-export interface Game {
+export interface DuelGame {
   readonly payoffs: (play: Play) => Payoffs;
   /** Every draw with its share of `drawsTotal`. */
   readonly draws: readonly WeighedDraw[];
@@ -26,34 +26,36 @@ type PlayOfDraw = Deviation['play'];
  * Returns a coalition's gain by a deviation over honest play, less its cost, in lamports: the largest over all draws if
  * it knows the draw, else the mean. Where a coalition can also stay out, it gains only beyond the better of the two.
  */
-export function calculateGain(game: Game, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {
-  const canStayOut = ownsDuel(members) || (isBeforeAcceptance(stage) && hasPlayer(members));
+export function calculateGain(game: DuelGame, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {
+  const canStayOut = controlsWholeDuel(members) || (isBeforeAcceptance(stage) && hasPlayer(members));
   const compare = (payoff: Fraction, honest: Fraction): Fraction =>
     subtract(payoff, canStayOut ? findGreatest(honest, ZERO) : honest);
   const gain = deviation.knowsDraw
-    ? findMost(game, (draw) => compare(sumOne(game, members, deviation.play(draw)), sumHonest(game, members, draw)))
-    : compare(calculateMean(game, members, deviation.play), calculateHonest(game, stage, members));
+    ? findGreatestExtreme(game, (draw) =>
+        compare(sumPlay(game, members, deviation.play(draw)), sumHonest(game, members, draw)),
+      )
+    : compare(calculateMean(game, members, deviation.play), calculateHonestPayoff(game, stage, members));
   return subtract(gain, toFraction(deviation.costLamports));
 }
 
 /** Returns the most that a play brings over honest play, over all draws, in lamports. */
-export const findGreatestDifference = (game: Game, members: readonly Actor[], play: PlayOfDraw): Fraction =>
-  findMost(game, (draw) => subtract(sumOne(game, members, play(draw)), sumHonest(game, members, draw)));
+export const findGreatestDifference = (game: DuelGame, members: readonly Actor[], play: PlayOfDraw): Fraction =>
+  findGreatestExtreme(game, (draw) => subtract(sumPlay(game, members, play(draw)), sumHonest(game, members, draw)));
 
 /**
  * Returns the mean payoff of honest play. Income and the chance to fail count before acceptance alone: after it the
  * income would make a deviation dearer, but a bond must not depend on a payment outside the escrow.
  */
-export function calculateHonest(game: Game, stage: Stage, members: readonly Actor[]): Fraction {
+export function calculateHonestPayoff(game: DuelGame, stage: Stage, members: readonly Actor[]): Fraction {
   const settled = calculateMean(game, members, playHonestly);
   if (!isBeforeAcceptance(stage)) return settled;
   const income = toFraction(members.includes('provider') ? game.incomeLamports : 0n);
-  const failed = sumOne(game, members, { outcome: 'no-result' });
+  const failed = sumPlay(game, members, { outcome: 'no-result' });
   return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
 }
 
 /** Sums each actor's payoff of honest play over all draws, by their shares. */
-export function sumHonestPlay({ payoffs, draws }: Pick<Game, 'payoffs' | 'draws'>): Payoffs {
+export function sumHonestPlay({ payoffs, draws }: Pick<DuelGame, 'payoffs' | 'draws'>): Payoffs {
   const sums = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const draw of draws) {
     const payoff = payoffs(playHonestly(draw));
@@ -63,21 +65,21 @@ export function sumHonestPlay({ payoffs, draws }: Pick<Game, 'payoffs' | 'draws'
 }
 
 /** Returns the mean of a play that doesn't depend on the draw, or of honest play. */
-function calculateMean(game: Game, members: readonly Actor[], play: PlayOfDraw): Fraction {
+function calculateMean(game: DuelGame, members: readonly Actor[], play: PlayOfDraw): Fraction {
   if (play === playHonestly) return toFraction(sumPayoffs(game.honestSums, members), game.drawsTotal);
   const [draw] = game.draws;
-  return draw === undefined ? ZERO : sumOne(game, members, play(draw));
+  return draw === undefined ? ZERO : sumPlay(game, members, play(draw));
 }
 
-function findMost({ extremeDraws }: Game, calculate: (draw: CardDraw) => Fraction): Fraction {
+function findGreatestExtreme({ extremeDraws }: DuelGame, calculate: (draw: CardDraw) => Fraction): Fraction {
   const [first = ZERO, ...others] = extremeDraws.map(calculate);
   return findGreatest(first, ...others);
 }
 
-const sumHonest = (game: Game, members: readonly Actor[], draw: CardDraw): Fraction =>
-  sumOne(game, members, playHonestly(draw));
+const sumHonest = (game: DuelGame, members: readonly Actor[], draw: CardDraw): Fraction =>
+  sumPlay(game, members, playHonestly(draw));
 
-const sumOne = (game: Game, members: readonly Actor[], play: Play): Fraction =>
+const sumPlay = (game: DuelGame, members: readonly Actor[], play: Play): Fraction =>
   toFraction(sumPayoffs(game.payoffs(play), members));
 
 const sumPayoffs = (payoffs: Payoffs, members: readonly Actor[]): bigint =>

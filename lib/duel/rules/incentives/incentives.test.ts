@@ -4,9 +4,9 @@ import { formatFraction, isLess, toFraction, ZERO } from '../../../core/fraction
 import { findIncentives, type IncentiveParameters } from './incentives';
 import { leastBond } from './least-bond';
 import { type PayoutRules, programPayouts } from './plays';
-import { reference } from './reference';
+import { referenceDuel } from './reference';
 
-const feeOnly: IncentiveParameters = { ...reference, cardMode: 0, bondLamports: 3n, incomeLamports: 1n };
+const feeOnly: IncentiveParameters = { ...referenceDuel, cardMode: 0, bondLamports: 3n, incomeLamports: 1n };
 
 /** The largest gain of each coalition at the stages from acceptance on. */
 function listGains(parameters: IncentiveParameters, rules?: PayoutRules): Record<string, string> {
@@ -27,7 +27,7 @@ const profitable = (parameters: IncentiveParameters, rules?: PayoutRules) =>
     .map(({ coalition, stage, deviation, gain }) => `${coalition}, ${stage}: ${deviation} ${formatFraction(gain)}`);
 
 test('with V = 400 and a bond of V + 3F every coalition with the provider loses by cheating', () => {
-  expect(listGains(reference)).toEqual({
+  expect(listGains(referenceDuel)).toEqual({
     crank: '0',
     stranger: '0',
     'lying RPC': '0',
@@ -67,14 +67,14 @@ test('without cards a bond of three fees does the same', () => {
 });
 
 test.each([
-  ['the reference', reference],
+  ['the reference', referenceDuel],
   ['fees only', feeOnly],
 ])('no gain is positive: %s', (_, parameters) => {
   expect(profitable(parameters)).toEqual([]);
 });
 
 test('each stage has its best deviation: a provider and its puppet', () => {
-  const own = findIncentives(reference).incentives.filter(({ coalition }) => coalition === 'provider + puppet');
+  const own = findIncentives(referenceDuel).incentives.filter(({ coalition }) => coalition === 'provider + puppet');
   expect(own.map(({ stage, deviation, gain }) => [stage, deviation, formatFraction(gain)])).toEqual([
     ['before paying', "doesn't pay", '-119'],
     ['one paid', 'lets the funding expire', '-119'],
@@ -94,7 +94,7 @@ test('when the provider fails by itself, players get at most four fees before th
         formatFraction(gain),
       ]),
     );
-  expect(listWindfalls(reference)).toMatchObject({
+  expect(listWindfalls(referenceDuel)).toMatchObject({
     'one player, locked': '2',
     'one player, resolved': '402',
     'both players against the provider, locked': '4',
@@ -115,19 +115,19 @@ test('when the provider fails by itself, players get at most four fees before th
 
 test('a table of forty cards of value is computed', () => {
   const entries = Array.from({ length: 40 }, (_, i) => ({ weight: 4_000_000_000 - i, value: BigInt(1_000 - i) }));
-  const parameters = { ...reference, entries, bondLamports: 2_002n, incomeLamports: 2_000n };
+  const parameters = { ...referenceDuel, entries, bondLamports: 2_002n, incomeLamports: 2_000n };
   const { incentives, leastIncomeLamports } = findIncentives(parameters);
   expect(incentives.filter(({ gain }) => isLess(ZERO, gain))).toEqual([]);
   expect(leastIncomeLamports).toBeGreaterThan(1_900n);
 });
 
 test('with its stated income a provider loses by not accepting, and without any it would gain', () => {
-  const refusal = findIncentives(reference).incentives.find(
+  const refusal = findIncentives(referenceDuel).incentives.find(
     ({ coalition, stage }) => coalition === 'provider' && stage === 'both paid',
   );
   expect(refusal).toMatchObject({ deviation: "doesn't accept", gain: toFraction(-20n) });
-  expect(findIncentives(reference).leastIncomeLamports).toBe(200n);
-  expect(profitable({ ...reference, incomeLamports: 199n })).toEqual([
+  expect(findIncentives(referenceDuel).leastIncomeLamports).toBe(200n);
+  expect(profitable({ ...referenceDuel, incomeLamports: 199n })).toEqual([
     "provider, both paid: doesn't accept 1",
     "provider + crank, both paid: doesn't accept 1",
   ]);
@@ -145,8 +145,8 @@ test('a provider that fails one time in four wants its lost bonds back too', () 
 });
 
 test('a bond below the least leaves a gain', () => {
-  expect(profitable({ ...reference, bondLamports: 402n })).toEqual([]);
-  expect(profitable({ ...reference, bondLamports: 401n })).toEqual([
+  expect(profitable({ ...referenceDuel, bondLamports: 402n })).toEqual([]);
+  expect(profitable({ ...referenceDuel, bondLamports: 401n })).toEqual([
     'provider + puppet, locked: withholds the result 1',
     'provider + one player, locked: withholds the result 1',
     'provider + crank + puppet, locked: withholds the result 1',
@@ -155,7 +155,7 @@ test('a bond below the least leaves a gain', () => {
 
 test('a long table of worthless cards has no draws to list', () => {
   const entries = Array.from({ length: 1_024 }, (_, i) => ({ weight: i + 1, value: BigInt(i) }));
-  expect(profitable({ ...reference, entries, lamportsPerValueUnit: 0n, bondLamports: 3n })).toEqual([]);
+  expect(profitable({ ...referenceDuel, entries, lamportsPerValueUnit: 0n, bondLamports: 3n })).toEqual([]);
 });
 
 const { settledTo, refundedTo } = programPayouts;
@@ -193,21 +193,21 @@ const noCap: PayoutRules = {
 };
 
 test('halves of the bond would pay a provider with a puppet', () => {
-  expect(profitable({ ...reference, bondLamports: 404n }, halves)).toContain(
+  expect(profitable({ ...referenceDuel, bondLamports: 404n }, halves)).toContain(
     'provider + puppet, locked: withholds the result 199',
   );
 });
 
 test('a larger bond would not mend halves: players would gain by stopping the provider', () => {
-  const bondLamports = leastBond(reference, halves);
+  const bondLamports = leastBond(referenceDuel, halves);
   expect(bondLamports).toBe(803n);
-  expect(profitable({ ...reference, bondLamports }, halves)).toContain(
+  expect(profitable({ ...referenceDuel, bondLamports }, halves)).toContain(
     'both players against the provider, locked: stops the provider 800',
   );
 });
 
 test("without the treasury's share a provider would miss its puppet's card", () => {
-  expect(profitable(reference, noTreasuryShare)).toEqual([
+  expect(profitable(referenceDuel, noTreasuryShare)).toEqual([
     'provider + puppet, resolved: brings no card 1',
     "provider + puppet, one card in: doesn't bring the second card 1",
     'provider + one player, resolved: brings no card 1',
@@ -215,10 +215,12 @@ test("without the treasury's share a provider would miss its puppet's card", () 
     'provider + crank + puppet, resolved: brings no card 1',
     "provider + crank + puppet, one card in: doesn't bring the second card 1",
   ]);
-  expect(() => leastBond(reference, noTreasuryShare)).toThrow('no bond is enough');
+  expect(() => leastBond(referenceDuel, noTreasuryShare)).toThrow('no bond is enough');
 });
 
 test('without the cap players would stop an honest provider, even one without cards', () => {
   expect(profitable(feeOnly, noCap)).toContain('both players against the provider, locked: stops the provider 1');
-  expect(profitable(reference, noCap)).toContain('both players against the provider, accepted: stops the provider 201');
+  expect(profitable(referenceDuel, noCap)).toContain(
+    'both players against the provider, accepted: stops the provider 201',
+  );
 });

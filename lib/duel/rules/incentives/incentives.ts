@@ -2,7 +2,7 @@ import { divide, type Fraction, isLess, ONE, roundUp, subtract, ZERO } from '../
 import { type Coalition, coalitions } from './coalitions';
 import { type Deviation, listDeviations, type Stage, stages } from './deviations';
 import { listDraws, listExtremeDraws, weighDraws, worthlessDraws } from './draws';
-import { calculateGain, calculateHonest, findGreatestDifference, type Game, sumHonestPlay } from './gains';
+import { calculateGain, calculateHonestPayoff, type DuelGame, findGreatestDifference, sumHonestPlay } from './gains';
 import type { BondBasis } from './least-bond';
 import { type Actor, createPayoffs, type PayoutRules, programPayouts } from './plays';
 
@@ -59,7 +59,7 @@ export function findIncentives(parameters: IncentiveParameters, rules: PayoutRul
   return { incentives, windfalls: windfalls.filter(({ gain }) => isLess(ZERO, gain)), leastIncomeLamports };
 }
 
-function createGame(parameters: IncentiveParameters, rules: PayoutRules): Game {
+function createGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGame {
   const { cardMode, entries, lamportsPerValueUnit, failureChance } = parameters;
   const hasCards = cardMode === 1;
   // All draws of worthless cards are alike, and their table can be long.
@@ -77,8 +77,8 @@ function createGame(parameters: IncentiveParameters, rules: PayoutRules): Game {
 }
 
 /** Solves for the income with which honest play has a mean of 0 for the provider. */
-function findLeastIncome(unpaid: Game): bigint {
-  const honest = calculateHonest(unpaid, 'both paid', ['provider']);
+function findLeastIncome(unpaid: DuelGame): bigint {
+  const honest = calculateHonestPayoff(unpaid, 'both paid', ['provider']);
   const least = divide(subtract(ZERO, honest), subtract(ONE, unpaid.failureChance));
   return isLess(least, ZERO) ? 0n : roundUp(least);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBondProblems, findBreakEvenBond, leastBond } from './least-bond';
-import { reference } from './reference';
+import { referenceDuel } from './reference';
 
 const FEE = 50_000_000n;
 
@@ -21,34 +21,34 @@ test.each([...tables.keys()])('is three fees and the two dearest cards of table 
 });
 
 test('worthless cards need no more than fees do', () => {
-  expect(leastBond({ ...reference, lamportsPerValueUnit: 0n })).toBe(3n);
+  expect(leastBond({ ...referenceDuel, lamportsPerValueUnit: 0n })).toBe(3n);
 });
 
 test('keeps one fee above the bond with which cheating breaks even', () => {
-  expect([leastBond(reference), findBreakEvenBond(reference)]).toEqual([403n, 402n]);
-  expect(findBreakEvenBond({ ...reference, cardMode: 0 })).toBe(2n);
+  expect([leastBond(referenceDuel), findBreakEvenBond(referenceDuel)]).toEqual([403n, 402n]);
+  expect(findBreakEvenBond({ ...referenceDuel, cardMode: 0 })).toBe(2n);
 });
 
 test('cards that no bond can cover have no least bond', () => {
-  const basis = { ...reference, lamportsPerValueUnit: 1n << 60n };
+  const basis = { ...referenceDuel, lamportsPerValueUnit: 1n << 60n };
   expect(() => leastBond(basis)).toThrow(RangeError);
   expect(findBreakEvenBond(basis)).toBeNull();
 });
 
 test('a card table needs two entries', () => {
   const entries = [{ weight: 1, value: 1n }];
-  expect(() => leastBond({ ...reference, entries })).toThrow(RangeError);
-  expect(leastBond({ ...reference, entries, cardMode: 0 })).toBe(3n);
+  expect(() => leastBond({ ...referenceDuel, entries })).toThrow(RangeError);
+  expect(leastBond({ ...referenceDuel, entries, cardMode: 0 })).toBe(3n);
 });
 
 test('a pack is refused below its least bond', () => {
-  expect(findBondProblems(reference, 402n)).toEqual(['bond-below-least']);
-  expect(findBondProblems(reference, 403n)).toEqual([]);
+  expect(findBondProblems(referenceDuel, 402n)).toEqual(['bond-below-least']);
+  expect(findBondProblems(referenceDuel, 403n)).toEqual([]);
 });
 
 test('a card table is refused with an entry above half of the tickets', () => {
   const table = (weight: number) => ({
-    ...reference,
+    ...referenceDuel,
     entries: [
       { weight, value: 0n },
       { weight: 1, value: 1n },
@@ -58,5 +58,7 @@ test('a card table is refused with an entry above half of the tickets', () => {
   expect(findBondProblems(table(3), 1_000n)).toEqual([]);
   expect(findBondProblems(table(4), 1_000n)).toEqual(['dominant-entry']);
   expect(findBondProblems({ ...table(4), cardMode: 0 }, 3n)).toEqual([]);
-  expect(findBondProblems({ ...reference, entries: [{ weight: 1, value: 1n }] }, 1_000n)).toEqual(['dominant-entry']);
+  expect(findBondProblems({ ...referenceDuel, entries: [{ weight: 1, value: 1n }] }, 1_000n)).toEqual([
+    'dominant-entry',
+  ]);
 });

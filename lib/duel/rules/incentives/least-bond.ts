@@ -1,6 +1,6 @@
 import { MIN_BOND_FEES } from '../../../chain/escrow/terms';
 import { roundUp, ZERO } from '../../../core/fraction';
-import { memberSets, ownsDuel } from './coalitions';
+import { controlsWholeDuel, memberSets } from './coalitions';
 import { listDeviations, type Stage } from './deviations';
 import { hasDominantEntry, listExtremeDraws, type ValuedEntry, worthlessDraws } from './draws';
 import { calculateGain } from './gains';
@@ -71,7 +71,7 @@ function findBond(
 function createGainSearch(basis: BondBasis, rules: PayoutRules): (bondLamports: bigint) => bigint {
   const { feeLamports, cardMode, entries, lamportsPerValueUnit } = basis;
   const extremeDraws = cardMode === 1 ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws;
-  const bonded = memberSets.filter((members) => members.includes('provider') && !ownsDuel(members));
+  const bonded = memberSets.filter((members) => members.includes('provider') && !controlsWholeDuel(members));
   return (bondLamports) => {
     const stakes = { feeLamports, bondLamports, cardMode };
     const payoffs = createPayoffs(stakes, rules);

@@ -46,7 +46,7 @@ const DEPOSITORS = ['creator', 'opponent', 'provider', 'provider', 'provider'] a
 const FUNDING_DEADLINE = 1_000n;
 const RESOLUTION_DEADLINE = 2_000n;
 /** Later than every deadline, in seconds and slots. */
-const END: ChainTime = { seconds: 1_000_000n, slot: 1_000_000n };
+const AFTER_ALL_DEADLINES: ChainTime = { seconds: 1_000_000n, slot: 1_000_000n };
 
 const makeAddress = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number));
 
@@ -94,9 +94,9 @@ export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules 
 }
 
 function findRecipients(escrow: Escrow, part: Part, rules: PayoutRules) {
-  const payout = payoutOf(escrow, part, END);
+  const payout = payoutOf(escrow, part, AFTER_ALL_DEADLINES);
   if (payout === null) return [];
-  const cards = cardsOf(escrow, END);
+  const cards = cardsOf(escrow, AFTER_ALL_DEADLINES);
   if (payout === 'settle' && cards !== 'awaited') return rules.settledTo(escrow, part, cards);
   if (part === 2 || part === 3) throw new Error('a card has no refund');
   return rules.refundedTo(escrow, part);
@@ -113,12 +113,12 @@ function toEscrow(play: Play, stakes: Stakes): Escrow {
   const isAccepted = play.outcome === 'no-result' || play.outcome === 'result';
   const brought = play.outcome === 'result' && stakes.cardMode === 1 ? play.brought : [false, false];
   return {
-    ...blank,
+    ...blankEscrow,
     stage: STAGES[play.outcome],
     winner: play.outcome === 'result' ? play.draw.winner : 255,
     parts: [...[...paid, ...brought].map(hold), hold(isAccepted)],
-    cardMints: play.outcome === 'result' && stakes.cardMode === 1 ? CARD_MINTS : blank.cardMints,
-    terms: { ...blank.terms, ...stakes },
+    cardMints: play.outcome === 'result' && stakes.cardMode === 1 ? CARD_MINTS : blankEscrow.cardMints,
+    terms: { ...blankEscrow.terms, ...stakes },
   };
 }
 
@@ -129,9 +129,9 @@ const STAGES = {
   result: EscrowStage.Resolved,
 } as const;
 
-const HASH = new Uint8Array(32);
+const ZERO_HASH = new Uint8Array(32);
 
-const blank: Escrow = {
+const blankEscrow: Escrow = {
   discriminator: new Uint8Array(8),
   bump: 255,
   stage: EscrowStage.Funding,
@@ -144,14 +144,14 @@ const blank: Escrow = {
   entryIndexes: [0, 0],
   drawCounters: [0, 0],
   tickets: [0, 0],
-  termsHash: HASH,
+  termsHash: ZERO_HASH,
   terms: {
-    duelIdHash: HASH,
-    tableRoot: HASH,
+    duelIdHash: ZERO_HASH,
+    tableRoot: ZERO_HASH,
     totalWeight: 1,
-    policyHash: HASH,
+    policyHash: ZERO_HASH,
     providerKey: WALLETS.provider,
-    seedCommitment: HASH,
+    seedCommitment: ZERO_HASH,
     creator: WALLETS.creator,
     opponent: WALLETS.opponent,
     feeLamports: 0n,
@@ -172,8 +172,8 @@ const blank: Escrow = {
   targetSlot: 16n,
   entropySlot: 16n,
   resultSlot: 48n,
-  entropy: HASH,
-  seed: HASH,
+  entropy: ZERO_HASH,
+  seed: ZERO_HASH,
   values: [0n, 0n],
   cardMints: [SYSTEM_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS],
 };

@@ -5,7 +5,7 @@ import type { IncentiveParameters } from './incentives';
  * A duel in units of its fee: a fee of 1, two cards of 200 among four equal entries, the least bond and a stated
  * income. docs/incentives.md shows its table.
  */
-export const reference = {
+export const referenceDuel = {
   feeLamports: 1n,
   cardMode: 1,
   entries: [200n, 200n, 0n, 0n].map((value) => ({ weight: 1, value })),

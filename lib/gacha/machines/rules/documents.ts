@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const whole = z.number().int().min(0);
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const wholeNumber = z.number().int().min(0);
 
 /** One card in a sealed inventory. Amounts are decimal strings of base units. */
 const inventoryEntry = z.strictObject({
-  entryIndex: whole,
+  entryIndex: wholeNumber,
   cardId: z.string(),
   tier: z.string(),
-  copies: whole,
+  copies: wholeNumber,
   valueAmount: z.string(),
 });
 
@@ -20,10 +20,10 @@ export const inventoryDocument = z.strictObject({
   kind: z.literal('gacha-inventory'),
   machineKey: z.string(),
   sequence: z.number().int().min(1),
-  previousHash: hash.nullable(),
+  previousHash: hashSchema.nullable(),
   sealedAt: z.string(),
   valueMint: z.string(),
-  valueDecimals: whole,
+  valueDecimals: wholeNumber,
   valueSource: z.string(),
   valuedAt: z.string(),
   entries: z.array(inventoryEntry),
@@ -39,12 +39,12 @@ export const oddsDocument = z.strictObject({
   kind: z.literal('gacha-odds'),
   machineKey: z.string(),
   sequence: z.number().int().min(1),
-  previousHash: hash.nullable(),
-  inventoryHash: hash,
+  previousHash: hashSchema.nullable(),
+  inventoryHash: hashSchema,
   sealedAt: z.string(),
   drawMethod: z.literal('hmac-sha256-rejection-1'),
-  totalWeight: whole,
-  entries: z.array(z.strictObject({ entryIndex: whole, weight: z.number().int().min(1) })),
+  totalWeight: wholeNumber,
+  entries: z.array(z.strictObject({ entryIndex: wholeNumber, weight: z.number().int().min(1) })),
 });
 export type OddsDocument = z.output<typeof oddsDocument>;
 

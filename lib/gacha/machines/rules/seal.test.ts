@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../../core/hash';
 import { inventoryDocument, oddsDocument } from './documents';
-import { copiesOf, differs, isFree, type Stocked, sealMachine, weightsOf } from './seal';
+import {
+  calculateWeights,
+  countRemainingCopies,
+  hasFreeCopy,
+  haveWeightsChanged,
+  type StockedCard,
+  sealMachine,
+} from './seal';
 
 const sealedAt = new Date('2026-11-21T12:00:00.000Z');
 const machine = {
@@ -11,7 +18,7 @@ const machine = {
   valueSource: 'list-1',
   valuedAt: new Date('2026-11-20T00:00:00.000Z'),
 };
-const card = (entryIndex: number, copies: Partial<Stocked> = {}): Stocked => ({
+const card = (entryIndex: number, copies: Partial<StockedCard> = {}): StockedCard => ({
   entryIndex,
   cardId: `card-${entryIndex}`,
   tier: 'common',
@@ -21,7 +28,7 @@ const card = (entryIndex: number, copies: Partial<Stocked> = {}): Stocked => ({
   held: 0,
   ...copies,
 });
-const seal = (entries: readonly Stocked[], previous: Parameters<typeof sealMachine>[2] = null) => {
+const seal = (entries: readonly StockedCard[], previous: Parameters<typeof sealMachine>[2] = null) => {
   const sealed = sealMachine(machine, entries, previous, sealedAt);
   const inventory = inventoryDocument.parse(JSON.parse(sealed.inventory.json));
   return { sealed, inventory, odds: oddsDocument.parse(JSON.parse(sealed.odds.json)) };
@@ -36,20 +43,20 @@ describe('a card', () => {
     [{ stock: 10, drawn: 10, held: 0 }, 0, false],
     [{ stock: 0, drawn: 0, held: 0 }, 0, false],
   ])('with %j has %i copies and can be reserved: %s', (counts, copies, free) => {
-    expect([copiesOf(counts), isFree(counts)]).toEqual([copies, free]);
+    expect([countRemainingCopies(counts), hasFreeCopy(counts)]).toEqual([copies, free]);
   });
 });
 
 describe('the weights of a machine', () => {
   test('count the copies that are left, reserved ones included', () => {
-    expect(weightsOf([card(0), card(1, { drawn: 3, held: 2 })])).toEqual([
+    expect(calculateWeights([card(0), card(1, { drawn: 3, held: 2 })])).toEqual([
       { entryIndex: 0, weight: 10 },
       { entryIndex: 1, weight: 7 },
     ]);
   });
 
   test('leave out a card whose copies are all reserved or drawn', () => {
-    expect(weightsOf([card(0, { held: 10 }), card(1, { drawn: 10 }), card(2)])).toEqual([
+    expect(calculateWeights([card(0, { held: 10 }), card(1, { drawn: 10 }), card(2)])).toEqual([
       { entryIndex: 2, weight: 10 },
     ]);
   });
@@ -70,7 +77,7 @@ describe('a seal', () => {
     ['another order', weights.toReversed(), true],
     ['nothing left', [], true],
   ])('compared with %s differs: %s %s', (_, current, isDifferent) => {
-    expect(differs(weights, current as typeof weights)).toBe(isDifferent);
+    expect(haveWeightsChanged(weights, current as typeof weights)).toBe(isDifferent);
   });
 
   test('of a new machine has sequence 1 and no previous hash', () => {

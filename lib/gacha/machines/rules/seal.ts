@@ -1,7 +1,7 @@
 import { type InventoryDocument, type OddsDocument, type SealedText, sealText } from './documents';
 
 /** A card of a machine with the counts of its copies. */
-export interface Stocked {
+export interface StockedCard {
   readonly entryIndex: number;
   readonly cardId: string;
   readonly tier: string;
@@ -37,25 +37,25 @@ export interface Seal {
   readonly totalWeight: number;
 }
 
-export const copiesOf = ({ stock, drawn }: Pick<Stocked, 'stock' | 'drawn'>): number => stock - drawn;
+export const countRemainingCopies = ({ stock, drawn }: Pick<StockedCard, 'stock' | 'drawn'>): number => stock - drawn;
 
 /** Whether a copy can be reserved for one more payment. */
-export const isFree = ({ stock, drawn, held }: Pick<Stocked, 'stock' | 'drawn' | 'held'>): boolean =>
+export const hasFreeCopy = ({ stock, drawn, held }: Pick<StockedCard, 'stock' | 'drawn' | 'held'>): boolean =>
   stock - drawn - held > 0;
 
 /** Returns the weights of a seal made now. Excludes cards whose copies are all drawn or reserved. */
-export const weightsOf = (entries: readonly Stocked[]): OddsDocument['entries'] =>
-  entries.filter(isFree).map((entry) => ({ entryIndex: entry.entryIndex, weight: copiesOf(entry) }));
+export const calculateWeights = (entries: readonly StockedCard[]): OddsDocument['entries'] =>
+  entries.filter(hasFreeCopy).map((entry) => ({ entryIndex: entry.entryIndex, weight: countRemainingCopies(entry) }));
 
 /** Whether the weights differ from the seal's, so that the machine must be sealed again. */
-export const differs = (odds: OddsDocument['entries'], wanted: OddsDocument['entries']): boolean =>
+export const haveWeightsChanged = (odds: OddsDocument['entries'], wanted: OddsDocument['entries']): boolean =>
   odds.length !== wanted.length ||
   wanted.some(({ entryIndex, weight }, at) => odds[at]?.entryIndex !== entryIndex || odds[at]?.weight !== weight);
 
 /** Builds the next seal of a machine. Both documents contain the hash of their predecessor. */
 export function sealMachine(
   machine: SealedMachine,
-  entries: readonly Stocked[],
+  entries: readonly StockedCard[],
   previous: PreviousSeal | null,
   sealedAt: Date,
 ): Seal {
@@ -72,7 +72,7 @@ export function sealMachine(
     valuedAt: machine.valuedAt.toISOString(),
     entries: entries.map(inventoryEntryOf),
   });
-  const weights = weightsOf(entries);
+  const weights = calculateWeights(entries);
   const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
   const odds = sealText({
     ...common,
@@ -86,10 +86,10 @@ export function sealMachine(
   return { sequence, inventory, odds, totalWeight };
 }
 
-const inventoryEntryOf = (entry: Stocked): InventoryDocument['entries'][number] => ({
+const inventoryEntryOf = (entry: StockedCard): InventoryDocument['entries'][number] => ({
   entryIndex: entry.entryIndex,
   cardId: entry.cardId,
   tier: entry.tier,
-  copies: copiesOf(entry),
+  copies: countRemainingCopies(entry),
   valueAmount: entry.valueAmount.toString(),
 });

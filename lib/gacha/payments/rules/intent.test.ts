@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hasLapsed, type IntentState, intentStates, isUnprovable, nextLook, unresolvedStates } from './intent';
+import {
+  getNextCheckTime,
+  hasIntentExpired,
+  type IntentState,
+  intentStates,
+  isProofOverdue,
+  unresolvedStates,
+} from './intent';
 
 const expiresAt = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number): Date => new Date(expiresAt.getTime() + milliseconds);
@@ -26,7 +33,7 @@ describe('an unpaid intent', () => {
     [0, false],
     [1, true],
   ])('without a transaction has expired %i ms past its time: %s', (late, expired) => {
-    expect(hasLapsed({ expiresAt, lastValidBlockHeight: null }, later(late), 0n)).toBe(expired);
+    expect(hasIntentExpired({ expiresAt, lastValidBlockHeight: null }, later(late), 0n)).toBe(expired);
   });
 
   test.each([
@@ -35,7 +42,7 @@ describe('an unpaid intent', () => {
     [1, 101n, true],
     [0, 101n, false],
   ])('with a transaction valid to block 100 has expired after %i ms at block %i: %s', (late, height, expired) => {
-    expect(hasLapsed({ expiresAt, lastValidBlockHeight: 100n }, later(late), height)).toBe(expired);
+    expect(hasIntentExpired({ expiresAt, lastValidBlockHeight: 100n }, later(late), height)).toBe(expired);
   });
 
   test.each([
@@ -45,13 +52,13 @@ describe('an unpaid intent', () => {
     [3_600_000, false],
     [3_600_001, true],
   ])('is released without proof %i ms past its time: %s', (late, released) => {
-    expect(isUnprovable(expiresAt, later(late))).toBe(released);
+    expect(isProofOverdue(expiresAt, later(late))).toBe(released);
   });
 });
 
 describe('the next check of a payment', () => {
   const delay = (attempts: number, jitter: number) =>
-    nextLook(attempts, expiresAt, jitter).getTime() - expiresAt.getTime();
+    getNextCheckTime(attempts, expiresAt, jitter).getTime() - expiresAt.getTime();
 
   test.each([
     [0, 2_000],

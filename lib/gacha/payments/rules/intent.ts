@@ -12,24 +12,28 @@ export const INTENT_MS = 600_000;
 export const COMMITMENT_MS = 3_600_000;
 
 /** The members of an open intent that decide whether it has expired. */
-interface Lapsing {
+interface OpenIntentTimes {
   readonly expiresAt: Date;
   /** The highest one among its prepared transactions; null if none was prepared. */
   readonly lastValidBlockHeight: bigint | null;
 }
 
 /** Whether an unpaid intent has expired: it is past `expiresAt`, and no prepared transaction can land any more. */
-export const hasLapsed = ({ expiresAt, lastValidBlockHeight }: Lapsing, now: Date, finalizedHeight: bigint): boolean =>
-  now > expiresAt && (lastValidBlockHeight === null || finalizedHeight > lastValidBlockHeight);
+export const hasIntentExpired = (
+  { expiresAt, lastValidBlockHeight }: OpenIntentTimes,
+  now: Date,
+  finalizedHeight: bigint,
+): boolean => now > expiresAt && (lastValidBlockHeight === null || finalizedHeight > lastValidBlockHeight);
 
 /** How long past `expiresAt` an intent waits for treasury history proving that it wasn't paid, in milliseconds. */
-const PROOF_MS = 3_600_000;
+const UNPAID_PROOF_WAIT_MS = 3_600_000;
 
 /** Whether an intent is ended without that proof, so that a bad node or spam can't keep its cards reserved forever. */
-export const isUnprovable = (expiresAt: Date, now: Date): boolean => now.getTime() - expiresAt.getTime() > PROOF_MS;
+export const isProofOverdue = (expiresAt: Date, now: Date): boolean =>
+  now.getTime() - expiresAt.getTime() > UNPAID_PROOF_WAIT_MS;
 
-const LOOKS: Backoff = { firstMs: 2_000, longestMs: 300_000, factor: 2, share: [0.5, 1] };
+const CHECK_BACKOFF: Backoff = { firstMs: 2_000, longestMs: 300_000, factor: 2, share: [0.5, 1] };
 
 /** Returns when a payment is checked next, with exponential backoff. `jitter` is from 0 to 1. */
-export const nextLook = (attempts: number, now: Date, jitter: number): Date =>
-  new Date(now.getTime() + calculateWait(LOOKS, attempts, jitter));
+export const getNextCheckTime = (attempts: number, now: Date, jitter: number): Date =>
+  new Date(now.getTime() + calculateWait(CHECK_BACKOFF, attempts, jitter));

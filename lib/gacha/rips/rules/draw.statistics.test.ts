@@ -1,20 +1,20 @@
 import { inject, test } from 'vitest';
 import { expectDistribution, testSeed } from '../../../../testing/statistics/chi-square';
-import { machineOf, machinePlans } from '../../machines/catalog';
+import { buildMachine, machinePlans } from '../../machines/catalog';
 import { oddsDocument } from '../../machines/rules/documents';
 import { sealMachine } from '../../machines/rules/seal';
-import { drawFrom } from './draw';
+import { drawCopy } from './draw';
 
 test('draws fall on the entries as their weights say', () => {
   const payment = { mint: 'So11111111111111111111111111111111111111112', decimals: 9 };
-  const { machine, entries } = machineOf(machinePlans[0] as (typeof machinePlans)[number], payment);
+  const { machine, entries } = buildMachine(machinePlans[0] as (typeof machinePlans)[number], payment);
   const seal = sealMachine(machine, entries, null, new Date('2026-11-21T12:00:00.000Z'));
   const odds = oddsDocument.parse(JSON.parse(seal.odds.json));
   const draws = inject('draws');
   const counts = new Array<number>(entries.length).fill(0);
   const serverSeed = testSeed('gacha odds');
   for (let draw = 0; draw < draws; draw += 1) {
-    const { entryIndex } = drawFrom(odds, serverSeed, `draw-${draw}`);
+    const { entryIndex } = drawCopy(odds, serverSeed, `draw-${draw}`);
     counts[entryIndex] = (counts[entryIndex] ?? 0) + 1;
   }
   expectDistribution(

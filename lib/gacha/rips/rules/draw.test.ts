@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { testSeed } from '../../../../testing/statistics/chi-square';
 import { canonicalHash } from '../../../core/canonical-json';
-import { machineOf, machinePlans } from '../../machines/catalog';
+import { buildMachine, machinePlans } from '../../machines/catalog';
 import { oddsDocument } from '../../machines/rules/documents';
-import { differs, isFree, sealMachine, weightsOf } from '../../machines/rules/seal';
+import { calculateWeights, hasFreeCopy, haveWeightsChanged, sealMachine } from '../../machines/rules/seal';
 import {
-  drawFrom,
-  entryAt,
+  drawCopy,
+  findTicketEntry,
   hashClientSeed,
   hashRipResult,
   hashServerSeed,
@@ -19,7 +19,7 @@ import {
 const payment = { mint: 'So11111111111111111111111111111111111111112', decimals: 9 };
 const at = new Date('2026-11-21T12:00:00.000Z');
 const plan = machinePlans[0] as (typeof machinePlans)[number];
-const { machine, entries } = machineOf(plan, payment);
+const { machine, entries } = buildMachine(plan, payment);
 const sealNew = () => {
   const seal = sealMachine(machine, entries, null, at);
   return { seal, odds: oddsDocument.parse(JSON.parse(seal.odds.json)) };
@@ -29,20 +29,20 @@ test('a ticket belongs to the entry whose weights it falls in, to the last one a
   const { odds } = sealNew();
   let first = 0;
   for (const { entryIndex, weight } of odds.entries) {
-    expect([entryAt(odds, first), entryAt(odds, first + weight - 1)]).toEqual([entryIndex, entryIndex]);
+    expect([findTicketEntry(odds, first), findTicketEntry(odds, first + weight - 1)]).toEqual([entryIndex, entryIndex]);
     first += weight;
   }
   expect(first).toBe(odds.totalWeight);
-  expect(() => entryAt(odds, first)).toThrow(RangeError);
-  expect(() => entryAt(odds, first)).toThrow(/past the total weight/);
-  expect(() => drawFrom({ totalWeight: 0, entries: [] }, testSeed('none'), 'x')).toThrow(RangeError);
+  expect(() => findTicketEntry(odds, first)).toThrow(RangeError);
+  expect(() => findTicketEntry(odds, first)).toThrow(/past the total weight/);
+  expect(() => drawCopy({ totalWeight: 0, entries: [] }, testSeed('none'), 'x')).toThrow(RangeError);
 });
 
 test('the vectors of a draw, its hashes and its memo stay as they are', () => {
   const serverSeed = testSeed('vector');
   expect(hashServerSeed(serverSeed)).toBe('8041cd78545764666c907d98e0332a9736f2153ffa8297e2c96d2331f1609084');
   expect(hashClientSeed('hello')).toBe('2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824');
-  expect(drawFrom({ totalWeight: 1_000, entries: [{ entryIndex: 3, weight: 1_000 }] }, serverSeed, 'hello')).toEqual({
+  expect(drawCopy({ totalWeight: 1_000, entries: [{ entryIndex: 3, weight: 1_000 }] }, serverSeed, 'hello')).toEqual({
     ticket: 752,
     nonce: 0,
     entryIndex: 3,
@@ -69,7 +69,7 @@ test('what is wholly promised is left out of the odds, and stays in the inventor
   const { seal, odds } = sealNew();
   const [first, ...others] = entries as [(typeof entries)[number], ...typeof entries];
   const promised = [{ ...first, held: first.stock }, ...others];
-  expect(isFree(promised[0] as typeof first)).toBe(false);
+  expect(hasFreeCopy(promised[0] as typeof first)).toBe(false);
   const again = sealMachine(
     machine,
     promised,
@@ -80,15 +80,15 @@ test('what is wholly promised is left out of the odds, and stays in the inventor
   expect(document.entries.map(({ entryIndex }) => entryIndex)).not.toContain(0);
   expect(document).toMatchObject({ sequence: 2, previousHash: seal.odds.hash, inventoryHash: again.inventory.hash });
   expect(JSON.parse(again.inventory.json).entries).toEqual(JSON.parse(seal.inventory.json).entries);
-  expect([differs(odds.entries, weightsOf(promised)), differs(odds.entries, weightsOf(entries))]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    haveWeightsChanged(odds.entries, calculateWeights(promised)),
+    haveWeightsChanged(odds.entries, calculateWeights(entries)),
+  ]).toEqual([true, false]);
 });
 
 test('every machine is worth a little less than it costs, and can be ripped with profit', () => {
   for (const each of machinePlans) {
-    const { machine: own, entries: cards } = machineOf(each, payment);
+    const { machine: own, entries: cards } = buildMachine(each, payment);
     const copies = cards.reduce((sum, { stock }) => sum + stock, 0);
     const worth = cards.reduce((sum, { stock, valueAmount }) => sum + Number(valueAmount) * stock, 0);
     const share = worth / copies / Number(own.priceAmount);
@@ -104,7 +104,7 @@ test('every machine is worth a little less than it costs, and can be ripped with
 });
 
 test('a mint with too few decimals is refused, and another mint makes other machines', () => {
-  expect(() => machineOf(plan, { mint: payment.mint, decimals: 2 })).toThrow(/GACHA_MINT has 2 decimals/);
-  const other = machineOf(plan, { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 });
+  expect(() => buildMachine(plan, { mint: payment.mint, decimals: 2 })).toThrow(/GACHA_MINT has 2 decimals/);
+  const other = buildMachine(plan, { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 });
   expect(other.machine).toMatchObject({ machineKey: `${plan.machineKey}-epjfwdd5`, priceAmount: 20_000n });
 });

@@ -4,7 +4,7 @@ import { drawBelow } from '../../../core/seeded-draw';
 import type { OddsDocument } from '../../machines/rules/documents';
 
 /** The draw of a rip: a ticket below the total weight, the nonce that produced it, and the entry that it falls in. */
-export interface Drawn {
+export interface DrawnEntry {
   readonly ticket: number;
   readonly nonce: number;
   readonly entryIndex: number;
@@ -20,18 +20,18 @@ export const hashClientSeed = (clientSeed: string): string => sha256Hex(clientSe
  * Draws one copy: a ticket below the total weight, starting at nonce 0. Tickets are numbered over the entries in order.
  * Throws RangeError if there is nothing to draw.
  */
-export function drawFrom(
+export function drawCopy(
   odds: Pick<OddsDocument, 'totalWeight' | 'entries'>,
   serverSeed: Uint8Array,
   clientSeed: string,
-): Drawn {
+): DrawnEntry {
   const { value, nonce } = drawBelow(serverSeed, clientSeed, 0, BigInt(odds.totalWeight));
   const ticket = Number(value);
-  return { ticket, nonce, entryIndex: entryAt(odds, ticket) };
+  return { ticket, nonce, entryIndex: findTicketEntry(odds, ticket) };
 }
 
 /** Returns the index of the entry that a ticket falls in. Throws RangeError if the ticket exceeds the total weight. */
-export function entryAt({ entries }: Pick<OddsDocument, 'entries'>, ticket: number): number {
+export function findTicketEntry({ entries }: Pick<OddsDocument, 'entries'>, ticket: number): number {
   let end = 0;
   for (const { entryIndex, weight } of entries) {
     end += weight;
@@ -41,7 +41,7 @@ export function entryAt({ entries }: Pick<OddsDocument, 'entries'>, ticket: numb
 }
 
 /** The values that a payment commits to before it is paid. Its memo carries their hash. */
-export interface Bound {
+export interface PaymentBinding {
   readonly intentId: string;
   readonly oddsHash: string;
   readonly serverSeedHash: string;
@@ -49,7 +49,7 @@ export interface Bound {
 }
 
 /** Returns the memo of a payment: SHA-256 of the canonical form of its bound values, 64 hex digits. */
-export const memoNonceOf = ({ intentId, oddsHash, serverSeedHash, clientSeedHash }: Bound): string =>
+export const memoNonceOf = ({ intentId, oddsHash, serverSeedHash, clientSeedHash }: PaymentBinding): string =>
   canonicalHash({ memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash });
 
 /** The outcome of a rip as its proof states it. Amounts are decimal strings of base units. */

@@ -1,6 +1,6 @@
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
 import type { InventoryDocument, OddsDocument } from '../../../gacha/machines/rules/documents';
-import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rips/rules/draw';
+import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rips/rules/draw';
 import { checkPapers, checkResult } from '../papers';
 import type { RgsProof } from '../proof';
 import type { RoundDocument } from '../seeded/form';
@@ -62,7 +62,7 @@ function checkOdds({ inventory, odds }: Rip): Step {
 function checkDraw({ odds, seeds, result }: Rip): Step {
   const words = 'The ticket follows from both seeds, and the card from the ticket: nobody could choose it.';
   return step('draws', words, `${DRAW_FORMULA}\ntickets run over the entries in their order`, () => {
-    const { ticket, nonce, entryIndex } = drawFrom(odds, seeds.serverSeed, seeds.clientSeed);
+    const { ticket, nonce, entryIndex } = drawCopy(odds, seeds.serverSeed, seeds.clientSeed);
     return {
       holds: ticket === result.ticket && nonce === result.nonce && entryIndex === result.entryIndex,
       inputs: [
@@ -106,7 +106,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: Rip): S
 
 /** Recomputes the result. Throws RangeError if there is nothing to draw or the card isn't in the inventory. */
 function resultOf({ inventory, odds, round, seeds, result }: Rip) {
-  const { ticket, nonce, entryIndex } = drawFrom(odds, seeds.serverSeed, seeds.clientSeed);
+  const { ticket, nonce, entryIndex } = drawCopy(odds, seeds.serverSeed, seeds.clientSeed);
   const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);
   if (card === undefined) throw new RangeError(`no entry ${entryIndex} in the inventory`);
   const { cardId, tier, valueAmount } = card;

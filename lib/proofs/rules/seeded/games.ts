@@ -1,8 +1,8 @@
 import type { Json } from '../../../core/canonical-json';
 import { drawBelow } from '../../../core/seeded-draw';
-import { flightOf } from '../../../crash/rules/flight';
+import { drawFlight } from '../../../crash/rules/flight';
 import { crashModes } from '../../../crash/rules/mode';
-import { type CrashResult, type CrashStep, crashResult } from '../../../crash/rules/result';
+import { type CrashResult, crashResult, type StageDecision } from '../../../crash/rules/result';
 import { type CoinSide, type FlipResult, flipModes, flipResult } from '../../../flip/rules';
 import { type StreakCard, type StreakMove, type StreakResult, streakModes, streakResult } from '../../../streak/rules';
 
@@ -33,9 +33,10 @@ type StreakMode = (typeof streakModes)[number];
 export const crashGame: SeededGame<CrashMode, CrashResult> = {
   modes: crashModes,
   said: ({ draws }) => draws,
-  drawn: (mode, { serverSeed, clientSeed }, { draws }) => flightOf(mode, serverSeed, clientSeed).slice(0, draws.length),
+  drawn: (mode, { serverSeed, clientSeed }, { draws }) =>
+    drawFlight(mode, serverSeed, clientSeed).slice(0, draws.length),
   result: (mode, { serverSeed, clientSeed }, decisions) =>
-    crashResult(mode, serverSeed, clientSeed, decisions as readonly CrashStep[]),
+    crashResult(mode, serverSeed, clientSeed, decisions as readonly StageDecision[]),
 };
 
 export const flipGame: SeededGame<FlipMode, FlipResult> = {
@@ -63,9 +64,9 @@ export const streakGame: SeededGame<StreakMode, StreakResult> = {
 function turned(mode: StreakMode, { serverSeed, clientSeed }: Seeds, count: number): readonly StreakCard[] {
   const cards: StreakCard[] = [];
   for (let at = 0; cards.length < count; ) {
-    const { value, nonce, next } = drawBelow(serverSeed, clientSeed, at, BigInt(mode.ranks));
+    const { value, nonce, nextNonce } = drawBelow(serverSeed, clientSeed, at, BigInt(mode.ranks));
     cards.push({ rank: Number(value) + 1, value: value.toString(), nonce });
-    at = next;
+    at = nextNonce;
   }
   return cards;
 }
