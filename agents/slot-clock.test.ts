@@ -12,7 +12,12 @@ describe('SlotClock', () => {
   it('measures over four slots at least', () => {
     expect(measure([10n, 0], [13n, 600])).toBe(400);
     expect(measure([10n, 0], [13n, 600], [14n, 800])).toBe(200);
-    expect(measure([10n, 0], [14n, 800], [24n, 5_800])).toBe(500);
+    expect(measure([10n, 0], [14n, 800], [20n, 3_000])).toBe(300);
+  });
+
+  it('measures anew after 128 slots, so that a chain that gets slower is noticed', () => {
+    expect(measure([0n, 0], [128n, 25_600])).toBe(200);
+    expect(measure([0n, 0], [128n, 25_600], [132n, 27_600])).toBe(500);
   });
 
   it('believes no chain that stands still, nor one that leaps', () => {

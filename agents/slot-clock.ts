@@ -2,8 +2,8 @@
 const LEAST_SLOT_MS = 10;
 /** The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late. */
 const MOST_SLOT_FACTOR = 1.5;
-/** A slot's length is measured over this many slots at least. */
-const LEAST_MEASURED_SLOTS = 4n;
+/** A slot's length is measured over this many slots at least, and anew after the second number of them. */
+const MEASURED_SLOTS = { least: 4n, most: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */
 export class SlotClock {
@@ -24,12 +24,12 @@ export class SlotClock {
 
   /** Notes that `slot` was read at `at`, in milliseconds of `performance.now()`. */
   note(slot: bigint, at: number): void {
-    const first = this.#first;
-    if (first === null || slot < first.slot) this.#first = { slot, at };
-    else if (slot - first.slot >= LEAST_MEASURED_SLOTS) {
-      const measured = (at - first.at) / Number(slot - first.slot);
+    this.#first ??= { slot, at };
+    const passed = slot - this.#first.slot;
+    if (passed >= MEASURED_SLOTS.least) {
+      const measured = (at - this.#first.at) / Number(passed);
       this.#slotMs = Math.min(this.#mostSlotMs, Math.max(LEAST_SLOT_MS, measured));
-      this.#first = { slot, at };
     }
+    if (passed < 0n || passed >= MEASURED_SLOTS.most) this.#first = { slot, at };
   }
 }

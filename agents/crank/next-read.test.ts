@@ -24,13 +24,13 @@ describe('an account is read again', () => {
       'behind the first target slot that an accept can fix',
       { stage: Funded },
       { seconds: 0n, slot: QUORUM + 3n },
-      1_400,
+      1_600,
     ],
-    ['behind the next one', { stage: Funded }, { seconds: 0n, slot: QUORUM + 16n }, 1_700],
-    ['four slots after a lock became possible', { stage: Accepted }, { seconds: 0n, slot: 111n }, 1_000],
-    ['four slots after a result became possible', { stage: Locked }, { seconds: 0n, slot: 142n }, 1_000],
-    ['soon while a result is awaited', { stage: Locked }, { seconds: 0n, slot: 152n }, 400],
-    ['less often the longer it is awaited', { stage: Locked }, { seconds: 0n, slot: 552n }, 10_000],
+    ['behind the next one', { stage: Funded }, { seconds: 0n, slot: QUORUM + 16n }, 1_900],
+    ['four slots after a lock became possible', { stage: Accepted }, { seconds: 0n, slot: 111n }, 1_200],
+    ['four slots after a result became possible', { stage: Locked }, { seconds: 0n, slot: 142n }, 1_200],
+    ['soon while a result is awaited', { stage: Locked }, { seconds: 0n, slot: 152n }, 600],
+    ['less often the longer it is awaited', { stage: Locked }, { seconds: 0n, slot: 552n }, 10_200],
     [
       'at the funding deadline once it is paid out',
       { stage: Resolved, parts: paidOut },
@@ -41,7 +41,7 @@ describe('an account is read again', () => {
       'while cards are awaited',
       { stage: Resolved, parts: [Held, Held, None, None, Held], resultSlot: 150n },
       { seconds: 0n, slot: 151n },
-      300,
+      500,
     ],
   ])('%s', (_, changes, now, latest) => {
     expect(latestAfter(changes, now)).toBe(latest);

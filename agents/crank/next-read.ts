@@ -22,6 +22,8 @@ const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
 /** After a step was sent, and while others may have sent one. */
 const SOON_SLOTS = 4;
+/** How long a read may wait for others, in slots. */
+const SHARING_SLOTS = 2;
 /** A wait for others grows with the time that it has taken, to this many slots. */
 const LONGEST_OVERDUE_SLOTS = 150;
 
@@ -85,10 +87,10 @@ function waitForClock({ terms }: Escrow, now: ChainTime): NextRead {
 
 const toMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
 
-/** A wait for a slot is exact, since a step depends on it. */
+/** After a slot a step depends on it, if nobody was faster: some more slots make one read of many. */
 const waitSlots = (slots: number, slotMs: number): NextRead => {
   const ms = Math.min(LONGEST_WAIT_MS, slots * slotMs);
-  return { earliestMs: ms, latestMs: ms };
+  return { earliestMs: ms, latestMs: ms + SHARING_SLOTS * slotMs };
 };
 
 /** A wait for the clock has no hurry: reads of many duels become one. */

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeConsent } from '../../lib/chain/escrow/consent';
 import { EscrowStage, targetSlotOf } from '../../lib/chain/escrow/state';
-import { type EscrowView, latestTime } from './chain';
+import type { EscrowView } from './chain';
 import { type Consent, calculateCosts } from './consent-book';
 import { type Funds, readFunds } from './funds';
 import type { Provider } from './parts';
@@ -12,8 +12,8 @@ import { findPolicyFault } from './policy';
 import { type Proposal, readProposal } from './proposal';
 import { type Reply, refusal, success } from './reply';
 
-/** How old the balance may be. A bond that left the wallet meanwhile makes it be read anew. */
-const BALANCE_AGE_MS = 2_000;
+/** How old balance and time may be. A bond that left the wallet meanwhile makes the balance be read anew. */
+const CHAIN_AGE_MS = 2_000;
 
 /**
  * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
@@ -35,7 +35,7 @@ export async function answerTerms(provider: Provider, text: string): Promise<Rep
   const bound = findBoundConsent(provider, proposal);
   if (bound !== null && !isWithdrawn(bound, proposal)) return answerBoundCommitment(provider, proposal, bound);
   if (provider.onlyFollows) return refusal('only-following', 'this identity agrees to no new terms');
-  const seen = await readChain(provider, proposal);
+  const seen = await readChain(provider, proposal, bound !== null);
   if (seen === null) return refusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
   // From here to the entry in the book nothing waits, so of two requests at once the second one finds the first.
   const latest = findBoundConsent(provider, proposal);
@@ -74,24 +74,31 @@ async function answerBoundCommitment(
 interface ChainSnapshot {
   readonly now: bigint;
   readonly funds: Funds;
-  /** Whether every RPC shows a duel that can still be accepted, or no account yet. */
+  /** Whether every RPC shows a duel that can still be accepted, or no account yet. True where it wasn't read. */
   readonly isAcceptable: boolean;
 }
 
-/** Reads the chain's time, the wallet's funds and the duel; null when an RPC fails or serves another chain. */
-async function readChain(provider: Provider, { termsHash }: Proposal): Promise<ChainSnapshot | null> {
+/**
+ * Reads the chain's time, the wallet's funds and, for terms that were withdrawn, the duel; null when an RPC fails or
+ * serves another chain. The account of new terms isn't read: nobody can have paid before knowing them.
+ */
+async function readChain(
+  provider: Provider,
+  { termsHash }: Proposal,
+  wasWithdrawn: boolean,
+): Promise<ChainSnapshot | null> {
   const { chain, identity } = provider;
   const { address } = findEscrowAddress(Buffer.from(termsHash, 'hex'), identity.programId as Address);
   try {
-    const [genesisHashes, [observation], funds] = await Promise.all([
+    const [genesisHashes, now, funds, observations] = await Promise.all([
       chain.genesisHashes(),
-      chain.observe([address], 'confirmed'),
-      readFunds(provider, BALANCE_AGE_MS),
+      chain.seconds(CHAIN_AGE_MS),
+      readFunds(provider, CHAIN_AGE_MS),
+      wasWithdrawn ? chain.observe([address], 'confirmed') : [],
     ]);
     const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
-    if (!isOwn || observation === undefined || !observation.isComplete) return null;
-    const isAcceptable = observation.confirmed.every(canStillBeAccepted);
-    return { now: latestTime(observation.confirmed).seconds, funds, isAcceptable };
+    if (!isOwn || !observations.every(({ isComplete }) => isComplete)) return null;
+    return { now, funds, isAcceptable: observations.every(({ confirmed }) => confirmed.every(canStillBeAccepted)) };
   } catch {
     return null;
   }

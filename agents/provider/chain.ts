@@ -30,11 +30,18 @@ export interface ProviderChain {
   finalizedBalance(ageMs: number): Promise<bigint>;
   /** Makes the next call of `finalizedBalance` read it anew. */
   forgetBalance(): void;
-  /** One observation for each address, in order, with finalized views only if asked for. Rejects when no RPC answers. */
+  /** The latest unix second that an RPC shows, confirmed; read at most `ageMs` ago. Rejects when any RPC fails. */
+  seconds(ageMs: number): Promise<bigint>;
+  /** One observation for each address, in order. Rejects when no RPC answers. */
   observe(addresses: readonly Address[], depth: ObservedDepth): Promise<readonly Observation[]>;
 }
 
-export type ObservedDepth = 'confirmed' | 'confirmed-and-finalized';
+/**
+ * How much is read: the confirmed state of one RPC, another one each time, which is never complete; that of all RPCs; or
+ * the finalized state, too.
+ */
+export const observedDepths = ['one-rpc', 'confirmed', 'confirmed-and-finalized'] as const;
+export type ObservedDepth = (typeof observedDepths)[number];
 
 export interface ProviderChainSettings {
   readonly rpcs: readonly Rpc<SolanaRpcApi>[];
@@ -51,9 +58,24 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
   const readAll = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], depth: ObservedDepth) => {
     const [confirmed, finalized] = await Promise.all([
       readViews(rpc, addresses, 'confirmed'),
-      depth === 'confirmed' ? null : readViews(rpc, addresses, 'finalized'),
+      depth === 'confirmed-and-finalized' ? readViews(rpc, addresses, 'finalized') : null,
     ]);
     return { confirmed, finalized };
+  };
+  let turn = 0;
+  const observe: ProviderChain['observe'] = async (addresses, depth) => {
+    const asked = depth === 'one-rpc' ? rpcs.slice(turn, turn + 1) : rpcs;
+    if (depth === 'one-rpc') turn = (turn + 1) % rpcs.length;
+    const answers = await Promise.allSettled(asked.map((rpc) => readAll(rpc, addresses, depth)));
+    const read = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    if (read.length === 0) throw new Error('no RPC answers');
+    const viewsAt = (level: Commitment, index: number): EscrowView[] =>
+      read.flatMap((each) => each[level]?.[index] ?? []);
+    return addresses.map((_, index) => ({
+      confirmed: viewsAt('confirmed', index),
+      finalized: viewsAt('finalized', index),
+      isComplete: read.length === rpcs.length,
+    }));
   };
   const genesisHashes = openRecentRead(() =>
     Promise.all(rpcs.map((rpc) => rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) }))),
@@ -65,22 +87,17 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
     );
     return answers.map(({ value }): bigint => value).reduce((least, value) => (value < least ? value : least));
   });
+  const seconds = openRecentRead(async () => {
+    const [observation] = await observe([wallet], 'confirmed');
+    if (!observation?.isComplete) throw new Error('an RPC does not answer');
+    return latestTime(observation.confirmed).seconds;
+  });
   return {
     genesisHashes: () => genesisHashes.get(GENESIS_AGE_MS),
     finalizedBalance: (ageMs) => balance.get(ageMs),
     forgetBalance: () => balance.forget(),
-    async observe(addresses, depth) {
-      const answers = await Promise.allSettled(rpcs.map((rpc) => readAll(rpc, addresses, depth)));
-      const read = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-      if (read.length === 0) throw new Error('no RPC answers');
-      const viewsAt = (level: Commitment, index: number): EscrowView[] =>
-        read.flatMap((each) => each[level]?.[index] ?? []);
-      return addresses.map((_, index) => ({
-        confirmed: viewsAt('confirmed', index),
-        finalized: viewsAt('finalized', index),
-        isComplete: read.length === rpcs.length,
-      }));
-    },
+    seconds: (ageMs) => seconds.get(ageMs),
+    observe,
   };
 }
 

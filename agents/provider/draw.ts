@@ -47,7 +47,13 @@ export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
 }
 
 /** Returns the entropy that every RPC shows finalized, or a refusal if the seed may not be revealed for it. */
-async function findEntropy({ chain, identity }: Provider, { escrow: address }: Consent): Promise<Entropy | Reply> {
+async function findEntropy(
+  { chain, identity, plans }: Provider,
+  { escrow: address, termsHash }: Consent,
+): Promise<Entropy | Reply> {
+  // It reads the duel when the reveal can be due, and notes the entropy then.
+  if (plans.isTooEarlyToReveal(termsHash, performance.now()))
+    return refusal('not-final', 'the reveal slot is not reached');
   let observation: Observation | undefined;
   try {
     const [genesisHashes, observations] = await Promise.all([

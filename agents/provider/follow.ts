@@ -4,15 +4,16 @@ import { DrawError } from '../../lib/chain/escrow/draw-words';
 import { BOND, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
-import { type ReadWindow, selectDue } from '../read-window';
+import { selectDue } from '../read-window';
 import { repeat } from '../repeat';
 import { SlotClock } from '../slot-clock';
-import { latestTime, type Observation, type ObservedDepth, type ProviderChain } from './chain';
+import { latestTime, type Observation, type ObservedDepth, observedDepths, type ProviderChain } from './chain';
+import type { CheckPlans, PlannedCheck } from './check-plans';
 import type { Consent } from './consent-book';
 import { type Decision, type DueStep, decide } from './decide';
 import { JournalError } from './journal';
 import type { Ledger } from './ledger';
-import { type NextCheck, planNextCheck } from './next-check';
+import { type NextCheck, planFirstCheck, planNextCheck } from './next-check';
 import { buildPayouts, buildStep } from './steps';
 import type { Submitter } from './submit';
 
@@ -25,6 +26,7 @@ export interface FollowSettings {
   readonly programId: Address;
   readonly ledger: Ledger;
   readonly submitter: Submitter;
+  readonly plans: CheckPlans;
   /** Usual length of a slot in milliseconds. */
   readonly slotMs: number;
   /** For tests: called instead of the first step that would follow an accept. */
@@ -51,54 +53,40 @@ export function followDuels(settings: FollowSettings): Promise<void> {
 
 /** Returns a function that reads the duels that are due to be read, if any, and sends the steps that they call for. */
 function openFollower(settings: FollowSettings): () => Promise<void> {
-  const { ledger, slotMs } = settings;
+  const { chain, ledger, plans, slotMs } = settings;
   const clock = new SlotClock(slotMs);
-  const plans = new Map<string, PlannedCheck>();
   const follow = async (consents: readonly Consent[], depth: ObservedDepth): Promise<void> => {
     if (consents.length === 0) return;
-    const observations = await settings.chain.observe(
-      consents.map(({ escrow }) => escrow),
-      depth,
-    );
+    const escrows = consents.map(({ escrow }) => escrow);
+    const observations = await chain.observe(escrows, depth);
     const readAt = performance.now();
     const follows = consents.map(async (consent, index) => {
       const observation = observations[index] as Observation;
       clock.note(latestTime(observation.confirmed).slot, readAt);
       const decision = decide(consent.terms, observation);
       const next = planNextCheck(consent.terms, observation, decision);
-      plans.set(consent.termsHash, toPlannedCheck(next, readAt, clock.slotMs));
+      plans.put(consent.termsHash, toPlannedCheck(next, readAt, clock.slotMs));
       await followDuel(settings, consent, observation, decision);
     });
     await Promise.all(follows);
   };
   return async () => {
+    const now = performance.now();
     const open = ledger.book.open();
-    const due = selectDue(open, ({ termsHash }) => plans.get(termsHash) ?? null, performance.now());
+    for (const { termsHash, status } of open)
+      if (plans.find(termsHash) === null)
+        plans.put(termsHash, toPlannedCheck(planFirstCheck(status), now, clock.slotMs));
+    const due = selectDue(open, ({ termsHash }) => plans.find(termsHash), now);
     if (due.length === 0) return;
-    const isDeep = (consent: Consent): boolean => needsDepth(consent, plans.get(consent.termsHash));
-    await Promise.all([
-      follow(due.filter(isDeep), 'confirmed-and-finalized'),
-      follow(
-        due.filter((each) => !isDeep(each)),
-        'confirmed',
-      ),
-    ]);
-    const stillOpen = new Set(open.map(({ termsHash }) => termsHash));
-    for (const termsHash of plans.keys()) if (!stillOpen.has(termsHash)) plans.delete(termsHash);
+    const isAt = (depth: ObservedDepth) => (consent: Consent) => plans.find(consent.termsHash)?.depth === depth;
+    await Promise.all(observedDepths.map((depth) => follow(due.filter(isAt(depth)), depth)));
+    plans.forgetAllBut(new Set(open.map(({ termsHash }) => termsHash)));
   };
 }
 
-interface PlannedCheck extends ReadWindow {
-  readonly depth: ObservedDepth;
-}
-
-const toPlannedCheck = ({ earliest, latest, depth }: NextCheck, readAt: number, slotMs: number): PlannedCheck => ({
-  ...{ earliest: readAt + earliest * slotMs, latest: readAt + latest * slotMs, depth },
+const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number, slotMs: number): PlannedCheck => ({
+  ...{ ...rest, earliest: readAt + earliest * slotMs, latest: readAt + latest * slotMs },
 });
-
-/** After a start nothing is known of a duel that may be accepted. */
-const needsDepth = ({ status }: Consent, plan: PlannedCheck | undefined): boolean =>
-  plan === undefined ? status === 'accepting' : plan.depth === 'confirmed-and-finalized';
 
 async function followDuel(
   settings: FollowSettings,

@@ -30,38 +30,55 @@ const observe = (changes: Partial<EscrowArgs> | null, time: Partial<ChainTime> =
 
 describe('a duel is read again', () => {
   it.each<[string, Partial<EscrowArgs> | null, Partial<ChainTime>, readonly [number, number, string]]>([
-    ['soon while it isn’t paid', null, {}, [2, 3, 'confirmed']],
-    ['soon while one has paid', { stage: Funding, parts: [Held, None, None, None, None] }, {}, [2, 3, 'confirmed']],
-    ['with time once nobody can pay', null, { seconds: NOW + 601n }, [8, 24, 'confirmed-and-finalized']],
-    ['after its accept was sent', { stage: Funded, parts: [Held, Held, None, None, None] }, {}, [3, 4, 'confirmed']],
+    ['soon while it isn’t paid', null, {}, [2, 5, 'one-rpc']],
+    ['soon while one has paid', { stage: Funding, parts: [Held, None, None, None, None] }, {}, [2, 5, 'one-rpc']],
+    ['with time once nobody can pay', null, { seconds: NOW + 601n }, [16, 48, 'confirmed-and-finalized']],
+    ['after its accept was sent', { stage: Funded, parts: [Held, Held, None, None, None] }, {}, [3, 5, 'confirmed']],
     [
       'with time once an accept is too late',
       { stage: Funded, parts: [Held, Held, None, None, None] },
       { slot: OVER },
-      [8, 24, 'confirmed-and-finalized'],
+      [16, 48, 'confirmed-and-finalized'],
     ],
     ['just behind its target', { stage: Accepted }, { slot: TARGET_SLOT - 9n }, [10, 10, 'confirmed']],
-    ['after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 4, 'confirmed']],
+    ['after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 5, 'confirmed']],
     ['at its reveal slot', { stage: Locked }, { slot: REVEAL_SLOT - 5n }, [5, 5, 'confirmed-and-finalized']],
     ['often while its lock becomes final', { stage: Locked }, { slot: REVEAL_SLOT }, [1, 2, 'confirmed-and-finalized']],
     [
       'with time once only its end is to be noted',
       { stage: Resolved, parts: [Settled, Settled, None, None, Settled] },
       {},
-      [8, 24, 'confirmed-and-finalized'],
+      [16, 48, 'confirmed-and-finalized'],
     ],
   ])('%s', (_, changes, time, planned) => {
     expect(planAfter(observe(changes, time))).toEqual(planned);
   });
 
-  it('no later than after 32 slots, whatever target an RPC claims', () => {
-    expect(planAfter(observe({ stage: Accepted, targetSlot: 1_000_000n }))).toEqual([32, 32, 'confirmed']);
+  it('no later than after 48 slots, whatever target an RPC claims', () => {
+    expect(planAfter(observe({ stage: Accepted, targetSlot: 1_000_000n }))).toEqual([48, 48, 'confirmed']);
+  });
+
+  it('at once at all RPCs when the one that was read shows both payments', () => {
+    const both = observe({ stage: Funded, parts: [Held, Held, None, None, None] });
+    const one = { ...both, confirmed: both.confirmed.slice(0, 1), isComplete: false };
+    expect(planAfter(one)).toEqual([0, 0, 'confirmed']);
+  });
+
+  it.each<[string, Partial<EscrowArgs> | null, Partial<ChainTime>, boolean]>([
+    ['nobody has paid', null, {}, true],
+    ['its entropy isn’t locked', { stage: Accepted }, { slot: TARGET_SLOT }, true],
+    ['its reveal slot is ahead', { stage: Locked }, { slot: REVEAL_SLOT - 1n }, true],
+    ['its reveal slot is reached', { stage: Locked }, { slot: REVEAL_SLOT }, false],
+    ['it has a result', { stage: Resolved }, { slot: REVEAL_SLOT }, false],
+  ])('%s: too early to reveal is %s', (_, changes, time, expected) => {
+    const seen = observe(changes, time);
+    expect(planNextCheck(terms, seen, decide(terms, seen)).isTooEarlyToReveal).toBe(expected);
   });
 
   it('as soon as one of two RPCs calls for it: the other may hide the payments', () => {
     const hidden = observe(null);
     const final = observe({ stage: Locked }, { slot: REVEAL_SLOT - 20n });
     const both = { ...hidden, confirmed: [...hidden.confirmed.slice(0, 1), ...final.confirmed.slice(0, 1)] };
-    expect(planAfter(both)).toEqual([2, 3, 'confirmed-and-finalized']);
+    expect(planAfter(both)).toEqual([2, 5, 'confirmed-and-finalized']);
   });
 });

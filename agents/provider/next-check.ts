@@ -1,6 +1,7 @@
 import { type ChainTime, type Escrow, EscrowStage, revealSlotOf, targetSlotOf } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import type { EscrowView, Observation, ObservedDepth } from './chain';
+import type { Consent } from './consent-book';
 import type { Decision } from './decide';
 
 /** When a duel is read again, in slots from the last read: if others are read anyway, and at the latest. */
@@ -8,36 +9,65 @@ export interface NextCheck {
   readonly earliest: number;
   readonly latest: number;
   readonly depth: ObservedDepth;
+  readonly isTooEarlyToReveal: boolean;
 }
+
+type Wait = Pick<NextCheck, 'earliest' | 'latest'>;
 
 /** Before both payments. An accept within 12 slots of the second one keeps the first target slot. */
-const UNFUNDED: Pick<NextCheck, 'earliest' | 'latest'> = { earliest: 2, latest: 3 };
+const UNFUNDED: Wait = { earliest: 2, latest: 5 };
+/** When one RPC shows both payments: an accept needs all of them. */
+const AT_ONCE: Wait = { earliest: 0, latest: 0 };
 /** After a step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
-const SENT = { earliest: 3, latest: 4 };
+const SENT: Wait = { earliest: 3, latest: 5 };
 /** While a lock becomes final. */
-const BECOMING_FINAL = { earliest: 1, latest: 2 };
+const BECOMING_FINAL: Wait = { earliest: 1, latest: 2 };
 /** When nothing is left to send: only the end is to be noted, which has time. */
-const ENDING = { earliest: 8, latest: 24 };
+const ENDING: Wait = { earliest: 16, latest: 48 };
 /** No estimate is trusted for longer than this: slots may pass faster, and an RPC may claim any slot. */
-const LONGEST_WAIT_SLOTS = 32;
+const LONGEST_WAIT_SLOTS = 48;
 
-/** Plans the next read of a duel by what its RPCs have shown and what was sent for it. */
-export function planNextCheck(terms: DuelTerms, { confirmed }: Observation, decision: Decision): NextCheck {
-  const depth = confirmed.some((view) => needsFinalized(terms, view)) ? 'confirmed-and-finalized' : 'confirmed';
-  const waits = confirmed.map((view) => findWait(terms, view, decision));
-  const earliest = Math.min(...waits.map((each) => each.earliest));
-  const latest = Math.min(LONGEST_WAIT_SLOTS, ...waits.map((each) => each.latest));
-  return { earliest: Math.min(earliest, latest), latest, depth };
+/** Plans the first read of a duel: at once after a start, when nothing is known of one that may be accepted. */
+export function planFirstCheck(status: Consent['status']): NextCheck {
+  return status === 'accepting'
+    ? { ...AT_ONCE, depth: 'confirmed-and-finalized', isTooEarlyToReveal: false }
+    : { ...UNFUNDED, depth: 'one-rpc', isTooEarlyToReveal: true };
 }
 
-function findWait(terms: DuelTerms, { escrow, time }: EscrowView, decision: Decision) {
+/** Plans the next read of a duel by what its RPCs have shown and what was sent for it. */
+export function planNextCheck(terms: DuelTerms, { confirmed, isComplete }: Observation, decision: Decision): NextCheck {
+  const waits = confirmed.map((view) => findWait(terms, view, { isComplete, decision }));
+  const earliest = Math.min(...waits.map((each) => each.earliest));
+  const latest = Math.min(LONGEST_WAIT_SLOTS, ...waits.map((each) => each.latest));
+  const isTooEarlyToReveal = confirmed.every(isBeforeReveal);
+  return { earliest: Math.min(earliest, latest), latest, depth: findDepth(terms, confirmed), isTooEarlyToReveal };
+}
+
+const isBeforeReveal = ({ escrow, time }: EscrowView): boolean =>
+  escrow === null ||
+  escrow.stage < EscrowStage.Locked ||
+  (escrow.stage === EscrowStage.Locked && time.slot < revealSlotOf(escrow));
+
+function findDepth(terms: DuelTerms, confirmed: readonly EscrowView[]): ObservedDepth {
+  if (confirmed.some((view) => needsFinalized(terms, view))) return 'confirmed-and-finalized';
+  const isUnfunded = confirmed.every(({ escrow }) => escrow === null || escrow.stage === EscrowStage.Funding);
+  return isUnfunded ? 'one-rpc' : 'confirmed';
+}
+
+interface Seen {
+  readonly isComplete: boolean;
+  readonly decision: Decision;
+}
+
+function findWait(terms: DuelTerms, { escrow, time }: EscrowView, { isComplete, decision }: Seen): Wait {
   if (decision.kind === 'act') return SENT;
   switch (escrow?.stage) {
     case undefined:
     case EscrowStage.Funding:
       return time.seconds > terms.fundingDeadline ? ENDING : UNFUNDED;
     case EscrowStage.Funded:
-      return isAcceptOver(escrow, time) ? ENDING : UNFUNDED;
+      if (isAcceptOver(escrow, time)) return ENDING;
+      return isComplete ? UNFUNDED : AT_ONCE;
     case EscrowStage.Accepted:
       return until(escrow.targetSlot + 1n, time) ?? SENT;
     case EscrowStage.Locked:
@@ -48,7 +78,7 @@ function findWait(terms: DuelTerms, { escrow, time }: EscrowView, decision: Deci
 }
 
 /** The exact wait for a slot; null once it is reached. */
-function until(slot: bigint, now: ChainTime): Pick<NextCheck, 'earliest' | 'latest'> | null {
+function until(slot: bigint, now: ChainTime): Wait | null {
   const slots = Number(slot - now.slot);
   return slots > 0 ? { earliest: slots, latest: slots } : null;
 }

@@ -1,5 +1,6 @@
 import type { Keypair } from '../keypair';
 import type { ProviderChain } from './chain';
+import type { CheckPlans } from './check-plans';
 import type { Ledger } from './ledger';
 import type { Policy } from './policy';
 import type { Stock } from './stock';
@@ -17,6 +18,8 @@ export interface Provider {
   readonly ledger: Ledger;
   readonly stock: Stock;
   readonly chain: ProviderChain;
+  /** When it reads its open duels itself. */
+  readonly plans: CheckPlans;
   readonly identity: ProviderIdentity;
   readonly policy: Policy;
   /** Whether it consents to no new terms and only finishes its duels, because the identity was replaced. */

@@ -10,6 +10,7 @@ import { type Keypair, openKeypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { openToken } from './authenticate';
 import { openProviderChain } from './chain';
+import { CheckPlans } from './check-plans';
 import { followDuels } from './follow';
 import { JournalError } from './journal';
 import { type Ledger, openLedger } from './ledger';
@@ -80,7 +81,8 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
 
   const stock = onlyFollows ? { take: async () => null } : openStock({ ...settings, keypair, ledger });
   const identity = { publicKey: keypair.address, genesisHash, programId };
-  const provider = { keypair, ledger, stock, chain, identity, policy, onlyFollows };
+  const plans = new CheckPlans();
+  const provider = { keypair, ledger, stock, chain, plans, identity, policy, onlyFollows };
   const { url, server } = await serveProvider(provider, { ...settings, token });
   const submitter = openSubmitter({ rpcs, keypair, log, signal });
   const follows = followDuels({
@@ -90,6 +92,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     programId,
     ledger,
     submitter,
+    plans,
   });
   signal.addEventListener('abort', () => {
     server.close();

@@ -20,7 +20,7 @@ import { answerWithdrawal } from './withdraw';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** How old the balance in a health reply may be. */
-const HEALTH_AGE_MS = 10_000;
+const HEALTH_AGE_MS = 30_000;
 
 export interface ServeSettings {
   /** The IP address to listen on. */

@@ -8,6 +8,7 @@ import { base58 } from '@scure/base';
 import { type Keypair, openKeypair } from '../../agents/keypair';
 import { openToken } from '../../agents/provider/authenticate';
 import { openProviderChain } from '../../agents/provider/chain';
+import { CheckPlans } from '../../agents/provider/check-plans';
 import type { Step } from '../../agents/provider/decide';
 import { followDuels } from '../../agents/provider/follow';
 import { type Ledger, openLedger } from '../../agents/provider/ledger';
@@ -84,6 +85,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
     ledger,
     stock: defect.dealsInCards ? openOwnStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
     chain: openProviderChain({ rpcs: [rpc], programId, wallet: keypair.address }),
+    plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash, programId },
     policy: {
       treasury: treasury as never,
@@ -132,9 +134,9 @@ function followWithOmissions(
     ...submitter,
     submit: async (submission) => (omits?.(submission.step) ? undefined : submitter.submit(submission)),
   };
-  const { chain, keypair, ledger } = provider;
+  const { chain, keypair, ledger, plans } = provider;
   void followDuels({
-    ...{ chain, keypair, ledger, programId, submitter: omitting, slotMs: 400, log, signal, onLost: () => {} },
+    ...{ chain, keypair, ledger, programId, plans, submitter: omitting, slotMs: 400, log, signal, onLost: () => {} },
   });
 }
 

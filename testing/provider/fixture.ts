@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import { type Entry, sealEntries } from '../../agents/entry';
 import { keypairOf } from '../../agents/keypair';
 import type { EscrowView, Observation, ProviderChain } from '../../agents/provider/chain';
+import { CheckPlans } from '../../agents/provider/check-plans';
 import { type Ledger, openLedger } from '../../agents/provider/ledger';
 import type { Provider } from '../../agents/provider/parts';
 import type { Policy } from '../../agents/provider/policy';
@@ -95,6 +96,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
     ledger,
     stock: { take: async () => null },
     chain: fakeChain(rpcs),
+    plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash: GENESIS, programId: PROGRAM },
     policy,
     onlyFollows: false,
@@ -124,6 +126,7 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
     finalizedBalance: async () =>
       (await all(({ balance }) => balance)).reduce((least, each) => (each < least ? each : least)),
     forgetBalance: () => {},
+    seconds: async () => (await all(({ time }) => time.seconds)).reduce((one, other) => (one > other ? one : other)),
     async observe(addresses) {
       if (rpcs.every(({ isDown }) => isDown)) throw new Error('no RPC answers');
       return addresses.map((address) => ({
