@@ -80,6 +80,8 @@ const layers = [
   only('agents-are-clients', 'Agents use the public API, and the provider its public protocol.', { path: '^agents/' }, [
     '^agents/',
     '^lib/provider/rules/',
+    '^lib/chain/nodes/(?:open-nodes|timing)[.]ts$',
+    '^lib/api/meter[.]ts$',
     CLIENT,
     CONTRACT,
     ESCROW,

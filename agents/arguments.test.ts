@@ -12,6 +12,7 @@ describe('readArguments', () => {
       providerHost: '127.0.0.1',
       providerPort: 0,
       provider: expect.objectContaining({ folder: 'x/provider', silentAfterAccept: false }),
+      rpcPerSecond: null,
       mostUnitPrice: 100_000n,
       limits: { mostLamports: 200_000_000n, mostFundingSeconds: 86_400, mostResolutionSeconds: 86_400 },
       providerKey: undefined,
@@ -35,6 +36,7 @@ describe('readArguments', () => {
       providerPort: 8123,
       rpc: 'https://rpc.example/key',
     });
+    expect(readArguments(['crank', '--rpc-per-second', '5'])).toMatchObject({ rpcPerSecond: 5 });
     expect(readArguments(['provider', '--provider-host', '0.0.0.0'])).toMatchObject({ providerHost: '0.0.0.0' });
   });
 

@@ -16,6 +16,8 @@ export interface Arguments {
   readonly dir: string;
   /** Replaces the RPC that the service names. */
   readonly rpc: string | undefined;
+  /** The most calls of each RPC in a second; null for any number. */
+  readonly rpcPerSecond: number | null;
   /** The address of this machine that the provider listens on. */
   readonly providerHost: string;
   readonly providerPort: number;
@@ -57,6 +59,7 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --addresses            only prints the address of each, with a key made where there is none
   --dir .data/agents     keys and the provider's answers
   --rpc <url>            another RPC than the service names
+  --rpc-per-second <n>   the most calls of each RPC in a second (by default any number; a refused call always waits)
   --provider-port 0      0 takes a free one
   --provider-host 127.0.0.1   the address that the provider listens on. Its token travels over plain HTTP: another one than
                          this machine's own only in a private network
@@ -90,6 +93,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       base: { type: 'string', default: 'http://localhost:3000/v1' },
       dir: { type: 'string', default: '.data/agents' },
       rpc: { type: 'string' },
+      'rpc-per-second': { type: 'string' },
       'provider-port': { type: 'string', default: '0' },
       'provider-host': { type: 'string', default: '127.0.0.1' },
       'second-rpc': { type: 'string' },
@@ -128,6 +132,8 @@ export function readArguments(argv: readonly string[]): Arguments {
     base: new URL(values.base).href.replace(/\/$/, ''),
     dir: values.dir,
     rpc: values.rpc === undefined ? undefined : new URL(values.rpc).href,
+    rpcPerSecond:
+      values['rpc-per-second'] === undefined ? null : parseRate('--rpc-per-second', values['rpc-per-second']),
     providerHost: values['provider-host'],
     providerPort: parseNumber('--provider-port', values['provider-port'], 65_535),
     provider: {
@@ -166,6 +172,12 @@ function parseAgentName(text: string): AgentName {
 
 const parseLamports = (option: string, text: string): bigint =>
   BigInt(parseNumber(option, text, Number.MAX_SAFE_INTEGER));
+
+function parseRate(option: string, text: string): number {
+  const rate = parseNumber(option, text, 10_000);
+  if (rate === 0) throw new Error(`${option} must be at least 1`);
+  return rate;
+}
 
 function parseNumber(option: string, text: string, most: number): number {
   const value = Number(text);

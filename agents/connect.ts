@@ -1,9 +1,11 @@
-import { type Address, createSolanaRpc, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { type Client, createClient } from '../lib/client/client';
 import { pause } from '../lib/client/retry';
 import { MAINNET_GENESIS } from '../lib/core/clusters';
 import { getHealth } from '../lib/health/contract';
+import type { Arguments } from './arguments';
 import { errorFields, type Log } from './log';
+import { openRpc } from './open-rpc';
 import { openRpcSignal } from './timeout';
 
 const RETRY_MS = 1_000;
@@ -18,10 +20,9 @@ export interface Connection {
   readonly faucet: boolean;
 }
 
-/** Connects to the service and to a Solana RPC, and waits until both answer. Throws if the RPC serves another chain than the service, or mainnet. `rpcUrl` overrides the RPC that the service names. */
+/** Connects to the service and to a Solana RPC, and waits until both answer. Throws if the RPC serves another chain than the service, or mainnet. `rpc` overrides the RPC that the service names. */
 export async function connect(
-  base: string,
-  rpcUrl: string | undefined,
+  { base, rpc: rpcUrl, rpcPerSecond }: Pick<Arguments, 'base' | 'rpc' | 'rpcPerSecond'>,
   log: Log,
   signal: AbortSignal,
 ): Promise<Connection> {
@@ -29,7 +30,7 @@ export async function connect(
   for (;;) {
     const network = await readNetwork(client, log, signal);
     if (network !== null) {
-      const rpc = createSolanaRpc(rpcUrl ?? network.rpcUrl);
+      const rpc = openRpc(rpcUrl ?? network.rpcUrl, rpcPerSecond);
       const served = await readGenesis(rpc, log, signal);
       if (served === null) {
         await pause(RETRY_MS, signal);

@@ -76,7 +76,7 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
   const isAlone = names.every((name) => name === 'provider');
   // A provider needs nobody but its RPCs to finish its duels, so it doesn't wait for the service.
   const remembered = isAlone ? await connectFromHome(args) : null;
-  const connection = remembered ?? (await connect(args.base, args.rpc, log, signal));
+  const connection = remembered ?? (await connect(args, log, signal));
   const settingsFor = (name: AgentName) => ({ connection, clock, log: openLog(name, clock, terminal), signal });
 
   const silence = new AbortController();

@@ -1,9 +1,10 @@
-import { type Address, createSolanaRpc, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { createClient } from '../../lib/client/client';
 import { DEVNET_GENESIS, MAINNET_GENESIS } from '../../lib/core/clusters';
 import { getHealth } from '../../lib/health/contract';
 import type { Arguments } from '../arguments';
 import type { Connection } from '../connect';
+import { openRpc } from '../open-rpc';
 import { requireGenesis } from './checked-rpc';
 import { type Home, readHome, saveHome } from './home';
 import type { ProviderSettings } from './provider';
@@ -43,11 +44,16 @@ const CLUSTER_DEFAULTS = {
  * Connects by `--rpc` alone, to the chain and program of the first start; null without `--rpc` or before that start.
  * Nothing is asked of the RPC yet: `configureProvider` checks it.
  */
-export async function connectFromHome({ base, rpc: rpcUrl, provider }: Arguments): Promise<Connection | null> {
+export async function connectFromHome({
+  base,
+  rpc: rpcUrl,
+  rpcPerSecond,
+  provider,
+}: Arguments): Promise<Connection | null> {
   const home = rpcUrl === undefined ? null : await readHome(provider.folder);
   if (rpcUrl === undefined || home === null) return null;
   const { genesisHash, programId } = home;
-  const rpc = createSolanaRpc(rpcUrl);
+  const rpc = openRpc(rpcUrl, rpcPerSecond);
   return {
     base,
     client: createClient({ baseUrl: base }),
@@ -67,12 +73,12 @@ export async function configureProvider(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<ProviderConfiguration> {
-  const { provider, rpc, providerHost: host, providerPort: port } = args;
+  const { provider, providerHost: host, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
   const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
   const home = await saveHome(folder, await findHome(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
-  const rpcs = await requireGenesis(openRpcs(connection, home, rpc, provider.secondRpc), home.genesisHash);
+  const rpcs = await requireGenesis(openRpcs(connection, home, args), home.genesisHash);
   const { leastRevealDelaySlots, mostPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
@@ -114,13 +120,12 @@ const isLocalValidator = (home: Home): boolean => home.chain === 'local-validato
 function openRpcs(
   connection: Connection,
   home: Home,
-  rpc: string | undefined,
-  secondRpc: string | undefined,
+  { rpc, rpcPerSecond, provider: { secondRpc } }: Arguments,
 ): readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]] {
   if (secondRpc !== undefined && rpc !== undefined) {
     if (new URL(secondRpc).host === new URL(rpc).host && connection.genesisHash === DEVNET_GENESIS)
       throw new Error('--rpc and --second-rpc must be of different operators');
-    return [connection.rpc, createSolanaRpc(secondRpc)];
+    return [connection.rpc, openRpc(secondRpc, rpcPerSecond)];
   }
   const isOwnChain = isEmbeddedChain(home) || isLocalValidator(home);
   if (!isOwnChain) throw new Error('the provider needs --rpc and --second-rpc, of different operators');
