@@ -45,7 +45,7 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   const [one, other] = [median(rounds.map(([few]) => few)), median(rounds.map(([, many]) => many))];
   const ratio = median(rounds.map(([few, many]) => many / few));
   const figures = `p99 ${one.toFixed(2)} ms over ${FEW_ROWS} rounds, ${other.toFixed(2)} ms over ${MANY_ROWS}`;
-  addRatioAtMost(MOST_RATIO, { what: 'The activity page', figures, ratio, of: 'as long' });
+  addRatioAtMost(MOST_RATIO, { what: 'The activity page', figures, ratio, comparedWith: 'as long' });
 }
 
 async function openActivity(services: Services, rounds: number) {

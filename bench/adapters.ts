@@ -9,7 +9,7 @@ import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
-import { type LoadRequest, measure, median } from './load';
+import { type LoadRequest, measureRequestsPerSecond, median } from './load';
 import { type IdleProvider, insertCommitments, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
 import { addRatioAtLeast } from './table';
@@ -138,7 +138,11 @@ async function measureRates(servers: Servers, database: Database, loads: Loads):
     // The cluster's autovacuum is off, so that it does not fall on one server more than on another.
     await database.queries.execute(sql`vacuum analyze`);
     for (const [name, load] of Object.entries(loads) as [AdapterName, () => LoadRequest][]) {
-      const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);
+      const rate = await measureRequestsPerSecond(
+        servers.get(name)?.origin ?? '',
+        round === 0 ? WARM_UP_SECONDS : SECONDS,
+        load,
+      );
       if (round > 0) rates[name].push(rate);
     }
   }
@@ -155,6 +159,6 @@ function reportRates(
     const ratio = median(own.map((rate, round) => rate / (others[name][round] ?? Number.NaN)));
     const of = name === 'next' ? '`next start`' : 'Fastify';
     const figures = `API ${median(own).toFixed(0)}/s, ${of} ${median(others[name]).toFixed(0)}/s`;
-    addRatioAtLeast(bars[name], { what: `${what}, against ${of}`, figures, ratio, of });
+    addRatioAtLeast(bars[name], { what: `${what}, against ${of}`, figures, ratio, comparedWith: of });
   }
 }

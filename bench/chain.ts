@@ -40,9 +40,9 @@ const countRefusals = ({ played }: Measured): number => played.reduce((all, { re
 
 /** The shortest time in which the profile's quota lets these calls through, in seconds. */
 function findQuotaFloor(counts: Counts, profile: ProfileName): number {
-  const { calls, callsOfMethod, windowMs } = nodeProfiles[profile];
-  const windows = Object.values(counts).map(({ answered }) => answered / callsOfMethod);
-  return (Math.max(...windows, sum(counts) / calls) * windowMs) / 1_000;
+  const { maxCalls, maxCallsOfOneMethod, windowMs } = nodeProfiles[profile];
+  const windows = Object.values(counts).map(({ answered }) => answered / maxCallsOfOneMethod);
+  return (Math.max(...windows, sum(counts) / maxCalls) * windowMs) / 1_000;
 }
 
 const describeMethods = (counts: Counts): string =>

@@ -17,13 +17,13 @@ function reportRow(name: string, { own, total }: CostSpread, most: number): void
   const over = own.filter((units) => units > most).length;
   addRow({
     what: `${name}, compute units`,
-    figures: `${DUELS} duels: own ${spreadOf(own)}, with the programs it calls ${spreadOf(total)}`,
+    figures: `${DUELS} duels: own ${formatSpread(own)}, with the programs it calls ${formatSpread(total)}`,
     result: `${Math.max(...own)} of its own at most${over > 0 ? `, over by ${over} of ${own.length}` : ''}`,
     bar: `at most ${most}`,
     met: over === 0,
   });
 }
 
-function spreadOf(figures: readonly number[]): string {
+function formatSpread(figures: readonly number[]): string {
   return `${Math.min(...figures)} to ${Math.max(...figures)}, median ${median(figures)}`;
 }

@@ -27,8 +27,8 @@ const MOST_RATIO = 2;
 const ROW_BYTES = 2_000;
 
 interface DecisionTimes {
-  readonly own: number;
-  readonly bare: number;
+  readonly apiMs: number;
+  readonly fastifyMs: number;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function reportCrashOverHttp(): Promise<void> {
     const fastify = await startFastify(url, variables);
     servers.push(fastify);
     const { draw } = await openSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
-    const table = { own: own.origin, fastify: fastify.origin, draw: draw[0] };
+    const table = { apiOrigin: own.origin, fastifyOrigin: fastify.origin, drawKey: draw[0] };
     const taken: DecisionTimes[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const figures = await measure(table, sessions.splice(0, DECISIONS));
@@ -69,23 +69,28 @@ export async function reportCrashOverHttp(): Promise<void> {
 
 interface Targets {
   /** Origin of this service's server, and below it of the one built on Fastify. */
-  readonly own: string;
-  readonly fastify: string;
+  readonly apiOrigin: string;
+  readonly fastifyOrigin: string;
   /** The key from which server seeds are derived. */
-  readonly draw: Uint8Array;
+  readonly drawKey: Uint8Array;
 }
 
-async function measure({ own, fastify, draw }: Targets, sessions: readonly LoadSession[]): Promise<DecisionTimes> {
+async function measure(
+  { apiOrigin, fastifyOrigin, drawKey: draw }: Targets,
+  sessions: readonly LoadSession[],
+): Promise<DecisionTimes> {
   const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
-  for (const session of sessions) begun.push({ session, roundId: await startFlyingRound(own, draw, session) });
+  for (const session of sessions) begun.push({ session, roundId: await startFlyingRound(apiOrigin, draw, session) });
   const figures: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
   for (const { session, roundId } of begun) {
     const decision = { action: 'cash-out', stage: 1, version: 2 };
-    figures.own.push(await measureMs(() => post(`${own}/v1/crash/rounds/${roundId}/decisions`, decision, session)));
+    figures.own.push(
+      await measureMs(() => post(`${apiOrigin}/v1/crash/rounds/${roundId}/decisions`, decision, session)),
+    );
     const row = { id: roundId, body: Buffer.from(systemRandom(ROW_BYTES / 2)).toString('hex') };
-    figures.bare.push(await measureMs(() => post(`${fastify}/bare`, row)));
+    figures.bare.push(await measureMs(() => post(`${fastifyOrigin}/bare`, row)));
   }
-  return { own: p99(figures.own), bare: p99(figures.bare) };
+  return { apiMs: p99(figures.own), fastifyMs: p99(figures.bare) };
 }
 
 /** Starts a round that reaches its first stage. */
@@ -110,11 +115,15 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 // One connection with plain node:http: the client's own cost is part of both figures and would hide their ratio.
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function post(url: string, body: object, session?: LoadSession): Promise<string> {
   const credential = session && { authorization: `Bearer ${session.token}`, 'idempotency-key': 'bench' };
-  const asked = request(url, { agent, method: 'POST', headers: { 'content-type': 'application/json', ...credential } });
+  const asked = request(url, {
+    agent: keepAliveAgent,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...credential },
+  });
   asked.end(JSON.stringify(body));
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const answer = await text(response);
@@ -127,8 +136,8 @@ function report(taken: readonly DecisionTimes[]): void {
   const ms = (side: keyof DecisionTimes): string => `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
   addRatioAtMost(MOST_RATIO, {
     what: 'Crash decisions over HTTP, 1 at once',
-    figures: `p99: API ${ms('own')}, a bare insert by Fastify ${ms('bare')}`,
-    ratio: median(taken.map(({ own, bare }) => own / bare)),
-    of: 'a bare insert by Fastify',
+    figures: `p99: API ${ms('apiMs')}, a bare insert by Fastify ${ms('fastifyMs')}`,
+    ratio: median(taken.map(({ apiMs, fastifyMs }) => apiMs / fastifyMs)),
+    comparedWith: 'a bare insert by Fastify',
   });
 }

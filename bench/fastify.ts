@@ -16,7 +16,7 @@ const database = await openDatabase({ url });
 const { treasuryWallet, programId, providerKey } = JSON.parse(settings) as Record<string, string>;
 const app = Fastify();
 
-const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+const bigintToString = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 app.get('/packs', async (_request, reply) => {
   const rows = await listPackRows(database.queries, true, '', 21);
@@ -26,7 +26,7 @@ app.get('/packs', async (_request, reply) => {
       items: rows.map((row) => summaryOf(row, { publicKey: String(providerKey), mode: 'external' })),
       nextCursor: null,
     },
-    plain,
+    bigintToString,
   );
 });
 
@@ -76,7 +76,7 @@ app.post('/duels', async (request, reply) => {
       },
       'creator',
     );
-    const body = JSON.stringify(toDuelBody(stored as StoredDuel, null), plain);
+    const body = JSON.stringify(toDuelBody(stored as StoredDuel, null), bigintToString);
     await storeResponse(transaction, claim, { status: 201, headers: {}, body }, now);
     return body;
   });

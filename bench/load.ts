@@ -11,7 +11,11 @@ export interface LoadRequest {
 const CONNECTIONS = 50;
 
 /** Requests per second that were answered with a success; throws when any was not. */
-export async function measure(origin: string, seconds: number, next: () => LoadRequest): Promise<number> {
+export async function measureRequestsPerSecond(
+  origin: string,
+  seconds: number,
+  next: () => LoadRequest,
+): Promise<number> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,

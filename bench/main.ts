@@ -28,10 +28,10 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   'compute-units': reportComputeUnits,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+const chosenParts = process.argv.slice(2);
+const unknownParts = chosenParts.filter((name) => !(name in PARTS));
+if (unknownParts.length > 0) {
+  console.error(`There is no part ${unknownParts.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
 
@@ -39,9 +39,9 @@ const postgres = await startPostgres();
 let isWhole = false;
 try {
   for (const [name, report] of Object.entries(PARTS)) {
-    if (wanted.length === 0 || wanted.includes(name)) await report(postgres);
+    if (chosenParts.length === 0 || chosenParts.includes(name)) await report(postgres);
   }
-  isWhole = wanted.length === 0;
+  isWhole = chosenParts.length === 0;
 } finally {
   await postgres.stop();
   writeTable(systemClock.now(), isWhole);

@@ -18,7 +18,7 @@ const ROUNDS = 9;
 const FEW_WAITING = 100;
 const MANY_WAITING = 100_000;
 const SEARCHES = 300;
-const AT_ONCE = 4;
+const CONCURRENT_SEARCHES = 4;
 const MOST_RATIO = 1.5;
 
 /** Compares the 99th percentile of searches beside many waiting wallets in other segments with that beside few. */
@@ -49,7 +49,7 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
   const [one, other] = [0, 1].map((side) => median(rounds.map((figures) => figures[side] ?? 0)));
   const ratio = median(rounds.map(([before = 1, after = 0]) => after / before));
   const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW_WAITING} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY_WAITING}`;
-  addRatioAtMost(MOST_RATIO, { what: 'A search', figures, ratio, of: 'as long' });
+  addRatioAtMost(MOST_RATIO, { what: 'A search', figures, ratio, comparedWith: 'as long' });
   await Promise.all(sides.map(({ database }) => database.close()));
 }
 
@@ -64,7 +64,7 @@ async function timeSearches(services: Services, crowd: readonly LoadSession[]): 
       taken.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: CONCURRENT_SEARCHES }, run));
   return taken;
 }
 

@@ -4,18 +4,18 @@ import { HEAP_LIMIT } from '../scripts/heap-limit.mjs';
 import { openDuelAs } from '../testing/browser/open-duel';
 import { PAGES } from '../testing/browser/pages';
 import type { PostgresServer } from '../testing/database/postgres-server';
-import { type OwnServer, ownServer } from '../testing/server/own-server';
-import { serviceOn } from '../testing/server/service-on';
+import { type OwnServer, openOwnServer } from '../testing/server/own-server';
+import { startServiceOn } from '../testing/server/service-on';
 import { addRow } from './table';
 
-const SECRET = 'secret-of-this-measurement';
+const METRICS_SECRET = 'secret-of-this-measurement';
 const IDLE_MS = 20_000;
 const LOAD_MS = 30_000;
-const AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 const MB = 1_000_000;
 
 /** Most that docs/operations/self-hosting.md promises, in bytes and seconds. */
-const PROMISED_MOST = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
+const PROMISED_LIMITS = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
 
 /** A field of `/proc/<pid>/status` in bytes. */
 function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
@@ -24,20 +24,20 @@ function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 }
 
 /** Resident memory of a process and everything that it started. */
-function readTree(pid: number): number {
+function readTreeMemory(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
   );
-  return children.reduce((sum, child) => sum + readTree(child), readStatus(pid, 'VmRSS'));
+  return children.reduce((sum, child) => sum + readTreeMemory(child), readStatus(pid, 'VmRSS'));
 }
 
 /** The longest stall of the event loop since it was asked last, in seconds. */
 async function readStall(origin: string): Promise<number> {
-  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${SECRET}` } });
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_SECRET}` } });
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1]);
 }
 
-/** Asks for these paths in turn for `LOAD_MS`, `AT_ONCE` at a time. */
+/** Asks for these paths in turn for `LOAD_MS`, `CONCURRENT_REQUESTS` at a time. */
 async function generateLoad(origin: string, paths: readonly string[]): Promise<void> {
   const ended = AbortSignal.timeout(LOAD_MS);
   let turn = 0;
@@ -45,11 +45,14 @@ async function generateLoad(origin: string, paths: readonly string[]): Promise<v
     while (!ended.aborted)
       await fetch(origin + paths[turn++ % paths.length]).then((response) => response.arrayBuffer());
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
 }
 
 /** The longest stall from now until `work` is done, and the most memory that the process ever had. */
-async function measure(server: OwnServer, work: () => Promise<unknown>): Promise<{ stall: number; peak: number }> {
+async function measureStallAndPeak(
+  server: OwnServer,
+  work: () => Promise<unknown>,
+): Promise<{ stall: number; peak: number }> {
   await readStall(server.origin);
   await work();
   return { stall: await readStall(server.origin), peak: readStatus(server.pid(), 'VmHWM') };
@@ -59,7 +62,7 @@ const mb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
 
 /** Prints the memory of an instance on Postgres, idle and under load, and of the embedded default with its agents. */
 export async function reportMemory(postgres: PostgresServer): Promise<void> {
-  const embedded = await ownServer({ METRICS_SECRET: SECRET, NODE_OPTIONS: HEAP_LIMIT });
+  const embedded = await openOwnServer({ METRICS_SECRET: METRICS_SECRET, NODE_OPTIONS: HEAP_LIMIT });
   await embedded.start();
   const { network } = await (await fetch(`${embedded.origin}/v1/health`)).json();
   const chain = {
@@ -67,11 +70,15 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
     genesisHash: network.genesisHash,
     programId: network.escrowProgramId,
   };
-  const variables = { METRICS_SECRET: SECRET, NODE_OPTIONS: HEAP_LIMIT, DATABASE_URL: postgres.url('postgres') };
-  const instance = await serviceOn(chain, ['provider'], variables);
+  const variables = {
+    METRICS_SECRET: METRICS_SECRET,
+    NODE_OPTIONS: HEAP_LIMIT,
+    DATABASE_URL: postgres.url('postgres'),
+  };
+  const instance = await startServiceOn(chain, ['provider'], variables);
   try {
     await instance.start();
-    const rest = await measure(instance, () => pause(IDLE_MS));
+    const rest = await measureStallAndPeak(instance, () => pause(IDLE_MS));
     const idle = readStatus(instance.pid(), 'VmRSS');
     const paths = [
       ...PAGES.map(([path]) => path),
@@ -79,30 +86,30 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
       '/v1/packs',
       '/v1/duels',
     ];
-    const busy = await measure(instance, () => generateLoad(instance.origin, paths));
+    const busy = await measureStallAndPeak(instance, () => generateLoad(instance.origin, paths));
     addRow({
       what: 'Memory of an instance on Postgres',
-      figures: `${mb(idle)} at rest, ${mb(busy.peak)} at most while ${AT_ONCE} clients load ${paths.length} pages and lists`,
+      figures: `${mb(idle)} at rest, ${mb(busy.peak)} at most while ${CONCURRENT_REQUESTS} clients load ${paths.length} pages and lists`,
       result: `stalls of the event loop ${rest.stall.toFixed(3)} s at rest, ${busy.stall.toFixed(3)} s under load at most`,
-      bar: `${mb(PROMISED_MOST.idle)}, ${mb(PROMISED_MOST.peak)}, ${PROMISED_MOST.stall} s`,
+      bar: `${mb(PROMISED_LIMITS.idle)}, ${mb(PROMISED_LIMITS.peak)}, ${PROMISED_LIMITS.stall} s`,
       met:
-        idle <= PROMISED_MOST.idle &&
-        busy.peak <= PROMISED_MOST.peak &&
-        Math.max(rest.stall, busy.stall) <= PROMISED_MOST.stall,
+        idle <= PROMISED_LIMITS.idle &&
+        busy.peak <= PROMISED_LIMITS.peak &&
+        Math.max(rest.stall, busy.stall) <= PROMISED_LIMITS.stall,
     });
-    const own = await measure(embedded, () =>
+    const own = await measureStallAndPeak(embedded, () =>
       generateLoad(
         embedded.origin,
         PAGES.map(([path]) => path),
       ),
     );
-    const tree = readTree(embedded.pid());
+    const tree = readTreeMemory(embedded.pid());
     addRow({
       what: 'Memory of the embedded default with all agents',
       figures: `${mb(tree)} after ${PAGES.length} pages, ${mb(own.peak)} of it the server's at most`,
       result: `stalls of the event loop ${own.stall.toFixed(3)} s at most`,
-      bar: `${mb(PROMISED_MOST.embedded)}, ${PROMISED_MOST.stall} s`,
-      met: tree <= PROMISED_MOST.embedded && own.stall <= PROMISED_MOST.stall,
+      bar: `${mb(PROMISED_LIMITS.embedded)}, ${PROMISED_LIMITS.stall} s`,
+      met: tree <= PROMISED_LIMITS.embedded && own.stall <= PROMISED_LIMITS.stall,
     });
   } finally {
     await instance.kill();

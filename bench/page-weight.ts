@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test';
 import { startEmptyApp } from '../e2e/weight/empty-app';
-import { MOST_OVER_EMPTY, totalOf, weighPage } from '../e2e/weight/page-weight';
+import { MOST_OVER_EMPTY, sumWeight, weighPage } from '../e2e/weight/page-weight';
 import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
 import { openDuelAs } from '../testing/browser/open-duel';
 import { PAGES } from '../testing/browser/pages';
-import { ownServer } from '../testing/server/own-server';
+import { openOwnServer } from '../testing/server/own-server';
 import { addRow } from './table';
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -17,7 +17,7 @@ export async function reportPageWeight(): Promise<void> {
   unpackChromium();
   const browser = await chromium.launch(chromiumLaunch);
   const app = await startEmptyApp();
-  const server = await ownServer();
+  const server = await openOwnServer();
   try {
     const empty = await weigh(browser, app.origin);
     await server.start();
@@ -44,7 +44,7 @@ export async function reportPageWeight(): Promise<void> {
 async function weigh(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   try {
-    return totalOf(await weighPage(await context.newPage(), url));
+    return sumWeight(await weighPage(await context.newPage(), url));
   } finally {
     await context.close();
   }

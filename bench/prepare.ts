@@ -17,7 +17,7 @@ export interface LoadSession {
   readonly token: string;
 }
 
-const BATCH = 1_000;
+const ROWS_PER_INSERT = 1_000;
 
 /** Inserts sessions for this many wallets directly into the table, because signing in isn't measured. */
 export async function openSessions(
@@ -31,8 +31,8 @@ export async function openSessions(
     token: `rds_${Buffer.from(random(32)).toString('base64url')}`,
   }));
   const expiresAt = new Date(now.getTime() + 3_600_000);
-  for (let start = 0; start < count; start += BATCH) {
-    const rows = sessions.slice(start, start + BATCH).map(({ wallet, token }, index) => ({
+  for (let start = 0; start < count; start += ROWS_PER_INSERT) {
+    const rows = sessions.slice(start, start + ROWS_PER_INSERT).map(({ wallet, token }, index) => ({
       tokenHash: sha256Hex(token),
       wallet,
       challengeId: `bench-${start + index}`,
@@ -53,8 +53,8 @@ export async function insertCommitments(
   random: Random,
   now: Date,
 ): Promise<void> {
-  for (let start = 0; start < count; start += BATCH) {
-    const commitments = Array.from({ length: Math.min(BATCH, count - start) }, () => ({
+  for (let start = 0; start < count; start += ROWS_PER_INSERT) {
+    const commitments = Array.from({ length: Math.min(ROWS_PER_INSERT, count - start) }, () => ({
       duelId: newId('duel', random),
       seedCommitment: sha256Hex(random(32)),
     }));

@@ -29,9 +29,10 @@ export async function reportSocial(postgres: PostgresServer): Promise<void> {
   for (const session of sessions) duels.push(await openDuel(services, session));
   const [first, ...others] = duels as [string, ...string[]];
   // The first picture of a process loads the engine and the fonts.
-  await timePicture(services, first);
+  await measurePictureMs(services, first);
   const rounds: [number, number][] = [];
-  for (const duelId of others) rounds.push([await timePicture(services, duelId), await timePicture(services, duelId)]);
+  for (const duelId of others)
+    rounds.push([await measurePictureMs(services, duelId), await measurePictureMs(services, duelId)]);
   report(rounds);
   await database.close();
   await chain.close();
@@ -55,7 +56,7 @@ const headersOf = (token: string): Record<string, string> => ({
 });
 
 /** Milliseconds of one picture; throws when there is none. */
-async function timePicture(services: Services, duelId: string): Promise<number> {
+async function measurePictureMs(services: Services, duelId: string): Promise<number> {
   const wanted = buildGetRequest(`/v1/duels/${duelId}/social-card/image`, { duelId });
   const started = performance.now();
   const { status, body, bytes } = await dispatch(findHandlers(getSocialCardImage), services, wanted);
@@ -68,7 +69,7 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   const [cold, cached] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
   const ratio = median(rounds.map(([one, other]) => one / other));
   const figures = `${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`;
-  addRatioAtLeast(LEAST_RATIO, { what: 'The picture of a duel', figures, ratio, of: 'as cheap', digits: 0 });
+  addRatioAtLeast(LEAST_RATIO, { what: 'The picture of a duel', figures, ratio, comparedWith: 'as cheap', digits: 0 });
 }
 
 const buildGetRequest = (path: string, params: Record<string, string>): ApiRequest => ({

@@ -12,19 +12,19 @@ const INTENTS_PER_DUEL = 4;
  */
 export const DUE_ROWS = { duels: 70, intents: 20 };
 
-const hex = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
-const finalStatus = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
-const endedAt = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
+const toHexSql = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
+const finalStatusSql = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
+const endedAtSql = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
 /** Terms that hold nothing but the policy, where the program reads it: 84 bytes before it and 203 behind it. */
-const termsOf = (id: string): string =>
+const buildTermsSql = (id: string): string =>
   `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex') || convert_to(repeat('0', 203), 'UTF8'))`;
 /** Columns of terms layout 2, and their values for all duels. */
 const LAYOUT_2_COLUMNS = `terms_layout, bond_lamports, grid_slots, accept_steps, reveal_delay_slots, provider_consent`;
 const LAYOUT_2_VALUES = `2, 150000000, 16, 6, 32, 'consent'`;
-const hashOf = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
-const draw = `{"ticket": 1, "entryIndex": 0, "valueAmount": "1"}`;
-const result = sql.raw(
-  `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${draw}, ${draw}]'::jsonb)`,
+const buildHashSql = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
+const DRAW_JSON = `{"ticket": 1, "entryIndex": 0, "valueAmount": "1"}`;
+const resultSql = sql.raw(
+  `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${DRAW_JSON}, ${DRAW_JSON}]'::jsonb)`,
 );
 
 /** Fills a database with this many intents of ended duels, a third for each outcome, and with the due rows. */
@@ -32,19 +32,19 @@ export async function storeIntents(database: Database, intents: number): Promise
   const { queries } = database;
   const duels = intents / INTENTS_PER_DUEL;
   await queries.execute(sql`insert into provider_commitments (seed_commitment, provider_key, fetched_at, taken_at)
-    select ${hex(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${duels + DUE_ROWS.duels}) n`);
+    select ${toHexSql(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${duels + DUE_ROWS.duels}) n`);
   await queries.execute(sql`insert into duels (duel_id, version, status, cancel_reason, matchmaking_mode, pack_id,
       policy_hash, creator_wallet, opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode,
       seed_commitment, entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id,
       funding_deadline, resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited,
       opponent_deposited, quorum_slot, accepted_slot, target_slot, entropy_slot, entropy, result, created_at, updated_at,
       next_check_at, check_attempts, ${sql.raw(LAYOUT_2_COLUMNS)})
-    select 'duel_' || n, 9, ${finalStatus}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
+    select 'duel_' || n, 9, ${finalStatusSql}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
       ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
-      ${hex(`'c' || n`)}, 4, 600, 1800, ${endedAt}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
-      ${endedAt}, ${endedAt} + interval '30 minutes', ${sql.raw(termsOf(`'t' || n`))}, ${sql.raw(hashOf(termsOf(`'t' || n`)))}, 'escrow ' || n,
-      true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${result} end,
-      ${endedAt}, ${endedAt}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`);
+      ${toHexSql(`'c' || n`)}, 4, 600, 1800, ${endedAtSql}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
+      ${endedAtSql}, ${endedAtSql} + interval '30 minutes', ${sql.raw(buildTermsSql(`'t' || n`))}, ${sql.raw(buildHashSql(buildTermsSql(`'t' || n`)))}, 'escrow ' || n,
+      true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${resultSql} end,
+      ${endedAtSql}, ${endedAtSql}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`);
   // A third of the payments lapsed, the others landed.
   await queries.execute(sql`insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
       end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,
@@ -54,12 +54,12 @@ export async function storeIntents(database: Database, intents: number): Promise
       case when d % 3 = 2 then 'lapsed' end, 'blockhash', n, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}, 'escrow ' || d, ${currentPolicyHash}, 'data', '[]',
       'm' || n, repeat('A', 900), 's' || n, false, n, '2026-01-01', '2026-01-01', null, 0
     from (select n, 1 + (n - 1) / ${INTENTS_PER_DUEL}::int as d, (n - 1) % ${INTENTS_PER_DUEL}::int as k from generate_series(1, ${intents}) n) i`);
-  await storeDue(database, duels);
+  await storeDueRows(database, duels);
   await queries.execute(sql`vacuum analyze`);
 }
 
 /** Inserts the due rows: matched duels, and prepared payments that nobody submitted. None of them is on chain. */
-async function storeDue({ pool }: Database, after: number): Promise<void> {
+async function storeDueRows({ pool }: Database, after: number): Promise<void> {
   const addresses = Array.from({ length: DUE_ROWS.duels }, (_, index) =>
     base58.encode(sha256(`bench escrow ${index}`)),
   );
@@ -71,8 +71,8 @@ async function storeDue({ pool }: Database, after: number): Promise<void> {
        created_at, updated_at, next_check_at, check_attempts, ${LAYOUT_2_COLUMNS})
      select 'duel_due' || n, 2, 'matched', 'open', 'kickoff-2031', $2, 'creator', 'opponent', 50000000, 'treasury',
        'bench', 'external', encode(sha256(convert_to('c' || ($3::int + n), 'UTF8')), 'hex'), 4, 600, 1800, '2100-01-01',
-       $4, '2100-01-01', '2100-01-02', ${termsOf(`'due' || n`)},
-       ${hashOf(termsOf(`'due' || n`))}, address, true, false, false, '2026-01-01', '2026-01-01',
+       $4, '2100-01-01', '2100-01-02', ${buildTermsSql(`'due' || n`)},
+       ${buildHashSql(buildTermsSql(`'due' || n`))}, address, true, false, false, '2026-01-01', '2026-01-01',
        '2026-01-01', 0, ${LAYOUT_2_VALUES} from unnest($1::text[]) with ordinality e(address, n)`,
     [addresses, currentPolicyHash, after, RIPDUEL_ESCROW_PROGRAM_ADDRESS],
   );
@@ -88,7 +88,7 @@ async function storeDue({ pool }: Database, after: number): Promise<void> {
 }
 
 /** Makes every row due again that has a due time. */
-export async function makeDue({ pool }: Database): Promise<void> {
+export async function makeRowsDue({ pool }: Database): Promise<void> {
   await pool?.query(
     `update duels set next_check_at = '2026-01-01', check_attempts = 0 where next_check_at is not null`,
   );

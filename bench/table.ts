@@ -29,14 +29,24 @@ interface Ratio {
   readonly figures: string;
   readonly ratio: number;
   /** The other side of the ratio: `Fastify`, `as long`. */
-  readonly of: string;
+  readonly comparedWith: string;
   readonly digits?: number;
 }
 
 /** Reports a ratio that must be at least `least`. */
-export const addRatioAtLeast = (least: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
-  addRow({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at least ${least}`, met: ratio >= least });
+export const addRatioAtLeast = (least: number, { ratio, comparedWith, digits = 2, ...row }: Ratio): void =>
+  addRow({
+    ...row,
+    result: `${ratio.toFixed(digits)} times ${comparedWith}`,
+    bar: `at least ${least}`,
+    met: ratio >= least,
+  });
 
 /** Reports a ratio that must be at most `most`. */
-export const addRatioAtMost = (most: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
-  addRow({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at most ${most}`, met: ratio <= most });
+export const addRatioAtMost = (most: number, { ratio, comparedWith, digits = 2, ...row }: Ratio): void =>
+  addRow({
+    ...row,
+    result: `${ratio.toFixed(digits)} times ${comparedWith}`,
+    bar: `at most ${most}`,
+    met: ratio <= most,
+  });

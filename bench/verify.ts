@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
 import { Dice } from '../testing/proofs/dice';
-import { makers } from '../testing/proofs/make-proof';
+import { proofMakers } from '../testing/proofs/make-proof';
 import { addRow } from './table';
 
 const PROOFS = 1_000;
@@ -19,7 +19,7 @@ export async function reportVerify(): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch);
   try {
     const page = await browser.newPage();
-    await page.addScriptTag({ content: await bundle() });
+    await page.addScriptTag({ content: await bundleVerifier() });
     // Once around, so that the compiler has seen everything.
     for (const some of texts.values()) await timeVerification(page, some.slice(0, 50));
     const mixed = [...texts.values()].flatMap((some) => some.slice(0, PROOFS / texts.size));
@@ -35,13 +35,13 @@ export async function reportVerify(): Promise<void> {
 
 const textsOfEachKind = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    Object.entries(makers).map(([mode, make]) => [
+    Object.entries(proofMakers).map(([mode, make]) => [
       mode,
       Array.from({ length: PROOFS }, (_, index) => JSON.stringify(make(new Dice(`bench ${mode} ${index}`)))),
     ]),
   );
 
-async function bundle(): Promise<string> {
+async function bundleVerifier(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['lib/proofs/rules/verify.ts'],
     bundle: true,

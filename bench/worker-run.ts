@@ -3,7 +3,7 @@ import type { Services } from '../lib/root/services';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { median } from './load';
 import { openService, openStillChain } from './service';
-import { DUE_ROWS, makeDue, storeIntents } from './stored-intents';
+import { DUE_ROWS, makeRowsDue, storeIntents } from './stored-intents';
 import { addRatioAtMost } from './table';
 
 const FEW_INTENTS = 1_000;
@@ -31,14 +31,14 @@ export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
   const [one = 0, other = 0] = times.map(median);
   const ratio = median(ratios);
   const figures = `${one.toFixed(0)} ms over ${FEW_INTENTS} stored intents, ${other.toFixed(0)} ms over ${MANY_INTENTS}`;
-  addRatioAtMost(MOST_RATIO, { what: 'A worker run', figures, ratio, of: 'as long' });
+  addRatioAtMost(MOST_RATIO, { what: 'A worker run', figures, ratio, comparedWith: 'as long' });
   await Promise.all([few.database.close(), many.database.close()]);
   await chain.close();
 }
 
 /** Measures one run in milliseconds. Throws if it didn't process the due rows. */
 async function timeRun(services: Services): Promise<number> {
-  await makeDue(services.database);
+  await makeRowsDue(services.database);
   const started = performance.now();
   const { claimed, scanned, failed } = await runWorker(services, ROWS_PER_RUN);
   const taken = performance.now() - started;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type KeptRow, mergeRows, tableOf } from './write-table';
+import { mergeRows, renderTable, type StoredBenchRow } from './write-table';
 
-const row = (what: string, more: Partial<KeptRow> = {}): KeptRow => ({
+const row = (what: string, more: Partial<StoredBenchRow> = {}): StoredBenchRow => ({
   what,
   figures: '5/s, 4/s',
   result: '1.25 times Fastify',
@@ -23,7 +23,7 @@ test('a later run replaces its own rows and leaves the others, in their order', 
 });
 
 test('the table says of each row what was wanted and whether it was met', () => {
-  const table = tableOf([row('reads'), row('writes', { met: false }), row('proofs', { bar: null })]);
+  const table = renderTable([row('reads'), row('writes', { met: false }), row('proofs', { bar: null })]);
   expect(table).toContain('| reads | 5/s, 4/s | 1.25 times Fastify | at least 1 | met | abc, 2031-03-01 |');
   expect(table).toContain('| writes | 5/s, 4/s | 1.25 times Fastify | at least 1 | **missed** | abc, 2031-03-01 |');
   expect(table).toContain('| proofs | 5/s, 4/s | 1.25 times Fastify |  | told only | abc, 2031-03-01 |');

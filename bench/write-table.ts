@@ -6,7 +6,7 @@ import { type BenchRow, measuredRows } from './table';
 const FILE = 'docs/bench';
 
 /** A row with where it comes from; rows of one file can be of several runs. */
-export interface KeptRow extends BenchRow {
+export interface StoredBenchRow extends BenchRow {
   /** ISO 8601. */
   readonly at: string;
   /** With `+` where the sources differed from it. */
@@ -24,19 +24,19 @@ export function writeTable(now: Date, whole: boolean): void {
   if (measured.length === 0) return;
   const rows = mergeRows(whole ? [] : readKeptRows(), measured);
   writeFileSync(`${FILE}.json`, `${JSON.stringify(rows, null, 2)}\n`);
-  writeFileSync(`${FILE}.md`, tableOf(rows));
+  writeFileSync(`${FILE}.md`, renderTable(rows));
 }
 
-const readKeptRows = (): KeptRow[] =>
+const readKeptRows = (): StoredBenchRow[] =>
   existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : [];
 
 /** Merges rows: the earlier ones in their order, each with its newest values, then the new ones. */
-export function mergeRows(before: readonly KeptRow[], measured: readonly KeptRow[]): KeptRow[] {
+export function mergeRows(before: readonly StoredBenchRow[], measured: readonly StoredBenchRow[]): StoredBenchRow[] {
   const newest = new Map([...before, ...measured].map((row) => [row.what, row]));
   return [...newest.values()];
 }
 
-export function tableOf(rows: readonly KeptRow[]): string {
+export function renderTable(rows: readonly StoredBenchRow[]): string {
   const machines = new Set(rows.map((row) => row.machine));
   const lines = rows.map(({ what, figures, result, bar, met, at, commit: of }) => {
     const verdict = bar === null ? 'told only' : met ? 'met' : '**missed**';

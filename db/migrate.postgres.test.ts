@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readCatalog, toComparable } from '../testing/database/catalog';
 import { freshDatabase } from '../testing/database/database';
 import { startPostgres } from '../testing/database/postgres-server';
-import { readSql, releaseWith } from '../testing/database/sql-release';
+import { readSql, writeSqlRelease } from '../testing/database/sql-release';
 import { afterFile } from '../testing/runner/after-file';
 import { applyMigrations } from './apply-migrations';
 import { MigrationLockedError, migrate } from './migrate';
@@ -94,7 +94,7 @@ test('a database of the release before, whose functions are those of its migrati
 
 test('a new database whose functions fail is left empty', async () => {
   const database = await emptyDatabase('halved');
-  const files = await releaseWith(1, { 'triggers/verified_rounds.sql': 'create or replace trigger broken;' });
+  const files = await writeSqlRelease(1, { 'triggers/verified_rounds.sql': 'create or replace trigger broken;' });
   await expect(migrate(database, { files })).rejects.toThrow('broken');
   const { rows } = (await database.queries.execute(
     sql`select nspname from pg_namespace where nspname = 'drizzle' union all select relname from pg_class where relname = 'duels'`,
@@ -111,9 +111,12 @@ test('a changed function waits for no table, and a changed trigger only for its 
   const other = await database.pool?.connect();
   await other?.query('begin; lock table duels in row exclusive mode');
   const limits = LIMITS;
-  await migrate(database, { limits, files: await releaseWith(version + 1, changed('functions/refuse_change.sql')) });
-  await migrate(database, { limits, files: await releaseWith(version + 2, changed('triggers/packs.sql')) });
-  const files = await releaseWith(version + 3, changed('triggers/duels.sql'));
+  await migrate(database, {
+    limits,
+    files: await writeSqlRelease(version + 1, changed('functions/refuse_change.sql')),
+  });
+  await migrate(database, { limits, files: await writeSqlRelease(version + 2, changed('triggers/packs.sql')) });
+  const files = await writeSqlRelease(version + 3, changed('triggers/duels.sql'));
   await expect(migrate(database, { limits, files })).rejects.toThrow('another transaction holds a table');
   await other?.query('rollback');
   other?.release();

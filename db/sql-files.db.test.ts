@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
 import { readCatalog, toComparable } from '../testing/database/catalog';
 import { freshDatabase } from '../testing/database/database';
-import { readSql, releaseWith } from '../testing/database/sql-release';
+import { readSql, writeSqlRelease } from '../testing/database/sql-release';
 import { applySqlFiles, findAppliedFiles } from './apply-sql-files';
 import type { Transaction } from './client';
 import { listSqlFiles } from './list-sql-files';
@@ -86,7 +86,7 @@ test('the files make the functions and triggers that the migrations made', async
 test('a database with the version of this release, or the same files under a later one, is left alone', async () => {
   const writers = await readWriters();
   await migrate(database);
-  await migrate(database, { files: await releaseWith(later(1), {}) });
+  await migrate(database, { files: await writeSqlRelease(later(1), {}) });
   expect(await readWriters()).toEqual(writers);
   expect(await findAppliedFiles(queries)).toMatchObject({ version: later(1) });
 });
@@ -103,22 +103,22 @@ test('all files can be applied to a database that has them', async () => {
 
 test('a later release applies what it changed and nothing else; an earlier one that starts after it changes nothing', async () => {
   const writers = await readWriters();
-  await migrate(database, { files: await releaseWith(later(10), renamed('never changes')) });
+  await migrate(database, { files: await writeSqlRelease(later(10), renamed('never changes')) });
   expect(await readRefusal()).toBe('never changes');
   const rewritten = (await readWriters()).filter(({ xmin }, index) => writers[index]?.xmin !== xmin);
   expect(rewritten.map(({ name }) => name)).toEqual(['refuse_change']);
   await migrate(database);
-  await migrate(database, { files: await releaseWith(later(5), renamed('comes too late')) });
+  await migrate(database, { files: await writeSqlRelease(later(5), renamed('comes too late')) });
   expect(await readRefusal()).toBe('never changes');
   await assertSchemaIsCurrent(database);
-  await migrate(database, { files: await releaseWith(later(20), {}) });
+  await migrate(database, { files: await writeSqlRelease(later(20), {}) });
   expect(await readCatalog(queries)).toEqual(current);
 });
 
 test('a trigger that a migration drops is created again with its table’s others, and nothing else', async () => {
   const writers = await readWriters();
   await queries.execute(sql`drop trigger at_most_ten_waiting on duels`);
-  const files = await releaseWith(later(20), {});
+  const files = await writeSqlRelease(later(20), {});
   await migrate(database, { files });
   expect((await readCatalog(queries)).triggers['duels.at_most_ten_waiting']).toBeUndefined();
   await queries.transaction((transaction) => applySqlFiles(transaction, files, true));
@@ -131,13 +131,13 @@ test('a trigger that a migration drops is created again with its table’s other
 test('a release that fails at one file changes nothing, and can be applied once it is mended', async () => {
   const broken = { ...renamed('half way'), 'triggers/duels.sql': 'create or replace trigger broken;' };
   const applied = await findAppliedFiles(queries);
-  await expect(migrate(database, { files: await releaseWith(later(30), broken) })).rejects.toThrow();
+  await expect(migrate(database, { files: await writeSqlRelease(later(30), broken) })).rejects.toThrow();
   expect(await readCatalog(queries)).toEqual(current);
   expect(await findAppliedFiles(queries)).toEqual(applied);
 });
 
 test('a file that isn’t the one of its release is refused by name', async () => {
-  const files = await releaseWith(later(40), renamed('edited'));
+  const files = await writeSqlRelease(later(40), renamed('edited'));
   const message = `${files.folder}/${REFUSE} differs from its hash in db/sql-files.json. Run \`npm run db:functions\`.`;
   await writeFile(join(files.folder, REFUSE), readSql(REFUSE));
   await expect(migrate(database, { files })).rejects.toThrow(message);

@@ -1,9 +1,9 @@
 import { expect, test } from '../testing/browser/strict-page';
-import { play } from '../testing/server/play';
+import { runDuelScript } from '../testing/server/play';
 
 /** Whole duels, played past the browser by the stand-alone player. */
 async function playDuels(origin: string, count: number): Promise<void> {
-  const played = await Promise.all(Array.from({ length: count }, () => play(origin)));
+  const played = await Promise.all(Array.from({ length: count }, () => runDuelScript(origin)));
   for (const { code, output } of played) expect(code, output).toBe(0);
 }
 

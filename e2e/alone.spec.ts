@@ -4,7 +4,7 @@ import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../testing/bro
 import { addressOf, drain } from '../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
-import { type ServerWithoutAgents, serverWithoutAgents } from '../testing/server/server-without-agents';
+import { type ServerWithoutAgents, startServerWithoutAgents } from '../testing/server/server-without-agents';
 
 /** Lamports per faucet request. A balance above it shows that the refund arrived: it exceeds the network fees. */
 const GIVEN = 2_000_000_000;
@@ -13,7 +13,7 @@ let server: ServerWithoutAgents;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await serverWithoutAgents(baseURL as string, 600_000);
+  server = await startServerWithoutAgents(baseURL as string, 600_000);
   await server.start();
 });
 

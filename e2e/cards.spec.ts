@@ -1,9 +1,9 @@
 import { expect, test } from '../testing/browser/strict-page';
-import { play } from '../testing/server/play';
+import { runDuelScript } from '../testing/server/play';
 
 test('a duel’s page shows where both cards went, and says what they are worth', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  const { code, output } = await play(baseURL as string, '--cards');
+  const { code, output } = await runDuelScript(baseURL as string, '--cards');
   expect(code, output).toBe(0);
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
   await page.goto(`/duels/${duelId}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/browser/strict-page';
-import { play } from '../testing/server/play';
+import { runDuelScript } from '../testing/server/play';
 
 test('a duel’s page tells in words of a payment that no duel waited for, and that it is out again', async ({
   page,
@@ -7,7 +7,7 @@ test('a duel’s page tells in words of a payment that no duel waited for, and t
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  const { code, output } = await play(baseURL as string, '--refund');
+  const { code, output } = await runDuelScript(baseURL as string, '--refund');
   expect(code, output).toBe(0);
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
   await page.goto(`/duels/${duelId}`);

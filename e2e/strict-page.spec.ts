@@ -10,11 +10,11 @@ async function provoked(complaints: string[], work: Promise<unknown>): Promise<s
   return complaints.splice(0);
 }
 
-test('an error of the page is noticed', { tag: '@fast' }, async ({ page, complaints }) => {
+test('an error of the page is noticed', { tag: '@fast' }, async ({ page, pageErrors }) => {
   await page.goto('/');
   expect(
     await provoked(
-      complaints,
+      pageErrors,
       page.evaluate(() => console.error('broken')),
     ),
   ).toEqual(['broken']);
@@ -23,11 +23,11 @@ test('an error of the page is noticed', { tag: '@fast' }, async ({ page, complai
       throw new Error('lost');
     });
   });
-  expect(await provoked(complaints, thrown)).toEqual(['thrown: lost']);
+  expect(await provoked(pageErrors, thrown)).toEqual(['thrown: lost']);
 });
 
-test('a break of the policy is noticed', { tag: '@fast' }, async ({ page, complaints }) => {
+test('a break of the policy is noticed', { tag: '@fast' }, async ({ page, pageErrors }) => {
   await page.goto('/');
   const inline = page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">red</p>'));
-  expect((await provoked(complaints, inline)).join('\n')).toContain('style-src');
+  expect((await provoked(pageErrors, inline)).join('\n')).toContain('style-src');
 });

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodePath } from '../testing/browser/node-path';
 import { expect, test } from '../testing/browser/strict-page';
-import { type OwnServer, ownServer } from '../testing/server/own-server';
-import { play } from '../testing/server/play';
+import { type OwnServer, openOwnServer } from '../testing/server/own-server';
+import { runDuelScript } from '../testing/server/play';
 
 let server: OwnServer;
 
@@ -22,7 +22,7 @@ const ONE_CARD = {
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await ownServer({ CHAIN_SLOT_MS: '50' });
+  server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
   const file = join(server.dataDir, 'pack.json');
   writeFileSync(file, JSON.stringify(ONE_CARD));
   const env = {
@@ -46,7 +46,7 @@ test.afterAll(async () => {
 
 test('the winner of a tie has won by the coin, not by value', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
-  const { code, output } = await play(server.origin, '--pack', ONE_CARD.packId);
+  const { code, output } = await runDuelScript(server.origin, '--pack', ONE_CARD.packId);
   expect(code, output).toBe(0);
   await page.goto(`${server.origin}/duels/${/duel_\w+/.exec(output)?.[0]}`);
   const table = page.getByRole('region', { name: 'Both packs' });

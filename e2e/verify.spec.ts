@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../testing/browser/strict-page';
-import { play } from '../testing/server/play';
+import { runDuelScript } from '../testing/server/play';
 
 const vectors: { name: string; proof: Record<string, unknown> }[] = [
   'lib/proofs/rules/vectors/first.json',
@@ -85,7 +85,7 @@ test('a file is dropped or chosen, and what is no proof says so', async ({ page,
 
 test('a link checks its round, and one that names none says so', async ({ page, baseURL, expectAccessible }) => {
   test.setTimeout(120_000);
-  const { code, output } = await play(baseURL as string);
+  const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
   await page.goto('/activity');
   await page.getByRole('article').first().getByRole('link', { name: 'Verify the proof' }).click();
@@ -100,7 +100,7 @@ test('a link checks its round, and one that names none says so', async ({ page, 
 
 test('a duel’s other papers lead to its proof', async ({ page, baseURL, request }) => {
   test.setTimeout(120_000);
-  const { code, output } = await play(baseURL as string);
+  const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
   const { items } = await (await request.get('/v1/games/activity?limit=1')).json();
   const receipt = await (await request.get(items[0].receiptPath)).text();

@@ -5,7 +5,7 @@ import { signInPlayer } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
 import { openDuelAs } from '../testing/browser/open-duel';
 import { expect, test } from '../testing/browser/strict-page';
-import { play } from '../testing/server/play';
+import { runDuelScript } from '../testing/server/play';
 
 test('who only watches sees a duel change, and nobody is asked who it is', { tag: '@fast' }, async ({
   page,
@@ -30,7 +30,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const { code, output } = await play(baseURL as string);
+  const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
   const path = `/duels/${/duel_\w+/.exec(output)?.[0]}`;
   const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 // `npm run contract`: requests made from the OpenAPI document, so many for each operation.
 import { readIntegers } from './integer-options.mjs';
-import { runLong } from './long-run.mjs';
+import { runTestFileWithoutLimit } from './long-run.mjs';
 
 const options = readIntegers('npm run contract -- [options]', { seed: Number.NaN, runs: 100 });
-await runLong('pglite', 'lib/service-tests/documented.db.test.ts', { contract: options });
+await runTestFileWithoutLimit('pglite', 'lib/service-tests/documented.db.test.ts', { contract: options });

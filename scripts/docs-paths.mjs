@@ -23,14 +23,14 @@ function isPath(word, tops) {
 }
 
 /** Builds a pattern for a path. With `*` or `<area>` some file must match. A folder matches all files below it. */
-function matcher(/** @type {string} */ path) {
+function toPathPattern(/** @type {string} */ path) {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const pattern = escaped.replace(/\*\*|<[^>]*>|\*/g, (wild) => (wild === '**' ? '.*' : '[^/]+'));
   return new RegExp(`^${pattern.replace(/\/$/, '')}(?:/|$)`);
 }
 
 /** @returns {string[]} the words and link targets of one page that could be paths */
-function wordsOf(/** @type {string} */ text) {
+function listWordsAndTargets(/** @type {string} */ text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.replace(/:\d+(?:-\d+)?$/, ''));
   const links = [...prose.matchAll(/\]\((?![a-z]+:|#|\/)([^)\s#]+)/g)].map(([, target = '']) => target);
@@ -45,7 +45,7 @@ function wordsOf(/** @type {string} */ text) {
  */
 export function missingPaths(page, text, files) {
   const tops = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''));
-  const exists = (/** @type {string} */ path) => files.some((file) => matcher(path).test(file));
+  const exists = (/** @type {string} */ path) => files.some((file) => toPathPattern(path).test(file));
   const folder = posix.dirname(page);
   const beside = (/** @type {string} */ path) => posix.join(folder, path);
   // A bare file name may stand for a file further down, as in a list of a folder's files.
@@ -54,7 +54,7 @@ export function missingPaths(page, text, files) {
     files.some((file) => `./${file}`.endsWith(`/${name}`) && file.startsWith(folder === '.' ? '' : folder));
   // Files that a guide tells its reader to save: code blocks with a file name.
   const saved = new Set([...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, name]) => name));
-  return wordsOf(text)
+  return listWordsAndTargets(text)
     .filter((word) => !saved.has(word))
     .filter((word) => word.startsWith('../') || word.startsWith('./') || isPath(word, tops))
     .filter((word) => !exists(posix.normalize(word)) && !exists(beside(word)) && !below(word));

@@ -31,7 +31,7 @@ export async function renderEndpointFiles(handlersText: string): Promise<Map<str
   const handlers = await Promise.all(listHandlers(handlersText).map(importHandler));
   const openApi = await importHandler({ name: 'getOpenApiHandler', file: OPENAPI_FILE });
   const byPath = groupBy([...handlers, openApi], ({ endpoint }) => endpoint.path);
-  const routes = [...byPath].map(([path, own]) => [fileOf(path), renderRoute(fileOf(path), own)] as const);
+  const routes = [...byPath].map(([path, own]) => [toRouteFile(path), renderRoute(toRouteFile(path), own)] as const);
   return new Map([...routes, [CLIENT_FILE, await renderClient(handlers)]]);
 }
 
@@ -70,7 +70,7 @@ async function importHandler({ name, file }: NamedExport): Promise<RegisteredHan
   return { name, file, endpoint: handler.endpoint };
 }
 
-const fileOf = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
+const toRouteFile = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
 
 function renderRoute(file: string, handlers: readonly RegisteredHandler[]): string {
   const shared = { name: 'routes', file: 'lib/next/routes.ts' };

@@ -12,14 +12,14 @@ export async function runExclusively(name, work) {
   if (process.platform !== 'linux') return work();
   const address = `\0ripduel-${name}`;
   for (;;) {
-    const held = await tryHold(address);
+    const held = await tryLock(address);
     if (held === undefined) await waitUntilReleased(address);
     else return work().finally(held);
   }
 }
 
 /** @returns {Promise<(() => void) | undefined>} lets go of the name; undefined while another process has it */
-function tryHold(/** @type {string} */ address) {
+function tryLock(/** @type {string} */ address) {
   /** @type {Set<import('node:net').Socket>} */
   const waiting = new Set();
   const server = createServer((socket) => waiting.add(socket.on('error', () => {})));

@@ -1,6 +1,6 @@
 // `npm run faults`: whole duels behind a faulty RPC; `npm run faults -- --gacha`: paid packs instead.
 import { readIntegers } from './integer-options.mjs';
-import { runLong } from './long-run.mjs';
+import { runTestFileWithoutLimit } from './long-run.mjs';
 
 const argv = process.argv.slice(2);
 const file = argv.includes('--gacha')
@@ -11,4 +11,4 @@ const options = readIntegers(
   { seed: Number.NaN, duels: 100 },
   argv.filter((each) => each !== '--gacha'),
 );
-await runLong('postgres', file, { faults: options });
+await runTestFileWithoutLimit('postgres', file, { faults: options });

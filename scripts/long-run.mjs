@@ -5,12 +5,12 @@ import { createVitest } from 'vitest/node';
  *
  * @param {'pglite' | 'postgres'} project
  * @param {string} file
- * @param {Record<string, unknown>} told values that the file injects, by name
+ * @param {Record<string, unknown>} settings values that the file injects, by name
  */
-export async function runLong(project, file, told) {
+export async function runTestFileWithoutLimit(project, file, settings) {
   const vitest = await createVitest('test', { project: [project], watch: false, testTimeout: 0, hookTimeout: 0 });
   // The values are set on the project: its own come before those of the whole run.
-  for (const [name, value] of Object.entries(told))
+  for (const [name, value] of Object.entries(settings))
     vitest.projects[0]?.provide(/** @type {never} */ (name), /** @type {never} */ (value));
   await vitest.start([file]);
   await vitest.close();

@@ -5,12 +5,12 @@ import { createLinter, loadTextlintrc } from 'textlint';
 import { listComments, listTexts } from './comments.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
-const DOCUMENT = /[.]md$/;
-const SOURCE = /[.](?:ts|tsx|mjs)$/;
+const DOCUMENT_PATH = /[.]md$/;
+const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
 /** Generated code, and the style page, which quotes wrong texts. */
-const NOT_CHECKED = /(?:^|\/)generated\/|^docs\/contributing\/style[.]md$/;
+const UNCHECKED_PATH = /(?:^|\/)generated\/|^docs\/contributing\/style[.]md$/;
 /** Strings of tests are data. */
-const TEST = /[.](?:test|spec)[.]tsx?$|(?:^|\/)testing\/|^e2e\//;
+const TEST_PATH = /[.](?:test|spec)[.]tsx?$|(?:^|\/)testing\/|^e2e\//;
 /** Numbers and format marks may repeat. */
 const REPEATED_VALUE = /^"[^"]*[^a-z"'’-][^"]*" is repeated$/i;
 
@@ -29,8 +29,8 @@ const toLine = (/** @type {string} */ text) =>
  * @param {string} text
  */
 export function readProse(path, text) {
-  if (DOCUMENT.test(path)) return { prose: text, toFileLine: (/** @type {number} */ line) => line };
-  const passages = [...listComments(path, text), ...(TEST.test(path) ? [] : listTexts(path, text))];
+  if (DOCUMENT_PATH.test(path)) return { prose: text, toFileLine: (/** @type {number} */ line) => line };
+  const passages = [...listComments(path, text), ...(TEST_PATH.test(path) ? [] : listTexts(path, text))];
   return {
     prose: passages.map((passage) => toLine(passage.text)).join('\n\n'),
     toFileLine: (/** @type {number} */ line) => passages[(line - 1) / 2]?.line ?? line,
@@ -51,8 +51,8 @@ export async function loadProseRules() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const check = await loadProseRules();
-  const paths = trackedFiles().filter((path) => DOCUMENT.test(path) || SOURCE.test(path));
-  for (const path of paths.filter((each) => !NOT_CHECKED.test(each))) {
+  const paths = trackedFiles().filter((path) => DOCUMENT_PATH.test(path) || SOURCE_PATH.test(path));
+  for (const path of paths.filter((each) => !UNCHECKED_PATH.test(each))) {
     for (const found of await check(path, readFileSync(path, 'utf8'))) {
       console.error(found);
       process.exitCode = 1;

@@ -1,6 +1,6 @@
 // `npm run size`: plays many duels on Postgres, and prints the disk space that a thousand of them take.
 import { readIntegers } from './integer-options.mjs';
-import { runLong } from './long-run.mjs';
+import { runTestFileWithoutLimit } from './long-run.mjs';
 
 const options = readIntegers('npm run size -- [options]', { duels: 500 });
-await runLong('postgres', 'lib/operations/size.postgres.test.ts', { size: options });
+await runTestFileWithoutLimit('postgres', 'lib/operations/size.postgres.test.ts', { size: options });

@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { listComments } from './comments.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
-const SOURCE = /[.](?:ts|tsx|mjs)$/;
-const NOT_OURS = /(?:^|\/)generated\//;
+const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
+const FOREIGN_PATH = /(?:^|\/)generated\//;
 /** Names that Next gives a meaning by file. */
 const NEXT_NAMES = new Set(
   [
@@ -63,7 +63,7 @@ function measure() {
   const functions = [];
   /** @type {Map<string, string[]>} */
   const files = new Map();
-  for (const path of trackedFiles().filter((each) => SOURCE.test(each) && !NOT_OURS.test(each))) {
+  for (const path of trackedFiles().filter((each) => SOURCE_PATH.test(each) && !FOREIGN_PATH.test(each))) {
     const text = readFileSync(path, 'utf8');
     words.push(...listCommentWords(path, text));
     const names = listNames(path, text);

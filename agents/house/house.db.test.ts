@@ -10,7 +10,7 @@ import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
 import { openLocalTransport } from '../../lib/root/chain';
 import { handlers } from '../../lib/root/handlers';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Connection } from '../connect';
 import { keypairOf } from '../keypair';
@@ -77,7 +77,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
 }
 
 /** A duel with the house, chosen by the player. */
-async function chosen(): Promise<Seen> {
+async function chosen(): Promise<UntypedJson> {
   const token = await play.token(play.opponent);
   must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
   const { duelId } = must(200, await world.call(playHouse, { token }));

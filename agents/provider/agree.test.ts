@@ -181,7 +181,7 @@ describe('terms that were withdrawn', () => {
     await propose(proposalOf(terms()));
     await withdraw();
     for (const rpc of fixture.rpcs) rpc.time = { ...rpc.time, slot };
-    fixture.show(escrowOf(terms(), shown));
+    fixture.showEscrow(escrowOf(terms(), shown));
     const reply = await propose(proposalOf(terms()));
     expect([reply.status, reply.code]).toEqual([status, status === 200 ? undefined : 'withdrawn']);
   });

@@ -5,7 +5,7 @@ import { listActivity } from '../../lib/games/activity-contract';
 import { getPack } from '../../lib/packs/contract';
 import { countFreeEditions } from '../../lib/packs/edition-store';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
 
 const PACK = 'showcase-2032';
@@ -25,19 +25,19 @@ async function isHeld(owner: string, mint: string): Promise<boolean> {
 }
 
 test('mints cards ahead, seals them into editions, and brings what was drawn to the winner', async () => {
-  await world.until('an edition', async () => {
+  await world.finalizeUntil('an edition', async () => {
     await world.work();
     return (await countFreeEditions(world.database.queries, PACK, world.providerKey)) > 0;
   });
   const duel = await play.payBoth({ packId: PACK });
   const { entries } = must(200, await world.call(getPack, { params: { packId: duel.packId } }));
   for (const { cardMint } of entries) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
-  let seen: Seen = duel;
+  let seen: UntypedJson = duel;
   // It accepts, locks, reveals and brings the cards to the winner by itself.
-  await world.until('both cards with the winner', async () => {
+  await world.finalizeUntil('both cards with the winner', async () => {
     await world.work();
     seen = (await play.reconcile(duel.duelId)).duel;
-    return (seen.cards ?? [null]).every((card: Seen | null) => card?.state === 'delivered');
+    return (seen.cards ?? [null]).every((card: UntypedJson | null) => card?.state === 'delivered');
   });
   for (const part of ['creator-fee', 'opponent-fee'])
     seen = await play.pay(duel.duelId, play.opponent, { purpose: 'settle', part });
@@ -47,7 +47,7 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
     expect(await isHeld(winner.address, cardMint)).toBe(true);
     expect(await isHeld(world.providerKey, cardMint)).toBe(false);
   }
-  const drawn = new Set(seen.cards.map(({ cardMint }: Seen) => cardMint));
+  const drawn = new Set(seen.cards.map(({ cardMint }: UntypedJson) => cardMint));
   for (const { cardMint } of entries)
     if (!drawn.has(cardMint!)) expect(await isHeld(world.providerKey, cardMint!)).toBe(true);
   const [round] = must(200, await world.call(listActivity)).items;

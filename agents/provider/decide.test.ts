@@ -3,9 +3,9 @@ import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escro
 import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { sha256 } from '../../lib/core/hash';
 import {
+  buildUnanimousObservation,
   escrowOf,
   NOW,
-  observeAlike,
   QUORUM_SLOT,
   REVEAL_SLOT,
   TARGET_SLOT,
@@ -31,7 +31,7 @@ const summarise = (observation: Observation, of = terms): string => {
   return decision.kind === 'end' ? decision.ending : 'wait';
 };
 const at = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}): string =>
-  summarise(observeAlike(escrowOf(terms, changes), time));
+  summarise(buildUnanimousObservation(escrowOf(terms, changes), time));
 
 describe('the next step', () => {
   it.each<[string, string, Partial<EscrowArgs>, Partial<ChainTime>]>([
@@ -72,9 +72,9 @@ describe('the next step', () => {
   });
 
   it('without an account: waits until nobody can open one', () => {
-    expect(summarise(observeAlike(null))).toBe('wait');
-    expect(summarise(observeAlike(null, { seconds: NOW + 600n }))).toBe('wait');
-    expect(summarise(observeAlike(null, { seconds: NOW + 601n }))).toBe('gone');
+    expect(summarise(buildUnanimousObservation(null))).toBe('wait');
+    expect(summarise(buildUnanimousObservation(null, { seconds: NOW + 600n }))).toBe('wait');
+    expect(summarise(buildUnanimousObservation(null, { seconds: NOW + 601n }))).toBe('gone');
   });
 });
 
@@ -86,11 +86,11 @@ describe('an RPC that lies or lags', () => {
     isComplete: true,
   });
   const state = (changes: Partial<EscrowArgs>, time: Partial<ChainTime> = {}) =>
-    observeAlike(escrowOf(terms, changes), time);
+    buildUnanimousObservation(escrowOf(terms, changes), time);
   const quorum = state({ stage: Funded, ...unaccepted });
 
   it.each<[string, Observation]>([
-    ['no account', observeAlike(null)],
+    ['no account', buildUnanimousObservation(null)],
     ['one payment', state({ stage: Funding, ...unfunded })],
     ['another quorum slot', state({ stage: Funded, ...unaccepted, quorumSlot: QUORUM_SLOT - 50n })],
     ['a slot behind the window', state({ stage: Funded, ...unaccepted }, { slot: LAST_ACCEPT_SLOT + 1n })],
@@ -104,7 +104,7 @@ describe('an RPC that lies or lags', () => {
     ['none', state({ stage: Accepted }, { slot: TARGET_SLOT })],
     ['another entropy', state({ stage: Locked, entropy: sha256('another') }, { slot: REVEAL_SLOT })],
     ['another slot', state({ stage: Locked, entropySlot: TARGET_SLOT + 1n }, { slot: REVEAL_SLOT })],
-    ['no account', observeAlike(null, { slot: REVEAL_SLOT })],
+    ['no account', buildUnanimousObservation(null, { slot: REVEAL_SLOT })],
     ['an earlier time', state({ stage: Locked }, { slot: REVEAL_SLOT - 1n })],
   ])('reveals nothing while one RPC alone claims a final lock, and the other shows %s', (_, other) => {
     for (const seen of [between(lock, other), between(other, lock)]) {
@@ -136,7 +136,7 @@ describe('an RPC that lies or lags', () => {
     expect(summarise(alone(lock))).toBe('wait');
     expect(summarise(alone(state({ stage: Accepted }, { slot: TARGET_SLOT + 1n })))).toBe('lock');
     expect(summarise(alone(state({ stage: Resolved })))).toBe('return-bond');
-    expect(summarise(alone(observeAlike(null, { seconds: NOW + 601n })))).toBe('wait');
+    expect(summarise(alone(buildUnanimousObservation(null, { seconds: NOW + 601n })))).toBe('wait');
   });
 
   it('cannot keep the lock away by claiming that it is over', () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => fixture.ledger.close());
 
 const request = (): DrawRequest => requestOf(terms, fixture.ledger.book.find(hashOf(terms))?.escrow as never);
-const show = (changes: Partial<EscrowArgs> = {}): void => fixture.show(escrowOf(terms, changes));
+const show = (changes: Partial<EscrowArgs> = {}): void => fixture.showEscrow(escrowOf(terms, changes));
 
 async function ask(asked: unknown = request(), provider = fixture.provider) {
   const { status, body } = await answerDraw(provider, JSON.stringify({ request: asked }));
@@ -220,7 +220,7 @@ describe('a question is refused', () => {
   it('where the table is not known, as after the loss of a journal', async () => {
     const lost = await openFixture(testFolder());
     await lost.ledger.recover(terms);
-    lost.show(escrowOf(terms));
+    lost.showEscrow(escrowOf(terms));
     expect(await ask(request(), { ...fixture.provider, ledger: lost.ledger })).toMatchObject({ code: 'not-final' });
     await lost.ledger.close();
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
+  buildUnanimousObservation,
   escrowOf,
   NOW,
-  observeAlike,
   QUORUM_SLOT,
   REVEAL_SLOT,
   TARGET_SLOT,
@@ -26,7 +26,7 @@ const planAfter = (observation: Observation) => {
   return [earliest, latest, depth];
 };
 const observe = (changes: Partial<EscrowArgs> | null, time: Partial<ChainTime> = {}) =>
-  observeAlike(changes && escrowOf(terms, changes), time);
+  buildUnanimousObservation(changes && escrowOf(terms, changes), time);
 
 describe('a duel is read again', () => {
   it.each<[string, Partial<EscrowArgs> | null, Partial<ChainTime>, readonly [number, number, string]]>([

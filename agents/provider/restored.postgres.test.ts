@@ -7,10 +7,10 @@ import { findChainViolations } from '../../lib/invariants/chain';
 import { findRuleViolations } from '../../lib/invariants/find';
 import { voidUncertainFacts } from '../../lib/operations/restored-store';
 import { takeBaseBackup } from '../../testing/database/base-backup';
-import { ownCluster } from '../../testing/database/own-cluster';
+import { openOwnCluster } from '../../testing/database/own-cluster';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
 import { afterFile } from '../../testing/runner/after-file';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { calculateCosts } from './consent-book';
 
@@ -20,11 +20,11 @@ afterFile(() => rmSync(backup, { recursive: true, force: true }));
 /** Lamports that the provider may spend on network fees and rent during a duel, not counting its bond. */
 const STEPS = calculateCosts({ cardMode: 0 });
 
-const { server, database } = await ownCluster();
+const { server, database } = await openOwnCluster();
 const base = await openWorld({}, { database });
 
 /** A matched duel whose payment is prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
-async function agree(play: Play): Promise<Seen> {
+async function agree(play: Play): Promise<UntypedJson> {
   const { duelId } = await play.match();
   must(201, await play.prepare(duelId, play.creator));
   const agreed = await play.see(duelId);
@@ -33,8 +33,8 @@ async function agree(play: Play): Promise<Seen> {
 }
 
 /** Plays a duel from both payments to its end; the provider does its part by itself. */
-async function finish(play: Play, world: ReferenceWorld, duelId: string): Promise<Seen> {
-  await world.until('the result', async () => {
+async function finish(play: Play, world: ReferenceWorld, duelId: string): Promise<UntypedJson> {
+  await world.finalizeUntil('the result', async () => {
     await world.work();
     return (await play.see(duelId)).status === 'resolved';
   });
@@ -51,7 +51,7 @@ async function payBoth(play: Play, duelId: string): Promise<void> {
 const restoredWorld = (services: World['services'], restored: World['database']): World => ({
   ...base,
   database: restored,
-  ...base.with({ ...services, database: restored }),
+  ...base.withServices({ ...services, database: restored }),
 });
 
 test('database and provider that went back in time finish accepted duels, and keep the bonds of consents', async () => {
@@ -69,10 +69,10 @@ test('database and provider that went back in time finish accepted duels, and ke
 
   // One of the duels goes on: the provider stakes its bond, and then its machine is lost with the database.
   await payBoth(play, played.duelId);
-  await world.until('the accept', async () => (await play.reconcile(played.duelId)).duel.acceptedSlot !== null);
+  await world.finalizeUntil('the accept', async () => (await play.reconcile(played.duelId)).duel.acceptedSlot !== null);
   world.stopProvider();
 
-  const { database: restored } = await ownCluster(join(backup, 'data'));
+  const { database: restored } = await openOwnCluster(join(backup, 'data'));
   expect((await findDuel(restored.queries, played.duelId))?.acceptedSlot).toBeNull();
   const ended = await restored.transaction((transaction) => voidUncertainFacts(transaction, base.clock.now()));
   expect(ended.duels).toBeGreaterThanOrEqual(2);

@@ -152,7 +152,7 @@ describe('with the service’s port', () => {
     expect(await port.draw(requestOf(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect(await port.entropy(hashOf(terms))).toBeNull();
     expect(await port.entropy('ab'.repeat(32))).toBeNull();
-    fixture.show(escrowOf(terms, { stage: EscrowStage.Locked }));
+    fixture.showEscrow(escrowOf(terms, { stage: EscrowStage.Locked }));
     for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
     const reply = await port.draw(requestOf(terms, escrow));
     expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashOf(terms) } });

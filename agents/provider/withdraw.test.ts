@@ -52,7 +52,7 @@ it('is refused once it sent its accept', async () => {
 });
 
 it('is refused once one RPC shows the accept, whatever the journal knows', async () => {
-  fixture.show(escrowOf(terms, { stage: EscrowStage.Accepted }));
+  fixture.showEscrow(escrowOf(terms, { stage: EscrowStage.Accepted }));
   fixture.rpcs[0].confirmed.clear();
   expect(await withdraw()).toMatchObject({ status: 409, code: 'accepted' });
 });

@@ -4,8 +4,8 @@ import { type DevnetLikeNode, startDevnetLike } from '../../scripts/devnet-like/
 import { airdrop } from '../../scripts/duel/enter';
 import { openRpc } from '../../scripts/duel/rpc';
 import type { PostgresServer } from '../../testing/database/postgres-server';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
-import { serviceOn } from '../../testing/server/service-on';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { startServiceOn } from '../../testing/server/service-on';
 import type { ChainSpeed } from './course';
 
 /** Of the chain behind the proxy. */
@@ -32,12 +32,15 @@ export interface Setting {
 
 /** The variables that tell the service the profile's quota, in calls per second. */
 function quotaVariables(profile: ProfileName): Record<string, string> {
-  const { calls, callsOfMethod, callsOf, windowMs } = { callsOf: {}, ...nodeProfiles[profile] };
-  if (!Number.isFinite(calls)) return {};
+  const { maxCalls, maxCallsOfOneMethod, maxCallsByMethod, windowMs } = {
+    maxCallsByMethod: {},
+    ...nodeProfiles[profile],
+  };
+  if (!Number.isFinite(maxCalls)) return {};
   const perSecond = (most: number): number => (most * 1_000) / windowMs;
-  const methods = Object.entries({ ...callsOf, '*': callsOfMethod });
+  const methods = Object.entries({ ...maxCallsByMethod, '*': maxCallsOfOneMethod });
   return {
-    SOLANA_RPC_PER_SECOND: String(perSecond(calls)),
+    SOLANA_RPC_PER_SECOND: String(perSecond(maxCalls)),
     SOLANA_RPC_METHOD_LIMITS: methods.map(([method, most]) => `${method}:${perSecond(most)}`).join(','),
   };
 }
@@ -59,7 +62,7 @@ export async function openDeployment(
   postgres: PostgresServer,
   { profile, instances, withSocket, name }: Setting,
 ): Promise<Deployment> {
-  const host = await ownServer(CHAIN_ONLY, (network) => typeof network?.genesisHash === 'string');
+  const host = await openOwnServer(CHAIN_ONLY, (network) => typeof network?.genesisHash === 'string');
   await host.start();
   const { network } = await (await fetch(`${host.origin}/v1/health`)).json();
   const rpcUrl = `${host.origin}/rpc`;
@@ -72,7 +75,7 @@ export async function openDeployment(
     ...(withSocket ? { SOLANA_WS_URL: node.url.replace('http', 'ws') } : {}),
     SESSION_SECRET: 's'.repeat(43),
   };
-  const first = await serviceOn(chain, ['crank', 'provider'], variables);
+  const first = await startServiceOn(chain, ['crank', 'provider'], variables);
   const others: OwnServer[] = [];
   await first.start();
   const rpc = openRpc(rpcUrl);
@@ -80,7 +83,7 @@ export async function openDeployment(
     Array.from({ length: PROVIDER_AIRDROPS }, () => airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '')),
   );
   for (let i = 1; i < instances; i += 1) {
-    const other = await ownServer(first.variables, (found) => typeof found?.genesisHash === 'string');
+    const other = await openOwnServer(first.variables, (found) => typeof found?.genesisHash === 'string');
     await other.start();
     others.push(other);
   }

@@ -4,7 +4,7 @@ import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { airdrop, type Player, signInPlayer } from '../../scripts/duel/enter';
-import { pay } from '../../scripts/duel/pay';
+import { paySide } from '../../scripts/duel/pay';
 import { openReport } from '../../scripts/duel/report';
 import { openRpc } from '../../scripts/duel/rpc';
 import { generateWallet } from '../../scripts/duel/wallet';
@@ -88,8 +88,8 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
   const rpc = openRpc(rpcUrl);
   return Promise.all(
     tables.map(async ({ duel, players }) => {
-      await retryWhileNotReady(() => pay(players[0], duel, duel.programId, rpc, silentReport));
-      await retryWhileNotReady(() => pay(players[1], duel, duel.programId, rpc, silentReport));
+      await retryWhileNotReady(() => paySide(players[0], duel, duel.programId, rpc, silentReport));
+      await retryWhileNotReady(() => paySide(players[1], duel, duel.programId, rpc, silentReport));
       return watchBoth(duel.duelId, players);
     }),
   );

@@ -4,13 +4,13 @@ import { systemClock } from '../../lib/core/clock';
 import { chromiumLaunch, unpackChromium } from '../../testing/browser/chromium';
 import { openDuelAs } from '../../testing/browser/open-duel';
 import { PAGES } from '../../testing/browser/pages';
-import { ownServer } from '../../testing/server/own-server';
-import { play } from '../../testing/server/play';
+import { openOwnServer } from '../../testing/server/own-server';
+import { runDuelScript } from '../../testing/server/play';
 import { startEmptyApp } from '../weight/empty-app';
 import { type PageWeight, weighPage } from '../weight/page-weight';
 import { lighthouse } from './lighthouse';
-import { playSteps } from './settlement';
-import { visit } from './visits';
+import { playAndReadSteps } from './settlement';
+import { visitPage } from './visits';
 import { listMisses, markdownOf, type Report, type ReportedPage } from './write';
 
 const FILE = 'docs/report.md';
@@ -29,7 +29,7 @@ const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
 const wantedPages = process.argv.slice(2);
 
 unpackChromium();
-const server = await ownServer({ CHAIN_SLOT_MS: '50' });
+const server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
 const browser = await chromium.launch(chromiumLaunch);
 try {
   await server.start();
@@ -54,18 +54,18 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
     if (wantedPages.length > 0 && !wantedPages.includes(name)) continue;
     const url = origin + path;
     const weight = await weigh(from, url);
-    const visits = await visit(from, url);
+    const visits = await visitPage(from, url);
     const scores = LIGHTHOUSE_PAGES.has(name) ? await lighthouse(url) : null;
     console.log(name, scores === null ? '' : JSON.stringify(scores));
     pages.push({ name, path, weight, visits, scores });
   }
-  const steps = wantedPages.length > 0 ? null : await playSteps();
-  return { at: systemClock.now(), empty, pages, steps };
+  const steps = wantedPages.length > 0 ? null : await playAndReadSteps();
+  return { at: systemClock.now(), emptyAppWeight: empty, pages, steps };
 }
 
 /** Every page, the duels' among them: one that waits and one that was played to its end. */
 async function listPages(origin: string): Promise<[name: string, path: string][]> {
-  const { code, output } = await play(origin);
+  const { code, output } = await runDuelScript(origin);
   const settled = /duel_\w+/.exec(output)?.[0];
   if (code !== 0 || settled === undefined) throw new Error(`no duel was played: ${output}`);
   const open = await openDuelAs(origin);

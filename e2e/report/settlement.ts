@@ -5,8 +5,8 @@ import { InstructionTag, readHistory } from '../../scripts/duel/history';
 import { findTargetSlot } from '../../scripts/duel/plan';
 import { openReport } from '../../scripts/duel/report';
 import { readTerms } from '../../scripts/duel/terms';
-import { ownServer } from '../../testing/server/own-server';
-import { play } from '../../testing/server/play';
+import { openOwnServer } from '../../testing/server/own-server';
+import { runDuelScript } from '../../testing/server/play';
 
 export const SLOT_SECONDS = 0.4;
 /** Slots until a block is final and until a seed may be shown, as on a public cluster. */
@@ -20,7 +20,7 @@ export type SlotsToSteps = Readonly<
 >;
 
 /** Steps where each one is taken in the first slot that allows it. Layout 1 had neither an accept nor a reveal delay. */
-export function earliestSteps(layout: 1 | 2): SlotsToSteps {
+export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
   const target = layout === 1 ? ENTROPY_DELAY : GRID;
   const locked = target + 1;
   const lockFinal = locked + FINALITY;
@@ -31,14 +31,14 @@ export function earliestSteps(layout: 1 | 2): SlotsToSteps {
 }
 
 /** Plays a duel on an embedded chain with the slots and the finality of a cluster, and reads its steps off the chain. */
-export async function playSteps(): Promise<SlotsToSteps> {
-  const server = await ownServer({
+export async function playAndReadSteps(): Promise<SlotsToSteps> {
+  const server = await openOwnServer({
     ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY) },
     DUEL_REVEAL_DELAY_SLOTS: String(REVEAL_DELAY),
   });
   try {
     await server.start();
-    const { code, output } = await play(server.origin);
+    const { code, output } = await runDuelScript(server.origin);
     const duelId = /duel_\w+/.exec(output)?.[0];
     if (code !== 0 || duelId === undefined) throw new Error(`no duel was played: ${output}`);
     return await readSteps(server.origin, duelId);
@@ -92,7 +92,7 @@ const STEP_TEXTS: Readonly<Record<keyof SlotsToSteps, string>> = {
 export function settlementTable(played: SlotsToSteps): string {
   const cell = (slots: number | null): string =>
     slots === null ? '|' : `${slots} | ${(slots * SLOT_SECONDS).toFixed(1)}`;
-  const [second, first] = [earliestSteps(2), earliestSteps(1)];
+  const [second, first] = [computeEarliestSteps(2), computeEarliestSteps(1)];
   const rows = (Object.keys(STEP_TEXTS) as (keyof SlotsToSteps)[]).map(
     (step) => `| ${STEP_TEXTS[step]} | ${[played, second, first].map((each) => cell(each[step])).join(' | ')} |`,
   );

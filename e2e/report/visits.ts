@@ -11,13 +11,13 @@ export interface Visit {
   /** Accessibility faults found by axe. */
   readonly axe: readonly string[];
   /** Errors in the console, breaks of the content security policy among them. */
-  readonly complaints: readonly string[];
+  readonly pageErrors: readonly string[];
   /** Requests to any other origin. */
-  readonly outside: readonly string[];
+  readonly foreignRequests: readonly string[];
 }
 
 /** Opens a page in both schemes at both widths, each in a new browser context. */
-export async function visit(browser: Browser, url: string): Promise<Visit[]> {
+export async function visitPage(browser: Browser, url: string): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const scheme of SCHEMES) {
     for (const width of WIDTHS) visits.push(await visitOnce(browser, url, scheme, width));
@@ -46,5 +46,5 @@ async function visitOnce(
   await page.goto(url, { waitUntil: 'networkidle' });
   const axe = await axeFindings(page);
   await context.close();
-  return { scheme, width, axe, complaints, outside };
+  return { scheme, width, axe, pageErrors: complaints, foreignRequests: outside };
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { MOST_OVER_EMPTY, type PageWeight, totalOf } from '../weight/page-weight';
+import { MOST_OVER_EMPTY, type PageWeight, sumWeight } from '../weight/page-weight';
 import { CATEGORIES, LEAST_SCORE, LIGHTHOUSE, RUNS, type Scores } from './lighthouse';
 import { type SlotsToSteps, settlementTable, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
@@ -15,7 +15,7 @@ export interface ReportedPage {
 
 export interface Report {
   readonly at: Date;
-  readonly empty: PageWeight;
+  readonly emptyAppWeight: PageWeight;
   readonly pages: readonly ReportedPage[];
   /** Null where only some pages were asked for. */
   readonly steps: SlotsToSteps | null;
@@ -27,15 +27,15 @@ const table = (head: readonly string[], rows: readonly string[]): string =>
   [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
 /** Lists the values that miss their bar, a line each. */
-export function listMisses({ empty, pages }: Report): string[] {
+export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   return pages.flatMap(({ name, weight, visits, scores }) => {
-    const over = totalOf(weight) - totalOf(empty);
+    const over = sumWeight(weight) - sumWeight(emptyAppWeight);
     const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < LEAST_SCORE);
     return [
       ...(over > MOST_OVER_EMPTY ? [`${name} weighs ${kB(over)} kB over an empty page`] : []),
       ...low.map((category) => `${name} has ${scores?.scores[category]} in ${category}`),
-      ...visits.flatMap(({ scheme, width, axe, complaints, outside }) =>
-        [...axe, ...complaints, ...outside].map((finding) => `${name}, ${scheme}, ${width} px: ${finding}`),
+      ...visits.flatMap(({ scheme, width, axe, pageErrors, foreignRequests }) =>
+        [...axe, ...pageErrors, ...foreignRequests].map((finding) => `${name}, ${scheme}, ${width} px: ${finding}`),
       ),
     ];
   });
@@ -64,11 +64,11 @@ ${visitTable(report)}
 ## First load
 
 Scripts and styles that a page's HTML names, as they come over the wire. An empty page of the same Next is
-${kB(totalOf(report.empty))} kB; at most ${kB(MOST_OVER_EMPTY)} kB may come on top.
+${kB(sumWeight(report.emptyAppWeight))} kB; at most ${kB(MOST_OVER_EMPTY)} kB may come on top.
 
 ${weightTable(report)}
 
-${settlement(report)}## Speed
+${renderSettlement(report)}## Speed
 
 ${readBenchTable()}
 `;
@@ -84,22 +84,22 @@ function lighthouseTable({ pages }: Report): string {
 }
 
 function visitTable({ pages }: Report): string {
-  const count = (visits: readonly Visit[], kind: 'axe' | 'complaints' | 'outside'): number =>
+  const count = (visits: readonly Visit[], kind: 'axe' | 'pageErrors' | 'foreignRequests'): number =>
     visits.reduce((sum, visit) => sum + visit[kind].length, 0);
   const rows = pages.map(({ name, visits }) =>
-    row(name, count(visits, 'axe'), count(visits, 'complaints'), count(visits, 'outside')),
+    row(name, count(visits, 'axe'), count(visits, 'pageErrors'), count(visits, 'foreignRequests')),
   );
   return table(['page', 'axe', 'policy and errors', 'outside'], rows);
 }
 
-function weightTable({ empty, pages }: Report): string {
+function weightTable({ emptyAppWeight, pages }: Report): string {
   const rows = pages.map(({ name, weight }) =>
-    row(name, kB(weight.scripts), kB(weight.styles), kB(totalOf(weight) - totalOf(empty))),
+    row(name, kB(weight.scripts), kB(weight.styles), kB(sumWeight(weight) - sumWeight(emptyAppWeight))),
   );
   return table(['page', 'scripts, kB', 'styles, kB', 'over the empty page, kB'], rows);
 }
 
-const settlement = ({ steps }: Report): string =>
+const renderSettlement = ({ steps }: Report): string =>
   steps === null ? '' : `## From both payments to settled\n\n${settlementText}\n\n${settlementTable(steps)}\n\n`;
 
 /** The figures that `npm run bench` wrote last. */

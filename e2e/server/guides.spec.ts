@@ -8,8 +8,8 @@ import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { deriveSecret, signedHeaders } from '../../lib/webhooks/signing';
 import { freePort } from '../../testing/server/free-port';
-import { environmentOf, followGuide, saveFiles } from '../../testing/server/guide';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { buildEnvironment, followGuide, saveFiles } from '../../testing/server/guide';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 const run = promisify(execFile);
 /** Folder of a `curl` that only needs Node. */
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await ownServer({ CHAIN_SLOT_MS: '200', RATE_LIMIT_FACTOR: '1000' });
+  server = await openOwnServer({ CHAIN_SLOT_MS: '200', RATE_LIMIT_FACTOR: '1000' });
   await server.start();
   folder = mkdtempSync(join(tmpdir(), 'ripduel-guides-'));
   ownCurl = join(folder, 'bin');
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 });
 
 const guide = (name: string, origin: string | undefined, path = [ownCurl]): Promise<string> =>
-  followGuide(name, folder, environmentOf(path, { ORIGIN: origin ?? '' }));
+  followGuide(name, folder, buildEnvironment(path, { ORIGIN: origin ?? '' }));
 
 test('a duel with curl, by its stand-in of Node', async () => {
   test.setTimeout(120_000);
@@ -88,7 +88,7 @@ test('the receiver takes what the service signs, once, and nothing else', async 
   const key = new Uint8Array(32).fill(7);
   const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
   const port = await freePort();
-  const env = environmentOf([], { WEBHOOK_SECRET: deriveSecret(key, endpoint.endpointId, 1), PORT: String(port) });
+  const env = buildEnvironment([], { WEBHOOK_SECRET: deriveSecret(key, endpoint.endpointId, 1), PORT: String(port) });
   const receiver = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'receiver.ts'], { cwd: folder, env });
   const printed: string[] = [];
   receiver.stdout.on('data', (chunk) => printed.push(String(chunk)));

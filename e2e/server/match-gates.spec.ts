@@ -1,7 +1,7 @@
 import { connectAndSignIn } from '../../testing/browser/duel-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 /** Nobody has its key here, so the house never pays: the test is only about choosing it. */
 const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
@@ -9,7 +9,7 @@ const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 let server: OwnServer;
 
 async function serve(variables: Record<string, string>): Promise<string> {
-  server = await ownServer({ CHAIN_SLOT_MS: '50', ...variables });
+  server = await openOwnServer({ CHAIN_SLOT_MS: '50', ...variables });
   await server.start();
   return server.origin;
 }

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
-import { type OwnPrometheus, ownPrometheus } from '../../testing/server/prometheus';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type OwnPrometheus, startPrometheus } from '../../testing/server/prometheus';
 
 const METRICS_SECRET = 'a-secret-of-the-operator';
 let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await ownServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50', RATE_LIMIT_FACTOR: '1' });
+  server = await openOwnServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50', RATE_LIMIT_FACTOR: '1' });
   await server.start();
 });
 
@@ -91,7 +91,7 @@ test.describe('a Prometheus with the mixin', () => {
   let prometheus: OwnPrometheus;
 
   test.beforeAll(async () => {
-    prometheus = await ownPrometheus(server.origin, METRICS_SECRET);
+    prometheus = await startPrometheus(server.origin, METRICS_SECRET);
   });
   test.afterAll(() => prometheus.stop());
 

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { openDatabase } from '../../db/open-database';
 import { findStoredSecrets } from '../../lib/invariants/tables';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
-import { play } from '../../testing/server/play';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { runDuelScript } from '../../testing/server/play';
 import { runScript } from '../../testing/server/run-script';
 import { testWallet } from '../../testing/service/wallet';
 
@@ -26,11 +26,11 @@ const used: string[] = [];
 /** Everything the service can be asked that leaves something behind: duels, rips, sign-ins, refusals. */
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  server = await ownServer({ ...marked, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
+  server = await openOwnServer({ ...marked, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
     output += text;
   });
   await server.start();
-  const played = await play(server.origin);
+  const played = await runDuelScript(server.origin);
   expect(played.code, played.output).toBe(0);
   const ripped = await runScript('scripts/rip/main.ts', '--base', `${server.origin}/v1`);
   expect(ripped.code, ripped.output).toBe(0);

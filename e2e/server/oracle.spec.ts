@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { getDuel, joinDuel } from '../../lib/duel/contract';
 import { collectEvidence } from '../../scripts/duel/collect';
 import { createPlayers, findCheckedService } from '../../scripts/duel/enter';
-import { follow } from '../../scripts/duel/follow';
-import { pay } from '../../scripts/duel/pay';
+import { followDuel } from '../../scripts/duel/follow';
+import { paySide } from '../../scripts/duel/pay';
 import { findDifferences } from '../../scripts/duel/verify';
 import {
   acceptAndLock,
@@ -26,7 +26,7 @@ import {
   openFor,
   payWithdrawn,
 } from '../../testing/server/oracle-round';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 const [WAVES, AT_ONCE] = [3, 4];
 const STRANGERS = Array(6).fill('401 unauthorized');
@@ -35,7 +35,7 @@ let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await ownServer({ CHAIN_SLOT_MS: '50' });
+  server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
   await server.start();
 });
 
@@ -74,7 +74,7 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
   await attackWaiting(cheat, duelId);
 
   const fixed = await cheat.joiner.client.call(joinDuel, { params: { duelId } });
-  const agreed = await pay(cheat.joiner, fixed, service.programId, service.rpc, SILENT_REPORT);
+  const agreed = await paySide(cheat.joiner, fixed, service.programId, service.rpc, SILENT_REPORT);
   const { real, variants } = await forgeOverFixed(cheat, agreed);
   const attackFixed = variants.map(async (variant) => {
     await payBoth(cheat.chain, variant);
@@ -85,13 +85,13 @@ async function playRound(token: string): Promise<{ leaks: string[]; heard: numbe
   expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGERS);
   expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
 
-  await pay(victim, fixed, service.programId, service.rpc, SILENT_REPORT);
+  await paySide(victim, fixed, service.programId, service.rpc, SILENT_REPORT);
   const [early, withdrawn] = await Promise.all([askTooEarly(cheat, real), payWithdrawn(cheat)]);
   expect.soft(withdrawn).toEqual({ replies: ['409 withdrawn', '409 not-final'], isAccepted: false });
-  await follow([victim, cheat.joiner], duelId, 'settled', SILENT_REPORT);
+  await followDuel([victim, cheat.joiner], duelId, 'settled', SILENT_REPORT);
   const evidence = await collectEvidence(service, duelId);
   expect(findDifferences(evidence)).toEqual([]);
-  const heard = [...cheat.heard, ...early];
+  const heard = [...cheat.receivedTexts, ...early];
   return { leaks: findLeaks(heard, evidence.seed), heard: heard.length };
 }
 

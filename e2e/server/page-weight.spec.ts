@@ -2,12 +2,12 @@ import { type Browser, expect, test } from '@playwright/test';
 import { openDuelAs } from '../../testing/browser/open-duel';
 import { PAGES } from '../../testing/browser/pages';
 import { startEmptyApp } from '../weight/empty-app';
-import { MOST_OVER_EMPTY, totalOf, weighPage } from '../weight/page-weight';
+import { MOST_OVER_EMPTY, sumWeight, weighPage } from '../weight/page-weight';
 
 /** Bytes of a page in a browser that has nothing kept. */
 async function weigh(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
-  const weight = totalOf(await weighPage(await context.newPage(), url));
+  const weight = sumWeight(await weighPage(await context.newPage(), url));
   await context.close();
   return weight;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from '../../testing/server/proxy';
 
 /** The examples of `deploy/` in front of one running server, with a second one that is down. */
@@ -19,7 +19,7 @@ for (const [name, configure] of [
       const limits = { RATE_LIMIT_FACTOR: '1', CLIENT_ADDRESS_HEADER: 'x-client-address' };
       // Agents would look for the chain at the public origin, which no name server knows here.
       const isReady = (network?: { genesisHash?: string }) => network?.genesisHash !== undefined;
-      server = await ownServer({ ...limits, AGENTS: 'off', PUBLIC_ORIGIN: `https://${HOST}` }, isReady);
+      server = await openOwnServer({ ...limits, AGENTS: 'off', PUBLIC_ORIGIN: `https://${HOST}` }, isReady);
       await server.start();
       proxy = await startProxy(configure, Number(new URL(server.origin).port));
     });

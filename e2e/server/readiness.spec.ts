@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { startPostgres } from '../../testing/database/postgres-server';
-import { ownServer } from '../../testing/server/own-server';
+import { openOwnServer } from '../../testing/server/own-server';
 
 /** How long the server goes on after SIGTERM. */
 const SHUTDOWN_DELAY_MS = 3_000;
@@ -41,7 +41,7 @@ test('a server waits for its schema and its database, says why, and stops being 
     LOG_LEVEL: 'info',
   };
   let output = '';
-  const server = await ownServer(
+  const server = await openOwnServer(
     variables,
     () => true,
     (text) => {

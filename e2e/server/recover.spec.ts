@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { play } from '../../testing/server/play';
-import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
+import { runDuelScript } from '../../testing/server/play';
+import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
 
 /** Lamports that the faucet gave each player, and the most that network fees may take. */
 const GIVEN = 1_000_000_000;
@@ -14,7 +14,7 @@ const dir = mkdtempSync(join(tmpdir(), 'ripduel-recover-'));
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await serverWithoutAgents(baseURL as string, 1_000);
+  server = await startServerWithoutAgents(baseURL as string, 1_000);
   await server.start();
 });
 
@@ -38,7 +38,7 @@ const balanceOf = async (wallet: string): Promise<number> =>
 
 test('with the provider silent and the API gone, the saved terms bring both fees back from the chain alone', async () => {
   test.setTimeout(300_000);
-  const paid = await play(server.origin, '--until', 'funded', '--funding', '30', '--dir', dir);
+  const paid = await runDuelScript(server.origin, '--until', 'funded', '--funding', '30', '--dir', dir);
   expect(paid.code, paid.output).toBe(0);
   await server.kill();
   await expect(fetch(`${server.origin}/v1/health`)).rejects.toThrow();
@@ -53,7 +53,7 @@ test('with the provider silent and the API gone, the saved terms bring both fees
     .poll(async () => (await states()).map((state: { confirmationStatus: string }) => state?.confirmationStatus))
     .toEqual(['finalized', 'finalized']);
 
-  const recover = () => play(server.origin, '--dir', dir, '--recover', '--duel', duelId);
+  const recover = () => runDuelScript(server.origin, '--dir', dir, '--recover', '--duel', duelId);
   const early = await recover();
   // On a slow machine the accept window is over by now; on a fast one the provider staked before it was silent.
   if (early.code !== 0)

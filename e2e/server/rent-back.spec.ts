@@ -2,7 +2,7 @@ import { connectAndSignIn, fund, openDuel, pay, signAfter } from '../../testing/
 import { rpc } from '../../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
+import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
 
 const FUNDING_SECONDS = 40;
 /** Lamports that the faucet gave, and the cost of three network fees. */
@@ -12,7 +12,7 @@ let server: ServerWithoutAgents;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await serverWithoutAgents(baseURL as string, 600_000);
+  server = await startServerWithoutAgents(baseURL as string, 600_000);
   await server.start();
 });
 

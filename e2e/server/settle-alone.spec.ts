@@ -4,13 +4,13 @@ import { connectAndSignIn, fund, pay, signAfter } from '../../testing/browser/du
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type ServerWithoutAgents, serverWithoutAgents } from '../../testing/server/server-without-agents';
+import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
 
 let server: ServerWithoutAgents;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await serverWithoutAgents(baseURL as string, 600_000);
+  server = await startServerWithoutAgents(baseURL as string, 600_000);
   await server.start();
 });
 

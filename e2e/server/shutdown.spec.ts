@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { ownServer } from '../../testing/server/own-server';
+import { openOwnServer } from '../../testing/server/own-server';
 import { joinRequest } from '../../testing/server/raw-request';
 
 test('a server that is told to stop answers what it was asked, takes nothing new, and ends well', async () => {
   test.setTimeout(120_000);
-  const server = await ownServer({ CHAIN_SLOT_MS: '50' });
+  const server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
   await server.start();
   const socket = connect(Number(new URL(server.origin).port), 'localhost');
   await once(socket, 'connect');

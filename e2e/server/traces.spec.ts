@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type OtlpReceiver, openOtlpReceiver } from '../../testing/server/otlp-receiver';
-import { type OwnServer, ownServer } from '../../testing/server/own-server';
+import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
 
 /** Prints the CommonJS modules that a process has loaded, which the SDK's all are, when it ends. */
 const LIST_MODULES = `import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   const file = join(folder, 'list-modules.mjs');
   writeFileSync(file, LIST_MODULES);
   receiver = await openOtlpReceiver();
-  server = await ownServer(
+  server = await openOwnServer(
     { NODE_OPTIONS: `--import=${file}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
     undefined,
     (text) => {

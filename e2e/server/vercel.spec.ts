@@ -9,7 +9,7 @@ import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { buildOutput } from '../../scripts/vercel/build-output.mjs';
 import { findForbiddenFiles } from '../../scripts/vercel/forbidden-files.mjs';
-import { findFunction, layOut } from '../../scripts/vercel/functions.mjs';
+import { findFunction, layOutFunction } from '../../scripts/vercel/functions.mjs';
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 
 const CRON_SECRET = 'c'.repeat(32);
@@ -84,7 +84,7 @@ function originOf(route: string): Promise<string> {
 
 async function start(found: ReturnType<typeof findFunction>): Promise<string> {
   const target = mkdtempSync(join(folder, 'function-'));
-  layOut(copy, found, target);
+  layOutFunction(copy, found, target);
   const child = spawn(process.execPath, ['scripts/vercel/launch.mjs', target], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: variables as NodeJS.ProcessEnv,
@@ -140,7 +140,7 @@ test('a function has no file that it never uses, and stays small', async () => {
     const found = findFunction(copy, route);
     const files = Object.keys(found.settings.filePathMap);
     expect(findForbiddenFiles(kind, files)).toEqual([]);
-    sizes[kind] = layOut(copy, found, mkdtempSync(join(folder, 'size-')));
+    sizes[kind] = layOutFunction(copy, found, mkdtempSync(join(folder, 'size-')));
   }
   console.log(`bytes of functions: ${JSON.stringify(sizes)}`);
   for (const [kind, most] of Object.entries(MOST)) expect(sizes[kind], kind).toBeLessThan(most);

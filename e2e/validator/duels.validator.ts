@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
-import { play } from '../../testing/server/play';
-import { type ServiceOnChain, serviceOn } from '../../testing/server/service-on';
+import { runDuelScript } from '../../testing/server/play';
+import { type ServiceOnChain, startServiceOn } from '../../testing/server/service-on';
 
 const CRON_SECRET = 'the-secret-of-a-cron';
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
@@ -46,7 +46,7 @@ test.beforeAll(async ({ baseURL }) => {
   expect(program?.value?.executable, `${rpcUrl} runs the escrow program at ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}`).toBe(
     true,
   );
-  service = await serviceOn(await readValidatorChain(), ['crank', 'provider'], { CRON_SECRET });
+  service = await startServiceOn(await readValidatorChain(), ['crank', 'provider'], { CRON_SECRET });
   await service.start();
   await waitForCommitments(service.origin);
 });
@@ -58,7 +58,7 @@ test.afterAll(async () => {
 });
 
 test('a duel is settled, and recomputed', async () => {
-  const { code, output } = await play(service.origin, '--dir', dir);
+  const { code, output } = await runDuelScript(service.origin, '--dir', dir);
   expect(code, output).toBe(0);
   expect(output).toContain('no difference');
 });
@@ -66,46 +66,46 @@ test('a duel is settled, and recomputed', async () => {
 test('the winner of a duel for cards holds both', async () => {
   // Tries fail until the provider has minted its cards.
   await expect(async () => {
-    const { code, output } = await play(service.origin, '--dir', dir, '--cards');
+    const { code, output } = await runDuelScript(service.origin, '--dir', dir, '--cards');
     expect(code, output).toBe(0);
     expect(output.match(/The winner holds/g), output).toHaveLength(2);
   }).toPass({ timeout: 400_000, intervals: [20_000] });
 });
 
 test('a side that paid alone has its fee back', async () => {
-  const { code, output } = await play(service.origin, '--dir', dir, '--refund');
+  const { code, output } = await runDuelScript(service.origin, '--dir', dir, '--refund');
   expect(code, output).toBe(0);
   expect(output).toContain('refunded');
 });
 
 test('with the provider silent after its accept, fees and compensation arrive', async () => {
-  const { code, output } = await play(service.origin, '--dir', dir, '--withheld', '--resolution', '1');
+  const { code, output } = await runDuelScript(service.origin, '--dir', dir, '--withheld', '--resolution', '1');
   expect(code, output).toBe(0);
   expect(output).toContain('lamports arrived at the incinerator');
   expect(output).toContain('The escrow account is closed');
 });
 
 test('with service and crank killed after the accept, the duel settles', async () => {
-  const { code, output } = await play(service.origin, '--dir', dir, '--hostile-service');
+  const { code, output } = await runDuelScript(service.origin, '--dir', dir, '--hostile-service');
   expect(code, output).toBe(0);
   expect(output).toContain('recomputed without the service: no difference');
 });
 
 test('with the provider silent and the API gone, both fees come back from the chain alone', async () => {
-  const lonely = await serviceOn(await readValidatorChain(), ['provider'], {
+  const lonely = await startServiceOn(await readValidatorChain(), ['provider'], {
     WORKER: 'off',
     CRON_SECRET,
     DUEL_RESOLUTION_MS: '1000',
   });
   await lonely.start();
   await waitForCommitments(lonely.origin);
-  const paid = await play(lonely.origin, '--until', 'funded', '--funding', '60', '--dir', dir);
+  const paid = await runDuelScript(lonely.origin, '--until', 'funded', '--funding', '60', '--dir', dir);
   await lonely.kill();
   lonely.remove();
   expect(paid.code, paid.output).toBe(0);
   const duelId = /submitted: (duel_\w+)/.exec(paid.output)?.[1] ?? '';
   await expect(async () => {
-    const { code, output } = await play(lonely.origin, '--dir', dir, '--recover', '--duel', duelId);
+    const { code, output } = await runDuelScript(lonely.origin, '--dir', dir, '--recover', '--duel', duelId);
     expect(code, output).toBe(0);
     expect(output).toContain('refunding the creator’s fee');
     expect(output).toContain('refunding the opponent’s fee');

@@ -35,4 +35,4 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return weight;
 }
 
-export const totalOf = ({ scripts, styles }: PageWeight): number => scripts + styles;
+export const sumWeight = ({ scripts, styles }: PageWeight): number => scripts + styles;

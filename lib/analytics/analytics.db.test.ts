@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -34,11 +34,11 @@ beforeEach(async () => {
 const count = (events: readonly unknown[], call: Call = {}) =>
   world.call(countEvents, { body: { events }, headers: visitor, ...call });
 
-const health = async (query: Record<string, string> = {}): Promise<Seen> =>
+const health = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
   must(200, await world.call(getAnalyticsHealth, { headers: operator, query }));
 
-const rowsOf = async (text: string): Promise<Seen[]> =>
-  ((await world.database.queries.execute(sql.raw(text))) as unknown as { rows: Seen[] }).rows;
+const rowsOf = async (text: string): Promise<UntypedJson[]> =>
+  ((await world.database.queries.execute(sql.raw(text))) as unknown as { rows: UntypedJson[] }).rows;
 
 describe('counting', () => {
   test('adds up per day and step, and answers nothing', async () => {
@@ -58,7 +58,9 @@ describe('counting', () => {
 
   test('knows every step of its list', async () => {
     must(204, await count(funnelEvents));
-    expect((await health()).counters.map(({ event }: Seen) => event).toSorted()).toEqual(funnelEvents.toSorted());
+    expect((await health()).counters.map(({ event }: UntypedJson) => event).toSorted()).toEqual(
+      funnelEvents.toSorted(),
+    );
   });
 
   test('loses none of many at once, whatever the order of their steps', async () => {
@@ -67,7 +69,7 @@ describe('counting', () => {
       Array.from({ length: 60 }, (_, index) => count(index % 2 === 0 ? steps : steps.toReversed())),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(204));
-    expect((await health()).counters.map((each: Seen) => each.count)).toEqual([60, 60, 60]);
+    expect((await health()).counters.map((each: UntypedJson) => each.count)).toEqual([60, 60, 60]);
   });
 
   test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }, { dnt: '0', 'sec-gpc': '1' }])(
@@ -107,7 +109,7 @@ describe('nothing but steps is taken', () => {
   });
 
   test('too many requests are 429, and count nothing', async () => {
-    const { call } = world.with({ limiter: openLimiter(world.database.pool, 1 / 60) });
+    const { call } = world.withServices({ limiter: openLimiter(world.database.pool, 1 / 60) });
     must(204, await call(countEvents, { body: { events: ['page-opened'] } }));
     expectRefusal(await call(countEvents, { body: { events: ['page-opened'] } }), 'rate-limited');
     expect((await health()).counters).toMatchObject([{ count: 1 }]);
@@ -128,7 +130,7 @@ describe('of the visitor', () => {
 
   test('nothing stands in any table: no address, no browser, no origin', async () => {
     // Opens a real limiter: counting requests must not store the address either.
-    const { call } = world.with({ limiter: openLimiter(world.database.pool, 1) });
+    const { call } = world.withServices({ limiter: openLimiter(world.database.pool, 1) });
     for (let visit = 0; visit < 3; visit += 1)
       must(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));
     const tables = await rowsOf(`select tablename from pg_tables where schemaname = 'public'`);

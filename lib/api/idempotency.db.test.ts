@@ -144,7 +144,7 @@ test('a storm of one key with two payloads has one effect; the other payload is 
 test('a replay is answered before the chain is asked', async () => {
   const { duelId } = await play.match();
   const first = await play.prepare(duelId, play.creator, { purpose: 'fund' }, { key: 'no-chain' });
-  const away = world.with({ chain: {} as never });
+  const away = world.withServices({ chain: {} as never });
   const call = {
     token: await play.token(play.creator),
     key: 'no-chain',

@@ -217,7 +217,7 @@ test('signing in, and whoever tries to, is logged, without anything that opens a
   const lines: string[] = [];
   const note = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
   const log = { info: note, warn: note, error: note } as unknown as Log;
-  const watched = world.with({ log });
+  const watched = world.withServices({ log });
   const { challengeId, message } = await challenge(bob.address);
   const wrong = alice.signText(message);
   const call = (signature: string) => watched.call(createSession, { body: { challengeId, signature } });

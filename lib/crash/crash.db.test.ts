@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crashEvents } from '../../db/schema/crash';
 import { Rounds } from '../../testing/crash-game/rounds';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { canonicalHash } from '../core/canonical-json';
@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
-const receiptOf = async (wallet: Parameters<Rounds['token']>[0], roundId: string): Promise<Seen> =>
+const receiptOf = async (wallet: Parameters<Rounds['token']>[0], roundId: string): Promise<UntypedJson> =>
   must(200, await world.call(getCrashReceipt, { token: await rounds.token(wallet), params: { roundId } }));
 
 /** Asserts that the server seed matches its hash, and that the result follows from both seeds. */
-async function expectProof(round: Seen): Promise<void> {
+async function expectProof(round: UntypedJson): Promise<void> {
   expect(sha256Hex(hex(round.serverSeed))).toBe(round.serverSeedHash);
   const ended = await findEndedRound(world.database.queries, round.roundId);
   if (ended === null || ended === 'open') throw new Error('the round is not over');
@@ -165,7 +165,7 @@ describe('a round', () => {
   test('whose seed is lost is voided, and the next one can be played', async () => {
     const wallet = rounds.fresh();
     const begun = await rounds.begin(wallet);
-    const lost = new Rounds(world, world.with({ drawKeys: [new Uint8Array(32)] }).call);
+    const lost = new Rounds(world, world.withServices({ drawKeys: [new Uint8Array(32)] }).call);
     const voided = must(200, await lost.decide(wallet, begun, 'cash-out'));
     expect(voided).toMatchObject({ status: 'voided', serverSeed: null, multiplierHundredths: 0 });
     expect(await findEndedRound(world.database.queries, begun.roundId)).toBe('open');
@@ -281,7 +281,7 @@ describe('the history', () => {
       world.clock.advance(nth % 2);
     }
     const token = await rounds.token(wallet);
-    const seen: Seen[] = [];
+    const seen: UntypedJson[] = [];
     let cursor: string | null = '';
     let other: string | null = null;
     while (cursor !== null) {
@@ -325,7 +325,7 @@ describe('the history', () => {
     await rounds.begin(wallet);
     world.clock.advance(mode.decisionMs + 1);
     const { items } = must(200, await world.call(listCrashRounds, { token: await rounds.token(wallet) }));
-    expect(items.map(({ status }: Seen) => status)).toEqual(['forfeited']);
+    expect(items.map(({ status }: UntypedJson) => status)).toEqual(['forfeited']);
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -351,7 +351,7 @@ describe('the receipt', () => {
     });
     must(200, await rounds.decide(wallet, begun, 'cash-out'));
     const receipt = await receiptOf(wallet, begun.roundId);
-    expect(receipt.ledger.map(({ area, kind }: Seen) => `${area} ${kind}`)).toEqual([
+    expect(receipt.ledger.map(({ area, kind }: UntypedJson) => `${area} ${kind}`)).toEqual([
       'game committed',
       'game started',
       'game cashed-out',
@@ -360,7 +360,7 @@ describe('the receipt', () => {
       'settlement requested',
       'settlement finalized',
     ]);
-    expect(receipt.ledger.map(({ sequence }: Seen) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(receipt.ledger.map(({ sequence }: UntypedJson) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const { receiptHash, ...rest } = receipt;
     expect(canonicalHash(rest)).toBe(receiptHash);
     const { commitment, isFinal, ...state } = receipt.gameState;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fault, FaultySettlement } from '../../testing/crash-game/faulty-settlement';
 import { Rounds } from '../../testing/crash-game/rounds';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Opens a cashed-out round with a provider whose faults the test chooses. */
 beforeEach(async () => {
   provider = new FaultySettlement();
-  ({ call } = world.with({ settlement: provider }));
+  ({ call } = world.withServices({ settlement: provider }));
   rounds = new Rounds(world, call);
   wallet = rounds.fresh();
   const begun = await rounds.begin(wallet);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   must(200, await rounds.decide(wallet, begun, 'cash-out'));
 });
 
-const settleNow = async (): Promise<Seen> => {
+const settleNow = async (): Promise<UntypedJson> => {
   const token = await rounds.token(wallet);
   return must(200, await call(reconcileCrashSettlement, { token, params: { roundId } })).settlement;
 };
@@ -44,7 +44,9 @@ const listStates = async (): Promise<string[]> =>
 const listLedger = async (): Promise<string[]> => {
   const token = await rounds.token(wallet);
   const receipt = must(200, await call(getCrashReceipt, { token, params: { roundId } }));
-  return receipt.ledger.filter(({ area }: Seen) => area !== 'game').map(({ area, kind }: Seen) => `${area} ${kind}`);
+  return receipt.ledger
+    .filter(({ area }: UntypedJson) => area !== 'game')
+    .map(({ area, kind }: UntypedJson) => `${area} ${kind}`);
 };
 const requestKeys = () => [`crash:${roundId}:custody`, `crash:${roundId}:settlement`];
 

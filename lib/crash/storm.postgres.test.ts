@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { crashEvents, crashRounds, fixtureSettlements } from '../../db/schema/crash';
 import { Rounds } from '../../testing/crash-game/rounds';
 import { startServers } from '../../testing/server/server-processes';
-import type { Seen } from '../../testing/service/play';
+import type { UntypedJson } from '../../testing/service/play';
 import type { Call } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
@@ -34,7 +34,9 @@ const callerAt = (index: number): CallEndpoint => callers[index % 2] as CallEndp
 const DECISIONS = 100;
 
 /** Sends concurrent decisions for one stage, each with the idempotency key that `keyOf` returns for its number. */
-async function decideConcurrently(keyOf: (nth: number) => string): Promise<{ answers: StormReply[]; round: Seen }> {
+async function decideConcurrently(
+  keyOf: (nth: number) => string,
+): Promise<{ answers: StormReply[]; round: UntypedJson }> {
   const wallet = rounds.fresh();
   const round = await rounds.begin(wallet);
   const { roundId, stage, version } = round;

@@ -78,13 +78,13 @@ describe('cancelling terms that the provider agreed to', () => {
   }
 
   const cancelWith = async (provider: ProviderPort, duelId: string, wallet = play.creator) =>
-    world.with({ provider }).call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+    world.withServices({ provider }).call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
 
   test('withdraws them first, so that it stakes nothing on a duel that is over', async () => {
     const { duelId, termsHash } = await agreed();
-    expect(world.provider.withdrawn).not.toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
     must(200, await cancel(duelId, play.opponent));
-    expect(world.provider.withdrawn.filter((each) => each === termsHash)).toHaveLength(1);
+    expect(world.provider.withdrawnTermsHashes.filter((each) => each === termsHash)).toHaveLength(1);
   });
 
   test('withdraws nothing for one who may not cancel, nor of a duel that cannot be', async () => {
@@ -94,13 +94,13 @@ describe('cancelling terms that the provider agreed to', () => {
     world.finalize();
     await play.reconcile(duelId);
     expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
-    expect(world.provider.withdrawn).not.toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
   });
 
   test('withdraws nothing where the provider never agreed', async () => {
     const { duelId, termsHash } = await play.match();
     must(200, await cancel(duelId, play.creator));
-    expect(world.provider.withdrawn).not.toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
   });
 
   test('is refused when it has accepted them', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refundPastService } from '../../testing/duel/past-the-service';
 import type { MockProvider } from '../../testing/provider/mock';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -28,7 +28,8 @@ const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
   through.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } });
 
 /** The same service with a node that answers differently. */
-const withChain = (changes: Partial<ChainPort>) => world.with({ chain: { ...world.services.chain, ...changes } });
+const withChain = (changes: Partial<ChainPort>) =>
+  world.withServices({ chain: { ...world.services.chain, ...changes } });
 const throwChainUnavailable = async (): Promise<never> => {
   throw new ProblemError('chain-unavailable');
 };
@@ -44,7 +45,7 @@ async function payWithoutSubmitting(duelId: string): Promise<void> {
 }
 
 /** Pays the creator's side without the service, which prepared nothing. */
-async function payByTerms(duel: Seen): Promise<void> {
+async function payByTerms(duel: UntypedJson): Promise<void> {
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const programAddress = duel.programId as Address;
   const deposit = depositFee({ terms, depositor: play.creator.address as Address, programAddress });
@@ -64,7 +65,7 @@ const alertsOf = async (duelId: string): Promise<string[]> =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each) => each.kind);
 
 /** Ends a duel that one side has paid for, by its terms. */
-async function refundCreator({ duelId, fundingDeadline }: Seen): Promise<void> {
+async function refundCreator({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
   play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
   world.finalize();
   await play.reconcile(duelId);
@@ -81,7 +82,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('A payment has reached the escrow account.');
     expect((await play.see(duel.duelId)).status).toBe('matched');
-    expect(world.provider.withdrawn).not.toContain(duel.termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(duel.termsHash);
     world.finalize();
     await refundCreator(duel);
   });
@@ -140,11 +141,11 @@ describe('F13: a duel with a signed payment that may still land', () => {
     const own = await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } });
     expectRefusal(own, 'duel-not-cancellable');
     expect((await play.see(duelId)).status).toBe('matched');
-    expect(world.provider.withdrawn).not.toContain(duel.termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(duel.termsHash);
     play.outliveBlockhashes();
     await play.reconcile(duelId);
     must(200, await cancel(duelId));
-    expect(world.provider.withdrawn).toContain(duel.termsHash);
+    expect(world.provider.withdrawnTermsHashes).toContain(duel.termsHash);
   });
 
   test('is not cancelled when it is signed while the chain is asked', async () => {
@@ -169,9 +170,9 @@ describe('F13: a duel with a signed payment that may still land', () => {
       must(202, await play.submit(intent, play.creator, signature));
       return world.provider.withdraw(hash);
     };
-    const refused = await cancel(duelId, world.with({ provider: { ...world.provider, withdraw } }));
+    const refused = await cancel(duelId, world.withServices({ provider: { ...world.provider, withdraw } }));
     expectRefusal(refused, 'duel-not-cancellable');
-    expect(world.provider.withdrawn).toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
     expect(await play.see(duelId)).toMatchObject({ status: 'matched', providerConsent: null });
     const prepared = await play.prepare(duelId, play.opponent);
     expectRefusal(prepared, 'provider-unavailable');
@@ -219,9 +220,9 @@ describe('while the chain can’t be read', () => {
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('We can’t reach Solana');
     expect((await play.see(duelId)).status).toBe('matched');
-    expect(world.provider.withdrawn).not.toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
     must(200, await cancel(duelId));
-    expect(world.provider.withdrawn).toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
   });
 
   test('one that waits for its opponent is cancelled without asking the chain', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DuelBody, must, Play, type Seen } from '../../testing/service/play';
+import { type DuelBody, must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Body, Call } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -62,7 +62,7 @@ test('a duel that comes between two pages moves nothing', async () => {
   expect(first.items.length + second.items.length).toBe(made.length - 1);
 });
 
-test.each<[string, Record<string, string>, (each: Seen) => boolean]>([
+test.each<[string, Record<string, string>, (each: UntypedJson) => boolean]>([
   ['wallet', { wallet: creators[0]!.address }, (each) => each.creatorWallet === creators[0]!.address],
   ['invited wallet', { wallet: testWallet('opponent').address }, (each) => each.matchmakingMode === 'direct'],
   ['mode', { matchmakingMode: 'direct' }, (each) => each.matchmakingMode === 'direct'],

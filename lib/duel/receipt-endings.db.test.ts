@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { payOnAnotherBlockhash, refundPastService } from '../../testing/duel/past-the-service';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from './contract';
 import { getDuelReceipt } from './receipt-contract';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** Reads the receipt, and checks that its deposits are those of its own on-chain steps. */
-async function readReceipt(duelId: string): Promise<Seen> {
+async function readReceipt(duelId: string): Promise<UntypedJson> {
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
   const steps = receipt.escrowTransactions.filter(({ step }) => step === 'deposit');
   for (const side of ['creator', 'opponent'] as const)
@@ -24,7 +24,8 @@ async function readReceipt(duelId: string): Promise<Seen> {
 
 const NEVER_PROVEN = { providerProof: 'missing' };
 const RETURNED_AVAILABILITY = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
-const waitPastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const waitPastFunding = ({ fundingDeadline }: UntypedJson) =>
+  play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
 const cancel = async (duelId: string) =>
   must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
 const refund = (duelId: string, part: string) => play.pay(duelId, play.opponent, { purpose: 'refund', part });

@@ -3,9 +3,9 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { escrowCalls } from '../../db/schema/escrow-calls';
-import { CARD_PACK_ID, CardDuels, getCardDeadline, LEAST_SLOTS } from '../../testing/duel/card-duels';
+import { CARD_PACK_ID, CardDuels, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { close as closeEscrow, INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
@@ -30,16 +30,16 @@ beforeAll(async () => {
   provider = cards.provider;
 });
 
-const getSteps = async (duelId: string): Promise<Seen[]> =>
+const getSteps = async (duelId: string): Promise<UntypedJson[]> =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } })).escrowTransactions;
 
 const add = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
   sums.set(wallet, (sums.get(wallet) ?? 0n) + lamports);
 
 /** Calculates from a receipt alone each wallet's gain or loss, network fees included, and the sums paid in and out. */
-function addUp(steps: readonly Seen[]) {
+function addUp(steps: readonly UntypedJson[]) {
   const wallets = new Map<string, bigint>();
-  const networkFees = new Map<string, Seen>();
+  const networkFees = new Map<string, UntypedJson>();
   let [paidIn, paidOut, inTokenAccounts] = [0n, 0n, 0n];
   for (const step of steps) {
     networkFees.set(step.signature, step);
@@ -75,9 +75,9 @@ async function readBalances(treasury: string): Promise<Map<string, bigint>> {
 /** Plays a duel until it is closed, and compares its receipt with the change of every wallet's balance. */
 async function playAndCompare(
   body: object,
-  playOn: (matched: Seen) => Promise<unknown>,
+  playOn: (matched: UntypedJson) => Promise<unknown>,
   { gifts = 0n, isClosed = false } = {},
-): Promise<Seen[]> {
+): Promise<UntypedJson[]> {
   const matched = await play.match(body);
   const { duelId, treasuryWallet } = matched;
   const before = await readBalances(treasuryWallet);
@@ -102,7 +102,7 @@ async function playAndCompare(
   return steps;
 }
 
-async function close({ duelId, fundingDeadline }: Seen): Promise<void> {
+async function close({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
   const { clock } = world;
   const deadline = Date.parse(fundingDeadline) + 1_000;
   if (clock.now().getTime() < deadline) play.waitUntil(new Date(deadline));
@@ -113,12 +113,12 @@ async function close({ duelId, fundingDeadline }: Seen): Promise<void> {
   world.finalize();
 }
 
-const payBoth = async ({ duelId }: Seen): Promise<Seen> => {
+const payBoth = async ({ duelId }: UntypedJson): Promise<UntypedJson> => {
   await play.pay(duelId, play.creator);
   return play.pay(duelId, play.opponent);
 };
 
-async function resolve(matched: Seen): Promise<Seen> {
+async function resolve(matched: UntypedJson): Promise<UntypedJson> {
   const duel = await payBoth(matched);
   await play.accept(duel);
   await play.reconcile(duel.duelId);
@@ -127,7 +127,7 @@ async function resolve(matched: Seen): Promise<Seen> {
   return play.pay(duel.duelId, play.creator, { purpose: 'commit-result' });
 }
 
-const findSteps = (steps: readonly Seen[], step: string, part?: string) =>
+const findSteps = (steps: readonly UntypedJson[], step: string, part?: string) =>
   steps.filter((each) => each.step === step && (part === undefined || each.part === part));
 const rent = (wallet: string, amount: bigint, account: string) => ({
   ...{ wallet, amount: amount.toString(), kind: 'rent', account },
@@ -214,12 +214,12 @@ describe('a receipt, opened alone, leads to every lamport', () => {
 
   test('of a missed card: fees to the players, the bond to treasury and winner', async () => {
     await cards.stock();
-    let duel: Seen;
+    let duel: UntypedJson;
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
       duel = await resolve(matched);
       await cards.bring(duel.duelId, 'creator');
       play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
-      world.chain.tick(LEAST_SLOTS);
+      world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
       world.finalize();
       await play.reconcile(duel.duelId);
       for (const part of ['creator-fee', 'creator-card', 'opponent-fee', 'bond']) await cards.settle(duel.duelId, part);
@@ -281,7 +281,7 @@ test('a receipt whose steps an earlier release read names amounts by the rules, 
   const steps = await getSteps(duelId);
   expect(steps.map(({ networkFee }) => networkFee)).toEqual(steps.map(() => null));
   expect(steps.map(({ step, part }) => `${step} ${part}`)).toEqual(before.map(({ step, part }) => `${step} ${part}`));
-  const known = (movements: Seen[]) => movements.filter(({ kind }) => kind !== 'rent');
+  const known = (movements: UntypedJson[]) => movements.filter(({ kind }) => kind !== 'rent');
   for (const [index, { payers, recipients }] of steps.entries()) {
     expect(known(payers)).toEqual(known(before[index].payers));
     expect(known(recipients)).toEqual(known(before[index].recipients));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { listDuelTransactions } from '../transactions/record-contract';
 import { cancelDuel } from './contract';
@@ -100,11 +100,11 @@ describe('names every transaction of its escrow account', () => {
   const pay = (wallet: string, amount: unknown, kind: string, account: string | null = null) => ({
     ...{ wallet, amount: String(amount), kind, account },
   });
-  const summarize = (transactions: Seen[]) =>
+  const summarize = (transactions: UntypedJson[]) =>
     transactions.map(({ step, part, recipients }) => ({ step, part, recipients }));
 
   /** The same in receipt, timeline and transaction list, each with its finalized signature and slot. */
-  async function seenEverywhere(duelId: string): Promise<Seen[]> {
+  async function seenEverywhere(duelId: string): Promise<UntypedJson[]> {
     const { header: headers } = await integrationKey(world, `evidence ${duelId}`);
     const { escrowTransactions } = await receiptOf(duelId);
     const events = must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
@@ -120,9 +120,9 @@ describe('names every transaction of its escrow account', () => {
     }
     return escrowTransactions;
   }
-  const signed = ({ signature, step, part }: Seen) => `${signature} ${step} ${part}`;
+  const signed = ({ signature, step, part }: UntypedJson) => `${signature} ${step} ${part}`;
 
-  async function closeIt({ duelId, fundingDeadline }: Seen): Promise<void> {
+  async function closeIt({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
     play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
     const prepared = must(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
     await play.send(play.opponent.signTransaction(prepared.transaction).transaction);
@@ -171,7 +171,7 @@ describe('names every transaction of its escrow account', () => {
     const params = { duelId };
     const { header: headers } = await integrationKey(world, 'explorer');
     const { services } = world;
-    const onDevnet = world.with({ network: () => ({ ...services.network(), chain: 'devnet' }) });
+    const onDevnet = world.withServices({ network: () => ({ ...services.network(), chain: 'devnet' }) });
     for (const [chain, at] of [
       ['embedded', world],
       ['devnet', onDevnet],

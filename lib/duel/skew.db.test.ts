@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 /** A service whose clock is so much ahead of the chain's; the play waits by the chain's. */
 function skewed(milliseconds: number): Promise<Play> {
   const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
-  return new Play({ ...world, ...world.with({ clock }) }).begin();
+  return new Play({ ...world, ...world.withServices({ clock }) }).begin();
 }
 
 const plus = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
 
-async function refundBoth(play: Play, duel: Seen): Promise<void> {
+async function refundBoth(play: Play, duel: UntypedJson): Promise<void> {
   const { duelId, resolutionDeadline } = duel;
   play.waitUntil(resolutionDeadline);
   expect((await play.reconcile(duelId)).duel.status).toBe('funded');

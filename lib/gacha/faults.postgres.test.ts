@@ -5,7 +5,7 @@ import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
 import { openFaultyWorld } from '../../testing/faults/faulty-world';
 import { type BegunRip, Ripper } from '../../testing/gacha/ripper';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
@@ -30,7 +30,7 @@ const fundPlayer = () => new Ripper(world, testWallet('faulty')).begin();
 await fundPlayer();
 
 afterEach(() => {
-  faulty.faults.fault = () => null;
+  faulty.faults.chooseFault = () => null;
 });
 
 describe('a fault of one kind at every answer, while a final payment is verified', () => {
@@ -61,18 +61,18 @@ describe('a fault of one kind at every answer, while a final payment is verified
     const { intentId } = begun.intent;
     const { transaction, signature } = await honest.sign(begun);
     must(200, await honest.claim(intentId, transaction));
-    const { call } = world.with({ chain: faulty.adapter });
+    const { call } = world.withServices({ chain: faulty.adapter });
     const asked = { token: await honest.token(), params: { intentId }, body: { signature } };
     const look = () => call(verifyPayment, asked);
     expect((await faulty.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
     await honest.send(transaction);
     world.finalize();
     world.clock.advance(60_000);
-    faulty.faults.fault = () => kind;
+    faulty.faults.chooseFault = () => kind;
     const { json } = await look();
     expect(json.code ?? json.state).toBe(meanwhile[kind]);
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
-    faulty.faults.fault = () => null;
+    faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
     expect(must(200, await look()).state).toBe('verified');
     must(201, await honest.rip(honest.bodyOf(begun)));
@@ -88,10 +88,10 @@ test(
     for (let nth = 0; nth < count; nth += 1) {
       if (nth % RIPS_PER_FUNDING === RIPS_PER_FUNDING - 1) await fundPlayer();
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
-      faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
+      faulty.faults.chooseFault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await ripOne(ripper, random));
     }
-    faulty.faults.fault = () => null;
+    faulty.faults.chooseFault = () => null;
     for (let runs = 0; runs < 3; runs += 1) {
       world.clock.advance(600_000);
       await world.work();
@@ -131,7 +131,7 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
 const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
 /** Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over. */
-async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<Seen> {
+async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<UntypedJson> {
   const { intentId } = begun.intent;
   const conduct = random.pick(conducts);
   conductCounts[conduct] += 1;
@@ -170,7 +170,7 @@ async function payAnew(ripper: Ripper, { intent }: BegunRip): Promise<void> {
 }
 
 /** Runs the worker without faults, so that a payment that a node had hidden is verified after all. */
-async function runUntilSettled(ripper: Ripper, intentId: string): Promise<Seen> {
+async function runUntilSettled(ripper: Ripper, intentId: string): Promise<UntypedJson> {
   for (let looks = 0; looks < 6; looks += 1) {
     world.clock.advance(600_000);
     await world.work();
@@ -184,7 +184,7 @@ function ignoreOldBlockhash(error: unknown): void {
 }
 
 /** Repeats a request until it succeeds, because a node may not show the payer's balance yet. */
-async function retryUntilCreated(ask: () => Promise<Answer>): Promise<Seen> {
+async function retryUntilCreated(ask: () => Promise<Answer>): Promise<UntypedJson> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (answer.status === 201 || tries === MAX_TRIES) return must(201, answer);

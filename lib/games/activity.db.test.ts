@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queries, Transaction } from '../../db/client';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { openWorld } from '../../testing/service/world';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
-const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
+const listed = async (query?: Record<string, string>): Promise<UntypedJson[]> => must(200, await list(query)).items;
 
 describe('a duel over the reference provider', () => {
   test('is not listed before it is settled', async () => {
@@ -33,13 +33,13 @@ describe('a duel over the reference provider', () => {
     expect(await listed()).toEqual([]);
     // The provider accepts, locks, commits and pays out, and the service hasn't checked the duel.
     const hasResult = async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved;
-    await world.until('the result', hasResult);
+    await world.finalizeUntil('the result', hasResult);
     expect(await listed()).toEqual([]);
   });
 
   test('is listed with its settlement, as its proof, its table and its receipt say', async () => {
     const isSettled = async () => (await play.reconcile(duelId)).duel.status === 'settled';
-    await world.until('the settlement', isSettled);
+    await world.finalizeUntil('the settlement', isSettled);
     const settled = (await play.reconcile(duelId)).duel;
     const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
     const { name, tier, entries } = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
@@ -54,8 +54,8 @@ describe('a duel over the reference provider', () => {
       outcome: {
         winner: settled.result!.winner,
         decidedBy:
-          new Set(settled.result!.draws.map(({ valueAmount }: Seen) => valueAmount)).size > 1 ? 'value' : 'coin',
-        draws: settled.result!.draws.map(({ side, entryIndex }: Seen) => {
+          new Set(settled.result!.draws.map(({ valueAmount }: UntypedJson) => valueAmount)).size > 1 ? 'value' : 'coin',
+        draws: settled.result!.draws.map(({ side, entryIndex }: UntypedJson) => {
           const { cardId, tier, value } = entries[entryIndex]!;
           return { side, cardId, tier, value: { amount: value.amount, mint: value.mint, decimals: value.decimals } };
         }),
@@ -90,13 +90,13 @@ describe('a duel over the reference provider', () => {
 
 class RolledBack extends Error {}
 
-type RunSql = (text: string) => Promise<Seen[]>;
+type RunSql = (text: string) => Promise<UntypedJson[]>;
 
 /** Runs `work` in a transaction that is always rolled back, with the triggers of `verified_rounds` disabled. */
 async function runRolledBack(work: (run: RunSql, transaction: Transaction) => Promise<void>): Promise<void> {
   const whole = world.database.transaction(async (transaction) => {
     const run: RunSql = async (text) =>
-      ((await transaction.execute(sql.raw(text))) as unknown as { rows: Seen[] }).rows;
+      ((await transaction.execute(sql.raw(text))) as unknown as { rows: UntypedJson[] }).rows;
     await run('alter table verified_rounds disable trigger user');
     await work(run, transaction);
     throw new RolledBack();
@@ -148,7 +148,7 @@ async function overManyRounds(work: (ask: typeof list, run: RunSql) => Promise<v
     await run(`insert into verified_rounds select case when n % 3 = 0 then 'gacha' else 'duels' end, 'Round-' || chr(64 + n),
         '2026-11-20'::timestamptz + n % 3 * interval '1 millisecond', 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
       from verified_rounds, generate_series(1, 60) n`);
-    const { call } = world.with({ database: { ...world.database, queries: transaction } });
+    const { call } = world.withServices({ database: { ...world.database, queries: transaction } });
     await work((query = {}) => call(listActivity, { query }), run);
   });
 }
@@ -157,10 +157,10 @@ async function readAllPages(
   ask: typeof list,
   limit: number,
   between: () => Promise<unknown> = async () => {},
-): Promise<Seen[]> {
-  const seen: Seen[] = [];
+): Promise<UntypedJson[]> {
+  const seen: UntypedJson[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Seen = must(200, await ask({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) }));
+    const page: UntypedJson = must(200, await ask({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) }));
     expect(page.items.length).toBeLessThanOrEqual(limit);
     seen.push(...page.items);
     cursor = page.nextCursor;
@@ -170,7 +170,7 @@ async function readAllPages(
   return seen;
 }
 
-const byOrder = (one: Seen, other: Seen): number =>
+const byOrder = (one: UntypedJson, other: UntypedJson): number =>
   compare(other.occurredAt, one.occurredAt) || compare(one.mode, other.mode) || compare(other.roundId, one.roundId);
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
@@ -231,13 +231,13 @@ test('a database that went away is 503, and no cache keeps it', async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   };
   const queries = { select: gone } as unknown as Queries;
-  const answer = await world.with({ database: { ...world.database, queries } }).call(listActivity);
+  const answer = await world.withServices({ database: { ...world.database, queries } }).call(listActivity);
   expectRefusal(answer, 'database-unavailable');
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
 test('too many requests are 429', async () => {
-  const { call } = world.with({ limiter: openLimiter(null, 1 / 600) });
+  const { call } = world.withServices({ limiter: openLimiter(null, 1 / 600) });
   must(200, await call(listActivity));
   expectRefusal(await call(listActivity), 'rate-limited');
 });

@@ -20,13 +20,13 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 beforeEach(() => {
-  world.provider.gone = false;
+  world.provider.isUnreachable = false;
   world.clock.advance(60_000);
 });
 
 /** The same service with some gates closed by its operator. */
 const closeGates = (...closed: GateId[]) =>
-  world.with({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set(closed) }) });
+  world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set(closed) }) });
 
 const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Promise<Answer> =>
   through.call(createDuel, {
@@ -82,7 +82,7 @@ test('cards can be closed by themselves', async () => {
 
 test('a provider that is silent for half a minute closes duels, and opens them when it is back', async () => {
   await world.work();
-  world.provider.gone = true;
+  world.provider.isUnreachable = true;
   must(201, await open());
   world.clock.advance(10_000);
   must(201, await open());
@@ -92,7 +92,7 @@ test('a provider that is silent for half a minute closes duels, and opens them w
   expect(refused.json.detail).toBe(
     'The pack provider does not answer. Opens when: It answers again; it is asked every second.',
   );
-  world.provider.gone = false;
+  world.provider.isUnreachable = false;
   expectRefusal(await open(), 'provider-unavailable');
   world.clock.advance(10_000);
   must(201, await open());
@@ -100,7 +100,7 @@ test('a provider that is silent for half a minute closes duels, and opens them w
 
 test('a provider without SOL for another bond closes duels and searches, before anybody signs', async () => {
   await world.work();
-  const poor = world.with({ provider: { ...world.provider, reach: async () => ({ freeLamports: 0n }) } });
+  const poor = world.withServices({ provider: { ...world.provider, reach: async () => ({ freeLamports: 0n }) } });
   world.clock.advance(31_000);
   const token = await play.token(play.creator);
   for (const refused of [await open(poor), await poor.call(searchMatch, { token, body: { packTier: 'starter' } })]) {
@@ -113,7 +113,7 @@ test('a chain that cannot be trusted for half a minute closes duels', async () =
   await world.work();
   const finalizedTip = () =>
     Promise.reject(new ProblemError('chain-unavailable', undefined, { cause: new Error('http://secret.example') }));
-  const away = world.with({ chain: { ...world.services.chain, finalizedTip } });
+  const away = world.withServices({ chain: { ...world.services.chain, finalizedTip } });
   must(201, await open(away));
   world.clock.advance(31_000);
   const refused = await open(away);
@@ -122,7 +122,7 @@ test('a chain that cannot be trusted for half a minute closes duels', async () =
 });
 
 test('without a provider, or without a sealed seed of it, nothing is opened', async () => {
-  expectRefusal(await open(world.with({ provider: null })), 'provider-unavailable');
+  expectRefusal(await open(world.withServices({ provider: null })), 'provider-unavailable');
   const { queries } = world.database;
   await queries
     .update(providerCommitments)
@@ -143,7 +143,7 @@ test('of all who come at once, one asks', async () => {
     return world.provider.reach();
   };
   const provider = { ...world.provider, reach };
-  const many = Array.from({ length: 8 }, () => world.with({ provider }));
+  const many = Array.from({ length: 8 }, () => world.withServices({ provider }));
   for (const answer of await Promise.all(many.map((each) => open(each)))) expect([201, 409]).toContain(answer.status);
   expect(asked).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { getFantasyCapabilities } from '../fantasy/contract';
@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 const OPEN = { status: 'available', reason: null, opensWhen: null };
 const now = () => world.clock.now().toISOString();
-const findByName = (items: Seen[], name: string, wanted: string): Seen => items.find((each) => each[name] === wanted);
+const findByName = (items: UntypedJson[], name: string, wanted: string): UntypedJson =>
+  items.find((each) => each[name] === wanted);
 
 test('capabilities tell every gate with all that is known of it', async () => {
   const answer = await world.call(getCapabilities);
@@ -114,11 +115,11 @@ test('availability tells what can be played now, and why the rest cannot', async
     reason: 'The provider holds no cards that are free for a duel.',
     opensWhen: 'An edition is sealed over cards that the finalized chain shows in the provider’s wallet.',
   });
-  world.provider.gone = true;
+  world.provider.isUnreachable = true;
   world.clock.advance(60_000);
   const gone = must(200, await world.call(getAvailability)).games;
   expect(findByName(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
-  world.provider.gone = false;
+  world.provider.isUnreachable = false;
 });
 
 test('pack machines tell their mode, and of each part whether it is ready', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.advance(60_000);
-  world.provider.gone = false;
+  world.provider.isUnreachable = false;
   await world.work();
 });
 
@@ -34,7 +34,7 @@ function countedChain() {
     };
   const { genesisHash, finalizedTip } = world.services.chain;
   const chain = { ...world.services.chain, genesisHash: answer(genesisHash), finalizedTip: answer(finalizedTip) };
-  return { told, through: world.with({ chain }) };
+  return { told, through: world.withServices({ chain }) };
 }
 
 test('tells every check with when it was last seen working, and where everything is', async () => {
@@ -108,14 +108,14 @@ test('a chain that is away is said so, in our own words, once it was silent for 
 test('an RPC of another chain is not the chain', async () => {
   advanceSeconds(31);
   const chain = { ...world.services.chain, genesisHash: async () => 'another' };
-  expect((await ask(world.with({ chain }))).checks.chain).toMatchObject({
+  expect((await ask(world.withServices({ chain }))).checks.chain).toMatchObject({
     status: 'failing',
     detail: 'The RPC serves another chain than that of the duels.',
   });
 });
 
 test('a provider that is away, and none at all', async () => {
-  world.provider.gone = true;
+  world.provider.isUnreachable = true;
   advanceSeconds(31);
   expect(await ask()).toMatchObject({
     status: 'degraded',
@@ -124,7 +124,7 @@ test('a provider that is away, and none at all', async () => {
       provider: { status: 'failing', ageSeconds: 31, detail: 'The pack provider does not answer.' },
     },
   });
-  expect((await ask(world.with({ provider: null }))).checks.provider).toEqual({
+  expect((await ask(world.withServices({ provider: null }))).checks.provider).toEqual({
     status: 'failing',
     seenAt: null,
     ageSeconds: null,
@@ -134,7 +134,7 @@ test('a provider that is away, and none at all', async () => {
 
 test('a provider that could not stake another bond', async () => {
   const asking = (freeLamports: bigint) =>
-    ask(world.with({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }));
+    ask(world.withServices({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }));
   const least = MIN_BOND_FEES * world.services.duelSettings().feeLamports;
   advanceSeconds(31);
   expect((await asking(least)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 0 });
@@ -152,7 +152,7 @@ test('another provider’s answers do not count for this one', async () => {
     publicKey: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
     reach: () => Promise.reject(new ProblemError('provider-unavailable')),
   };
-  const { checks } = await ask(world.with({ provider }));
+  const { checks } = await ask(world.withServices({ provider }));
   expect(checks.provider).toMatchObject({ status: 'failing', seenAt: null, ageSeconds: null });
 });
 
@@ -182,7 +182,7 @@ test('a provider that hangs holds nobody up', async () => {
     release = resolve;
   });
   advanceSeconds(10);
-  const through = world.with({
+  const through = world.withServices({
     provider: { ...world.provider, reach: () => hanging.then(() => world.provider.reach()) },
   });
   expect((await ask(through)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 10 });
@@ -197,6 +197,6 @@ test('only a database that does not answer is a 503', async () => {
       throw lost;
     },
   });
-  const away = world.with({ database: { ...world.database, queries } });
+  const away = world.withServices({ database: { ...world.database, queries } });
   expectRefusal(await away.call(getHealth), 'database-unavailable');
 });

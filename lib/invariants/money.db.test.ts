@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Play, type Seen } from '../../testing/service/play';
+import { Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import type { ChainPort } from '../chain/port';
 import { findChainViolations } from './chain';
@@ -28,7 +28,7 @@ const openInflatedNode = (address: string, more: bigint): ChainPort => {
 };
 
 /** Expects every held part to be on chain, to the lamport. A stranger may have sent more. */
-async function expectExact({ duelId, escrowAddress }: Seen): Promise<void> {
+async function expectExact({ duelId, escrowAddress }: UntypedJson): Promise<void> {
   const look = (more: bigint) => findChainViolations(world.database.queries, openInflatedNode(escrowAddress, more));
   expect([await look(0n), await look(1n)]).toEqual([[], []]);
   expect(await look(-1n)).toEqual([expect.stringContaining(`6 deposits equal payouts and what is held: ${duelId}`)]);

@@ -92,7 +92,7 @@ describe('closed doors', () => {
   });
 
   test('no provider', async () => {
-    const closed = world.with({ provider: null });
+    const closed = world.withServices({ provider: null });
     const token = await seekers.play.token(seekers.fresh());
     const body = { packTier: 'starter' };
     expectRefusal(await closed.call(searchMatch, { token, body }), 'provider-unavailable');

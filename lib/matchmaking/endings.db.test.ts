@@ -123,13 +123,13 @@ describe('cancelling', () => {
     await world.fund(one);
     must(201, await play.prepare(session.duelId, one));
     const { termsHash } = await seekers.duelOf(session.duelId, one);
-    const accepted = world.with({ provider: { ...world.provider, withdraw: async () => 'accepted' } });
+    const accepted = world.withServices({ provider: { ...world.provider, withdraw: async () => 'accepted' } });
     const late = await accepted.call(cancelMatch, { token: await play.token(one), body: {} });
     expectRefusal(late, 'match-not-cancellable');
     expect((await seekers.duelOf(session.duelId, one)).status).toBe('matched');
-    expect(world.provider.withdrawn).not.toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
     must(200, await seekers.cancel(other));
-    expect(world.provider.withdrawn).toContain(termsHash);
+    expect(world.provider.withdrawnTermsHashes).toContain(termsHash);
     expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');
   });
 
@@ -137,7 +137,9 @@ describe('cancelling', () => {
     const { one, session } = await seekers.pair();
     await world.fund(one);
     must(201, await play.prepare(session.duelId, one));
-    const away = world.with({ provider: { ...world.provider, withdraw: () => Promise.reject(new Error('away')) } });
+    const away = world.withServices({
+      provider: { ...world.provider, withdraw: () => Promise.reject(new Error('away')) },
+    });
     must(200, await away.call(cancelMatch, { token: await play.token(one), body: {} }));
     expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');
   });

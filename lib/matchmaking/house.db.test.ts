@@ -4,7 +4,7 @@ import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
 import { Seekers } from '../../testing/matchmaking/seekers';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
@@ -181,7 +181,7 @@ test.each<[string, object]>([
 });
 
 /** Reads the state of the house from the capabilities. */
-async function readHouseState(): Promise<Seen> {
+async function readHouseState(): Promise<UntypedJson> {
   const { modes } = must(200, await world.call(getCapabilities));
   return modes.find(({ mode }) => mode === 'house');
 }
@@ -293,16 +293,16 @@ test('is off unless the operator turned it on', async () => {
   const wallet = seekers.fresh();
   must(200, await seekers.search(wallet));
   const { gateSettings } = world.services;
-  const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }) });
+  const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }) });
   const token = await seekers.play.token(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
-  expectRefusal(await world.with({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
+  expectRefusal(await world.withServices({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
   must(200, await seekers.cancel(wallet));
 });
 
 test('without a search is 404, also while the house is closed', async () => {
   const { gateSettings } = world.services;
-  const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }), provider: null });
+  const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }), provider: null });
   const token = await seekers.play.token(seekers.fresh());
   expectRefusal(await world.call(playHouse, { token }), 'no-active-ticket');
   expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');

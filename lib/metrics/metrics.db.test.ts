@@ -123,7 +123,7 @@ test('a duel that was seen paid and settled at once counts for nothing', async (
   const count = 'ripduel_duel_settlement_duration_seconds_count';
   const before = (await scrape()).get(count);
   const now = world.clock.now();
-  const standing = new Play({ ...world, ...world.with({ clock: { now: () => now } }) });
+  const standing = new Play({ ...world, ...world.withServices({ clock: { now: () => now } }) });
   const { status } = await (await standing.begin()).settle();
   expect(status).toBe('settled');
   expect((await scrape()).get(count)).toBe(before);
@@ -133,9 +133,9 @@ test('calls to the RPC and the provider count by what was asked and what came', 
   const before = await scrape();
   await world.services.chain.genesisHash();
   await world.services.provider?.reach();
-  world.provider.gone = true;
+  world.provider.isUnreachable = true;
   await expect(world.services.provider?.reach()).rejects.toMatchObject({ code: 'provider-unavailable' });
-  world.provider.gone = false;
+  world.provider.isUnreachable = false;
   const after = await scrape();
   const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   expect(grown('ripduel_rpc_calls_total{method="getGenesisHash",outcome="ok"}')).toBe(1);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Call } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
@@ -13,10 +13,10 @@ import { runReconciliation } from './contract';
 let world: World;
 let play: Play;
 let header: Record<string, string>;
-let duels: Seen[];
+let duels: UntypedJson[];
 
 /** A duel that was cancelled before its creator's deposit was on its way. */
-async function makeLateDeposit(): Promise<Seen> {
+async function makeLateDeposit(): Promise<UntypedJson> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { transaction } = must(201, await play.prepare(duel.duelId, play.creator));
   const token = await play.token(play.opponent);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const list = (query: Call['query'] = {}) => world.call(listAlerts, { headers: header, query });
-const idsOf = ({ items }: Seen): string[] => items.map(({ duelId }: Seen) => duelId);
+const idsOf = ({ items }: UntypedJson): string[] => items.map(({ duelId }: UntypedJson) => duelId);
 
 test('are for integrations only', async () => {
   expectRefusal(await world.call(listAlerts, { token: await play.token(play.creator) }), 'unauthenticated');
@@ -93,6 +93,6 @@ test('are in the answers of reconciliation: the duel’s as in its receipt, the 
   world.clock.advance(1_000);
   const { chain } = world.services;
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
-  const blind = must(200, await world.with({ chain: away }).call(runReconciliation, { headers: header }));
+  const blind = must(200, await world.withServices({ chain: away }).call(runReconciliation, { headers: header }));
   expect(blind).toMatchObject({ chain: 'unavailable', openAlerts: 3, newAlerts: 0 });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildMatchedDuel, START } from '../../testing/duel/sample-duel';
+import { buildMatchedDuel, START_UNIX_SECONDS } from '../../testing/duel/sample-duel';
 import { duelStatuses } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from '../transactions/call-store';
 import type { StoredIntent } from '../transactions/store';
 import { findWait, type WaitFacts } from './find-wait';
 
-const now = new Date(Number(START) * 1000);
+const now = new Date(Number(START_UNIX_SECONDS) * 1000);
 const consented = { providerConsent: 'consent', fundPrepared: true, nextCheckAt: now };
 const stored = (patch: Partial<StoredDuel>): StoredDuel =>
   ({

@@ -68,7 +68,7 @@ test('what a duel that is due does not do, another one still does', async () => 
     finalizedAccounts: (addresses: readonly string[]) =>
       addresses.includes(broken.escrowAddress) ? Promise.reject(new Error('away')) : chain.finalizedAccounts(addresses),
   };
-  await world.with({ chain: failing }).work();
+  await world.withServices({ chain: failing }).work();
   expect((await play.see(broken.duelId)).status).toBe('matched');
   expect((await play.see(sound.duelId)).status).toBe('committing');
   makeDue();
@@ -105,9 +105,13 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
     .update(providerCommitments)
     .set({ takenAt: world.clock.now() })
     .where(isNull(providerCommitments.takenAt));
-  const away = world.with({ provider: { ...world.provider, commitments: () => Promise.reject(new Error('away')) } });
+  const away = world.withServices({
+    provider: { ...world.provider, commitments: () => Promise.reject(new Error('away')) },
+  });
   expect(must(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
-  expect(must(200, await world.with({ provider: null }).call(runReconciliation, { token: CRON })).commitments).toBe(0);
+  expect(
+    must(200, await world.withServices({ provider: null }).call(runReconciliation, { token: CRON })).commitments,
+  ).toBe(0);
   expect(must(200, await run())?.commitments).toBe(96);
   expect(must(200, await run())?.commitments).toBe(96);
 });

@@ -7,7 +7,7 @@ import { FaultySettlement } from '../../testing/crash-game/faulty-settlement';
 import { Rounds } from '../../testing/crash-game/rounds';
 import { Ripper } from '../../testing/gacha/ripper';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -46,7 +46,7 @@ function poison(chain: ChainPort): ChainPort {
 /** Runs the worker and the settlements once, some minutes later. */
 async function runAfter(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE_MS);
-  await world.with({ chain: poison(world.services.chain) }).work();
+  await world.withServices({ chain: poison(world.services.chain) }).work();
   settlement.findFaults.length = 0;
   if (brokenIds.length > 0) settlement.findFaults.push('other-payload');
   await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const ripper = await new Ripper(world, testWallet('unlucky')).begin();
   const begun = await ripper.open();
   const signature = await ripper.pay(begun);
-  const rounds = new Rounds(world, world.with({ settlement }).call);
+  const rounds = new Rounds(world, world.withServices({ settlement }).call);
   settlement.performFaults.push('other-payload');
   const { roundId } = await rounds.begin(rounds.fresh());
   ids = {
@@ -76,10 +76,10 @@ beforeAll(async () => {
   for (let run = 0; run < 22; run += 1) await runAfter(11);
 });
 
-const list = async (query: Record<string, string> = {}): Promise<Seen> =>
+const list = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
   must(200, await world.call(listAlerts, { headers: operator, query: { limit: '50', ...query } }));
-const listParkedAlerts = async (): Promise<Seen[]> =>
-  (await list()).items.filter(({ kind }: Seen) => kind === 'parked-work');
+const listParkedAlerts = async (): Promise<UntypedJson[]> =>
+  (await list()).items.filter(({ kind }: UntypedJson) => kind === 'parked-work');
 const retry = (queue: string, id = ids[queue] as string) =>
   world.call(retryParkedWork, { headers: operator, body: { queue, id } });
 const duelDue = async (): Promise<Date> => {
@@ -130,9 +130,9 @@ test('a row of any queue that keeps failing is an alert with its reason, without
 
 test('parked rows are paged with the other alerts, and are never among the resolved ones', async () => {
   const all = (await list()).items;
-  const seen: Seen[] = [];
+  const seen: UntypedJson[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Seen = await list({ limit: '1', ...(cursor === '' ? {} : { cursor }) });
+    const page: UntypedJson = await list({ limit: '1', ...(cursor === '' ? {} : { cursor }) });
     seen.push(...page.items);
     cursor = page.nextCursor;
   }

@@ -7,8 +7,8 @@ import { walletSessions } from '../../db/schema/auth';
 import { gachaCommitments } from '../../db/schema/gacha';
 import { providerCommitments } from '../../db/schema/provider';
 import { takeBaseBackup } from '../../testing/database/base-backup';
-import { ownCluster } from '../../testing/database/own-cluster';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { openOwnCluster } from '../../testing/database/own-cluster';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { findDuel } from '../duel/store';
 import { listMachines } from '../gacha/machines/contract';
@@ -19,13 +19,13 @@ import { voidUncertainFacts } from './restored-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-backup-'));
 const backup = join(folder, 'data');
-const { server, database } = await ownCluster();
+const { server, database } = await openOwnCluster();
 const world: World = await openWorld({ GACHA_MODE: 'fixture' }, { database });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The duel goes on to its end, and another begins, where the backup knows nothing of it. */
-async function playOn(play: Play, { duelId }: Seen): Promise<{ lost: Seen }> {
+async function playOn(play: Play, { duelId }: UntypedJson): Promise<{ lost: UntypedJson }> {
   await play.pay(duelId, play.creator);
   const funded = await play.pay(duelId, play.opponent);
   await play.accept(funded);
@@ -50,7 +50,7 @@ test('a database that went back in time catches up with the chain, and uses noth
   const { lost } = await playOn(play, duel);
   const takenSince = (await findDuel(database.queries, lost.duelId))?.seedCommitment as string;
 
-  const { database: restored } = await ownCluster(backup);
+  const { database: restored } = await openOwnCluster(backup);
   const { queries } = restored;
   expect((await findDuel(queries, duel.duelId))?.status).toBe('matched');
   expect(await findDuel(queries, lost.duelId)).toBeNull();
@@ -68,7 +68,7 @@ test('a database that went back in time catches up with the chain, and uses noth
   const [open] = await queries.select().from(gachaCommitments).where(eq(gachaCommitments.commitmentId, commitmentId));
   expect(open?.expiresAt).toEqual(world.clock.now());
 
-  const anew = world.with({ database: restored });
+  const anew = world.withServices({ database: restored });
   for (let run = 0; run < 40 && (await findDuel(queries, duel.duelId))?.status !== 'settled'; run += 1) {
     world.clock.advance(5_000);
     world.chain.tick();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
 import { countHistoryCalls } from '../../testing/service/counted-chain';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { spam } from '../../testing/service/spam';
 import { openWorld, type World } from '../../testing/service/world';
 import { tokenAccountOf } from '../gacha/settings';
@@ -26,7 +26,7 @@ const intentOf = async (intentId: string) => {
 const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
 
 /** Signs, sends and lets it become final; nobody tells the service. */
-async function land({ transaction }: Seen): Promise<void> {
+async function land({ transaction }: UntypedJson): Promise<void> {
   await play.send(play.creator.signTransaction(transaction).transaction, true);
   world.finalize();
 }
@@ -40,7 +40,7 @@ function treasuryAccount(): string {
 /** Runs the worker once over a counted chain, and returns its summary with the counts. */
 async function run(recovery: RecoverySettings = world.services.recovery, limit = '100') {
   const { chain, counts } = countHistoryCalls(world.services.chain, treasuryAccount());
-  const exchanged = world.with({ chain, recovery });
+  const exchanged = world.withServices({ chain, recovery });
   const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32), query: { limit } }));
   return { ...summary, ...counts };
 }
@@ -49,7 +49,7 @@ describe('a run', () => {
   test('exceeds no budget, and visits every due intent within ceil(N / budget) + 1 runs', async () => {
     const COUNT = 9;
     const recovery = { ...world.services.recovery, intentBudget: 4, candidateBudget: 6, signatureLimit: 3 };
-    const intents: Seen[] = [];
+    const intents: UntypedJson[] = [];
     for (let index = 0; index < COUNT; index += 1) {
       const { duelId, escrowAddress } = await play.match();
       intents.push({ ...(await prepare(duelId)), escrowAddress });
@@ -82,7 +82,7 @@ describe('a run', () => {
   });
 
   test('takes at most as many records as it is told, duels and intents together', async () => {
-    const made: Seen[] = [];
+    const made: UntypedJson[] = [];
     for (let index = 0; index < 6; index += 1) made.push(await prepare((await play.match()).duelId));
     play.outliveBlockhashes();
     world.clock.advance(120_000);
@@ -142,7 +142,7 @@ describe('a deposit', () => {
     };
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(120_000);
-      await world.with({ chain: forgetful }).work();
+      await world.withServices({ chain: forgetful }).work();
     }
     expect((await intentOf(intent.intentId!)).state).toBe('FINALIZED');
     expect((await intentOf(other.intentId!)).state).toBe('PREPARED');
@@ -167,7 +167,7 @@ describe('a deposit', () => {
     play.outliveBlockhashes();
     for (let round = 0; round < 4; round += 1) {
       world.clock.advance(120_000);
-      await world.with({ chain: ignorant }).work();
+      await world.withServices({ chain: ignorant }).work();
     }
     expect((await intentOf(intent.intentId!)).state).toBe('PREPARED');
     world.clock.advance(600_000);
@@ -190,7 +190,7 @@ describe('a node that shows nothing of an account that is there', () => {
     const mute = { ...world.services.chain, finalizedSignatures: async () => [] };
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(600_000);
-      await world.with({ chain: mute }).work();
+      await world.withServices({ chain: mute }).work();
       expect((await intentOf(other.intentId!)).state).toBe('PREPARED');
     }
     world.clock.advance(600_000);
@@ -264,7 +264,7 @@ describe('runs that meet', () => {
         return found;
       },
     };
-    const first = world.with({ chain: stalled }).work();
+    const first = world.withServices({ chain: stalled }).work();
     await isStalled;
     play.outliveBlockhashes();
     world.clock.advance(600_000);

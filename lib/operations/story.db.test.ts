@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -15,7 +15,7 @@ const { header } = await integrationKey(world, 'operator', ['operate']);
 
 const ask = (duelId: string, call: object = {}) =>
   world.call(getDuelStory, { headers: header, params: { duelId }, ...call });
-const story = async (duelId: string): Promise<Seen> => must(200, await ask(duelId));
+const story = async (duelId: string): Promise<UntypedJson> => must(200, await ask(duelId));
 
 test('is for integration keys that may operate, and names nothing that is not there', async () => {
   const { duelId } = await play.open();
@@ -85,15 +85,15 @@ test('says at each stage of a duel what it waits for, until when, and what follo
   expect(end).toMatchObject({ duel: { status: 'settled' }, wait: { for: 'close' } });
   const { header: reader } = await integrationKey(world, 'timeline', ['read']);
   const timeline = must(200, await world.call(listDuelEvents, { headers: reader, params: { duelId } }));
-  expect(end.events.map(({ kind }: Seen) => kind)).toEqual(timeline.map(({ kind }: Seen) => kind));
-  expect(end.intents.map(({ purpose, state }: Seen) => [purpose, state])).toEqual([
+  expect(end.events.map(({ kind }: UntypedJson) => kind)).toEqual(timeline.map(({ kind }: UntypedJson) => kind));
+  expect(end.intents.map(({ purpose, state }: UntypedJson) => [purpose, state])).toEqual([
     ['fund', 'FINALIZED'],
     ['fund', 'FINALIZED'],
     ['commit-result', 'FINALIZED'],
     ['settle', 'FINALIZED'],
     ['settle', 'FINALIZED'],
   ]);
-  expect(end.escrowTransactions.map(({ step }: Seen) => step)).toEqual(
+  expect(end.escrowTransactions.map(({ step }: UntypedJson) => step)).toEqual(
     expect.arrayContaining(['deposit', 'accept', 'lock', 'commit', 'settle']),
   );
 });
@@ -122,7 +122,7 @@ test('names what hinders it: a worker, RPC or provider that was not seen, and an
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
   world.clock.advance(60_000);
   const provider = { ...world.provider, reach: () => Promise.reject(new ProblemError('provider-unavailable')) };
-  await world.with({ chain: away, provider }).work();
+  await world.withServices({ chain: away, provider }).work();
   expect((await story(duelId)).hindrances).toContainEqual(
     expect.stringMatching(/^The Solana RPC was last seen working 6\d s ago. It said: The Solana RPC does not answer/),
   );

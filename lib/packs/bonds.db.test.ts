@@ -39,7 +39,7 @@ const storeEdition = (changes: Partial<typeof packs.$inferSelect>) => store(eq(p
 const countFree = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
 
 const open = async (freeLamports = 1_000_000_000_000n) =>
-  world.with({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }).call(createDuel, {
+  world.withServices({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }).call(createDuel, {
     token: await play.token(play.creator),
     body: { matchmakingMode: 'open', packId: PACK },
   });

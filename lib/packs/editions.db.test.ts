@@ -3,7 +3,7 @@ import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { mintCards, sendAs } from '../../testing/service/cards';
-import { must, mustBeMatched, Play, type Seen } from '../../testing/service/play';
+import { must, mustBeMatched, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
@@ -64,7 +64,7 @@ test('each duel gets an edition of its own, sealed with a card for each entry be
   const packs = await Promise.all(
     duels.slice(0, 2).map(({ json }) => world.call(getPack, { params: { packId: json.packId } })),
   );
-  const mints = packs.flatMap(({ json }) => json.entries.map(({ cardMint }: Seen) => cardMint));
+  const mints = packs.flatMap(({ json }) => json.entries.map(({ cardMint }: UntypedJson) => cardMint));
   expect(new Set(mints).size).toBe(2 * CARDS);
   const base = must(200, await world.call(getPack, { params: { packId: PACK } }));
   for (const { json } of packs) {

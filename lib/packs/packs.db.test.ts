@@ -41,7 +41,7 @@ test('a pack tells its snapshot, its seals and who draws it; nobody while there 
     provider: { publicKey: world.provider.publicKey, mode: 'mock' },
     inventoryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  const [alone] = must(200, await world.with({ provider: null }).call(listPacks, { query: {} })).items;
+  const [alone] = must(200, await world.withServices({ provider: null }).call(listPacks, { query: {} })).items;
   expect(alone?.provider).toBeNull();
 });
 

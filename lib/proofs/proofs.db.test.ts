@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
 import { Ripper } from '../../testing/gacha/ripper';
 import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
@@ -43,7 +43,7 @@ describe('a duel’s proof', () => {
     expectRefusal(await prove(duelId), 'round-not-settled');
     ({ duelId } = await play.payBoth());
     // The provider accepts, locks, reveals and pays out by itself.
-    await world.until('the settlement', async () => {
+    await world.finalizeUntil('the settlement', async () => {
       expectRefusal(await prove(duelId), 'round-not-settled');
       return (await play.reconcile(duelId)).duel.status === 'settled';
     });
@@ -73,7 +73,7 @@ describe('a rip’s proof', () => {
     const paying = await new Ripper(world).begin();
     const paid = must(201, await paying.rip(paying.bodyOf(await paying.paid())));
     const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
-    const fixture = world.with({ gateSettings: () => settings });
+    const fixture = world.withServices({ gateSettings: () => settings });
     const { commitmentId } = must(201, await paying.commit());
     const body = { commitmentId, clientSeed: 'free' };
     const free = must(201, await fixture.call(createRip, { token: await paying.token(), body }));
@@ -94,7 +94,7 @@ describe('the proof of a game without value', () => {
   const wallet = testWallet('proven player');
 
   /** Plays one round, and asserts before each move that its proof is refused. */
-  async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<Seen> {
+  async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
     const token = await play.token(wallet);
     const round = must(201, await world.call(opens[mode], { token }));
     for (const [index, { at, body }] of moves.entries()) {
@@ -185,20 +185,20 @@ describe('the list of modes', () => {
       throw Object.assign(new Error('terminating connection'), { code: '57P01' });
     };
     const queries = { select: gone } as unknown as Queries;
-    const { call } = world.with({ database: { ...world.database, queries } });
+    const { call } = world.withServices({ database: { ...world.database, queries } });
     expectRefusal(await call(listRgsModes), 'database-unavailable');
     expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'database-unavailable');
   });
 
   test('is closed by its gate, with the proofs', async () => {
     const settings = gateSettingsOf(readConfig({ CLOSED_GATES: 'rgs' }));
-    const { call } = world.with({ gateSettings: () => settings });
+    const { call } = world.withServices({ gateSettings: () => settings });
     expectRefusal(await call(listRgsModes), 'gate-closed');
     expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'gate-closed');
   });
 
   test('too many requests are 429', async () => {
-    const { call } = world.with({ limiter: openLimiter(null, 1 / 600) });
+    const { call } = world.withServices({ limiter: openLimiter(null, 1 / 600) });
     must(200, await call(listRgsModes));
     expectRefusal(await call(listRgsModes), 'rate-limited');
   });

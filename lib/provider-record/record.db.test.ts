@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { escrowCalls } from '../../db/schema/escrow-calls';
-import { CardDuels, getCardDeadline, LEAST_SLOTS } from '../../testing/duel/card-duels';
+import { CardDuels, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
 import { lockLayout1, matchLayout1, payLayout1 } from '../../testing/duel/layout-1-duel';
 import { openMockProvider } from '../../testing/provider/mock';
 import { recallTerms } from '../../testing/provider/recall-terms';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** Reads the record of a provider, the world's own by default, once an earlier count is too old. */
-async function readRecord(providerKey = world.provider.publicKey): Promise<Seen> {
+async function readRecord(providerKey = world.provider.publicKey): Promise<UntypedJson> {
   world.clock.advance(KEEP_MS);
   return must(200, await ask(providerKey));
 }
@@ -39,7 +39,7 @@ async function readRecord(providerKey = world.provider.publicKey): Promise<Seen>
 const ask = (providerKey: string): Promise<Answer> => world.call(getProviderRecord, { params: { providerKey } });
 
 /** Runs `act` against a provider of its own and returns what its record says afterwards. */
-async function recordAfter(name: string, act: (own: Play) => Promise<unknown>): Promise<Seen> {
+async function recordAfter(name: string, act: (own: Play) => Promise<unknown>): Promise<UntypedJson> {
   const own = await openPlay(name);
   await act(own);
   return readRecord(own.world.provider.publicKey);
@@ -48,7 +48,7 @@ async function recordAfter(name: string, act: (own: Play) => Promise<unknown>): 
 /** The moves of duels over another provider, which has sealed seeds for them. */
 async function openPlay(name: string): Promise<Play> {
   const provider = openMockProvider(name, (termsHash) => recallTerms(world.database.queries, termsHash));
-  const own = new Play({ ...world, ...world.with({ provider }), provider });
+  const own = new Play({ ...world, ...world.withServices({ provider }), provider });
   await own.world.work();
   return own;
 }
@@ -70,17 +70,17 @@ const oneDuel = { duels: 1, wallets: 2 };
 const refund = (own: Play, duelId: string, part: string) => own.pay(duelId, own.creator, { purpose: 'refund', part });
 
 /** An accepted duel without a result, late. */
-async function fundUntilLate(own: Play): Promise<Seen> {
+async function fundUntilLate(own: Play): Promise<UntypedJson> {
   const duel = await own.fund();
   own.waitUntilLate(duel);
   return (await own.reconcile(duel.duelId)).duel;
 }
 
 /** A duel that was cancelled while both payments were signed, and paid by both nevertheless. */
-async function payCancelled(own: Play): Promise<Seen> {
+async function payCancelled(own: Play): Promise<UntypedJson> {
   const duel = await own.match();
   const { duelId } = duel;
-  const payments: Seen[] = [];
+  const payments: UntypedJson[] = [];
   for (const wallet of [own.creator, own.opponent]) {
     const { transaction } = must(201, await own.prepare(duelId, wallet));
     payments.push(wallet.signTransaction(transaction).transaction);
@@ -261,7 +261,7 @@ describe('the record of a provider', () => {
     const key = own.world.provider.publicKey;
     await cards.bring(duelId, 'creator');
     own.waitUntil(new Date(getCardDeadline(duel) + 1_000));
-    world.chain.tick(LEAST_SLOTS);
+    world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     await own.reconcile(duelId);
     const missed = { accepted: oneDuel, revealed: oneDuel, missedCards: { ...oneDuel, cards: 1 } };
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, ...missed });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { getDuelProof } from '../duel/receipt-contract';
@@ -44,15 +44,15 @@ function openSlowProvider(): { provider: ProviderPort; asked: Promise<void>; let
   return { provider: { ...world.provider, draw }, asked, letGo };
 }
 
-async function resolveUnanswered(): Promise<Seen> {
-  world.provider.ready = false;
+async function resolveUnanswered(): Promise<UntypedJson> {
+  world.provider.isReady = false;
   const duel = await play.resolving();
-  world.provider.ready = true;
+  world.provider.isReady = true;
   return duel;
 }
 
 const reconcileWith = async (provider: ProviderPort, duelId: string) =>
-  world.with({ provider }).call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
+  world.withServices({ provider }).call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
 
 test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
   const duel = await resolveUnanswered();
@@ -61,7 +61,7 @@ test('a true answer that comes while the fees go back is not kept, and both get 
   const looking = reconcileWith(provider, duelId);
   await asked;
   play.waitUntilLate(duel);
-  world.provider.ready = false;
+  world.provider.isReady = false;
   await world.work();
   expect((await play.see(duelId)).status).toBe('refunding');
   letGo();
@@ -69,7 +69,7 @@ test('a true answer that comes while the fees go back is not kept, and both get 
   expect(await evidenceOf(duelId)).toMatchObject({ answer: null, signature: null });
   expect(await answeredEvents(duelId)).toEqual([]);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
-  world.provider.ready = true;
+  world.provider.isReady = true;
   for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
   expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
 });
@@ -93,16 +93,19 @@ test('an answer that comes late, but in time for the result, is kept once, whoev
 test('of two answers that differ and come at once, the one that follows from the seed is kept', async () => {
   const { duelId } = await resolveUnanswered();
   const [honest, lying] = [openSlowProvider(), openSlowProvider()];
-  world.provider.lie = (answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' });
+  world.provider.changeAnswer = (answer) => ({
+    ...answer,
+    winner: answer.winner === 'creator' ? 'opponent' : 'creator',
+  });
   const looks = [reconcileWith(lying.provider, duelId)];
   await lying.asked;
-  world.provider.lie = (answer) => answer;
+  world.provider.changeAnswer = (answer) => answer;
   looks.push(reconcileWith(honest.provider, duelId));
   await honest.asked;
   lying.letGo();
   honest.letGo();
   for (const told of await Promise.all(looks)) must(200, told);
-  const proof: Seen = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  const proof: UntypedJson = must(200, await world.call(getDuelProof, { params: { duelId } }));
   expect(proof.answer).toEqual((await evidenceOf(duelId))?.answer);
   expect(await answeredEvents(duelId)).toHaveLength(1);
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });

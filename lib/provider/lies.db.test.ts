@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
 import { openMockProvider } from '../../testing/provider/mock';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -26,7 +26,7 @@ const evidenceOf = async (duelId: string) =>
   (await world.database.queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId)))[0];
 
 /** A duel whose entropy is locked while the provider does not answer yet. */
-let duel: Seen;
+let duel: UntypedJson;
 
 /** The provider behaves so in two runs of the worker; the duel must stay as it is, without an answer. */
 async function expectNothingKept(provider: ProviderPort): Promise<void> {
@@ -34,7 +34,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
     world.clock.advance(2_000);
     const told = await world
-      .with({ provider })
+      .withServices({ provider })
       .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
     expect(told.status, told.text ?? '').toBe(200);
   }
@@ -51,11 +51,11 @@ function openLyingProvider(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPor
   return {
     ...world.provider,
     draw: async (question) => {
-      world.provider.lie = lie;
+      world.provider.changeAnswer = lie;
       try {
         return await world.provider.draw(question);
       } finally {
-        world.provider.lie = (answer) => answer;
+        world.provider.changeAnswer = (answer) => answer;
       }
     },
   };
@@ -68,9 +68,9 @@ const changeTicket = (answer: DrawAnswer): DrawAnswer => {
 
 describe('a provider that lies leaves nothing false behind', () => {
   beforeAll(async () => {
-    world.provider.ready = false;
+    world.provider.isReady = false;
     duel = await play.resolving();
-    world.provider.ready = true;
+    world.provider.isReady = true;
     expect(duel.status).toBe('resolving');
   });
 
@@ -139,7 +139,7 @@ describe('a provider that lies leaves nothing false behind', () => {
 
   test('and both sides get their money back after the deadline', async () => {
     const { duelId } = duel;
-    const beside = world.with({ provider: openLyingProvider(changeTicket) });
+    const beside = world.withServices({ provider: openLyingProvider(changeTicket) });
     play.waitUntilLate(duel);
     await beside.work();
     expect((await play.see(duelId)).status).toBe('refunding');
@@ -154,17 +154,17 @@ test('a provider that is asked again and again answers once', async () => {
   const funded = await play.fund();
   await play.lock(funded);
   const { duelId } = funded;
-  world.provider.ready = false;
+  world.provider.isReady = false;
   expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
   expect((await evidenceOf(duelId))?.answer).toBeNull();
-  world.provider.ready = true;
+  world.provider.isReady = true;
   await Promise.all([play.reconcile(duelId), play.reconcile(duelId, play.opponent), play.reconcile(duelId)]);
   const kept = await evidenceOf(duelId);
   await play.reconcile(duelId);
   expect(await evidenceOf(duelId)).toEqual(kept);
   const told = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   expect(told.filter(({ kind }) => kind === 'provider-answered')).toHaveLength(1);
-  const proof: Seen = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  const proof: UntypedJson = must(200, await world.call(getDuelProof, { params: { duelId } }));
   expect(proof.answer).toEqual(kept?.answer);
 });
 
@@ -172,6 +172,6 @@ test('later lies about an answered draw change nothing', async () => {
   const { duelId } = await play.resolving();
   const kept = await evidenceOf(duelId);
   world.clock.advance(60_000);
-  await world.with({ provider: openLyingProvider(changeTicket) }).work();
+  await world.withServices({ provider: openLyingProvider(changeTicket) }).work();
   expect(await evidenceOf(duelId)).toEqual(kept);
 });

@@ -4,7 +4,7 @@ import { openKillableServers } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
 import { countSteps, type Death, playWithDeath, type Story } from '../../testing/crash-walk/walk';
 import { openWorld } from '../../testing/service/world';
-import { Post, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
@@ -16,7 +16,7 @@ const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
 const LEASE_MS = 61_000;
 
 const world = await openWorld({ REGION_HEADER });
-const post = await Post.open(world);
+const post = await WebhookHarness.open(world);
 const nextServer = await openKillableServers(world);
 
 /** Each step of each request of each story, in order. */
@@ -27,7 +27,8 @@ async function listDeaths(): Promise<{ name: string; story: Story; death: Death 
     const steps = await countSteps(world, server, story);
     await server.kill();
     for (const [request, count] of steps.entries())
-      for (let left = 1; left <= count; left += 1) deaths.push({ name, story, death: { request, left } });
+      for (let left = 1; left <= count; left += 1)
+        deaths.push({ name, story, death: { requestIndex: request, afterSteps: left } });
   }
   return deaths;
 }
@@ -57,7 +58,7 @@ test(
     const walked = deaths.filter((_, index) => index % every === 0 && index >= from - 1);
     let died = 0;
     for (const [index, { name, story, death }] of walked.entries()) {
-      const where = `${name}, request ${death.request}, step ${death.left}`;
+      const where = `${name}, request ${death.requestIndex}, step ${death.afterSteps}`;
       try {
         if (await playWithDeath(world, await nextServer(), story, death)) died += 1;
         await expectEveryInvariant();
@@ -81,7 +82,7 @@ test('a server killed between sending a webhook and noting it sends it again und
   const { endpointId } = await post.register();
   await post.play.open();
   const server = await nextServer();
-  await server.order({ at: world.clock.now().toISOString(), left: 1, only: 'webhook' });
+  await server.sendOrders({ at: world.clock.now().toISOString(), afterSteps: 1, stepKind: 'webhook' });
   await expect(server.call(runReconciliationByHand, { token: 'c'.repeat(32) })).rejects.toThrow();
   await server.kill();
   expect(post.receiver.received).toHaveLength(1);

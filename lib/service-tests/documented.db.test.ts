@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type DocumentedOperation, openJudge } from '../../testing/contract/documented/judge';
-import { malformedValues, type Schema, type ValueSource, valuesOf } from '../../testing/contract/documented/values';
+import { compileContract, type DocumentedOperation } from '../../testing/contract/documented/judge';
+import {
+  arbitraryMalformedValue,
+  arbitraryValue,
+  type Schema,
+  type ValueSource,
+} from '../../testing/contract/documented/values';
 import { absentParamsOf } from '../../testing/contract/valid-calls';
 import { integrationKey } from '../../testing/service/integration-key';
 import { Play } from '../../testing/service/play';
@@ -25,7 +30,7 @@ interface Api extends Record<string, unknown> {
 }
 
 const api = JSON.parse(JSON.stringify(describeApi('http://localhost:3000'))) as Api;
-const judge = openJudge(api);
+const judge = compileContract(api);
 const operations = [...handlers, getOpenApiHandler].map(
   ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
@@ -53,7 +58,7 @@ beforeAll(async () => {
     SolanaAddress: wallet,
     url: ['https://hooks.example/'],
   };
-  source = { schemas: api.components.schemas, known };
+  source = { schemas: api.components.schemas, realValues: known };
 });
 
 /** Returns a credential that allows the call. */
@@ -65,7 +70,7 @@ async function credentialOf(word: AuthScheme): Promise<Call> {
 /** Requests of an operation by its schemas: fitting ones, and ones that are wrong in one or all of their parts. */
 function requestsOf({ parameters, requestBody }: Operation, absent: Record<string, string>): fc.Arbitrary<Call> {
   const part = (place: string) => parameters.filter((each) => each.in === place);
-  const texts = (schema: Schema, name: string) => valuesOf(schema, source, name).map(String);
+  const texts = (schema: Schema, name: string) => arbitraryValue(schema, source, name).map(String);
   const params = part('path').map(({ name, schema }) => [
     name,
     fc.oneof(
@@ -92,8 +97,8 @@ function requestsOf({ parameters, requestBody }: Operation, absent: Record<strin
       body === undefined
         ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.jsonValue())
         : fc.oneof(
-            { weight: 3, arbitrary: valuesOf(body, source) },
-            { weight: 2, arbitrary: malformedValues(body, source) },
+            { weight: 3, arbitrary: arbitraryValue(body, source) },
+            { weight: 2, arbitrary: arbitraryMalformedValue(body, source) },
           ),
     key: fc.oneof({ weight: 4, arbitrary: fc.constant('new') }, fc.constant(null), fc.string()),
   }) as fc.Arbitrary<Call>;

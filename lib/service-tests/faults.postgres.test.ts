@@ -18,7 +18,7 @@ const faulty = await openFaultyWorld(world);
 await new Play(world).begin();
 
 afterEach(() => {
-  faulty.faults.fault = () => null;
+  faulty.faults.chooseFault = () => null;
 });
 
 const statusOf = async (duelId: string) => (await new Play(world).see(duelId)).status;
@@ -51,14 +51,14 @@ describe('a fault of one kind at every answer', () => {
     const play = new Play(world);
     const { duelId } = await play.match();
     const token = await play.token(play.creator);
-    const { call, work } = world.with({ chain: faulty.adapter });
+    const { call, work } = world.withServices({ chain: faulty.adapter });
     const look = () => call(reconcileDuel, { token, params: { duelId } });
     expect((await look()).json.duel.status).toBe('matched');
     await play.hand(duelId, play.creator);
     world.finalize();
     world.clock.advance(60_000);
     const before = await rowsOf(duelId);
-    faulty.faults.fault = () => kind;
+    faulty.faults.chooseFault = () => kind;
     const answer = await look();
     if (meanwhile[kind] === 'unavailable') {
       expect([answer.status, answer.json.code]).toEqual([503, 'chain-unavailable']);
@@ -66,7 +66,7 @@ describe('a fault of one kind at every answer', () => {
       expect(await rowsOf(duelId)).toEqual(before);
     } else expect(answer.json.duel.status).toBe(meanwhile[kind]);
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
-    faulty.faults.fault = () => null;
+    faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
     expect((await look()).json.duel.status).toBe('committing');
   });
@@ -81,10 +81,10 @@ test(
     for (let nth = 0; nth < count; nth += 1) {
       // A spell of one kind now and then, so that a whole look meets nothing else.
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
-      faulty.faults.fault = () => (random.chance(FAULTS_PERCENT) ? (spell ?? random.pick(faultKinds)) : null);
+      faulty.faults.chooseFault = () => (random.chance(FAULTS_PERCENT) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await driver.playOne());
     }
-    faulty.faults.fault = () => null;
+    faulty.faults.chooseFault = () => null;
     for (const { duelId, status } of ended) expect([duelId, await statusOf(duelId)]).toEqual([duelId, status]);
     await everyLandedIsFound(driver.sent);
     const ends = Object.fromEntries(

@@ -22,7 +22,7 @@ let world: World;
 
 beforeAll(async () => {
   disk = mountDisk();
-  const server = await startPostgres({ disk });
+  const server = await startPostgres({ parentFolder: disk });
   afterFile(async () => {
     await server.stop();
     execFileSync('umount', [disk]);

@@ -292,7 +292,7 @@ test('a database that cannot be read closes everything: 503, or everything said 
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     },
   });
-  const away = world.with({ database: { ...world.database, queries } });
+  const away = world.withServices({ database: { ...world.database, queries } });
   const ask = (path: string) => away.call(endpoints.find((each) => each.path === path) as Endpoint);
   for (const path of ['/health', '/health/capabilities', '/games/availability', '/fantasy/capabilities']) {
     const { status, json } = await ask(path);

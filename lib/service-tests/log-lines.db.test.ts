@@ -5,7 +5,7 @@ import { integrationKey } from '../../testing/service/integration-key';
 import { must, Play } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
-import { Post } from '../../testing/webhooks/post';
+import { WebhookHarness } from '../../testing/webhooks/post';
 import { openAccessLog } from '../api/access-log';
 import { cancelDuel, getDuel, listDuels } from '../duel/contract';
 import { listEvents } from '../duel/store';
@@ -104,7 +104,7 @@ test('a health check is a line at debug alone, and nothing is one at warn', asyn
     ['warn', 0],
   ] as const) {
     const other = captureLog(level);
-    const { call } = world.with({ access: openAccessLog(other.log) });
+    const { call } = world.withServices({ access: openAccessLog(other.log) });
     await call(getHealth);
     await call(listDuels);
     expect(other.lines).toHaveLength(count);
@@ -131,7 +131,7 @@ test('each state of a machine’s payment is a line, and no line holds what must
 });
 
 test('each delivery is a line when it is queued, at each attempt, and when it is queued again', async () => {
-  const post = await Post.open(world);
+  const post = await WebhookHarness.open(world);
   await post.begin();
   const { endpointId } = await post.register();
   const { duelId } = await play.open();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { sequences } from '../../testing/model/commands';
+import { arbitraryCommandSequence } from '../../testing/model/commands';
 import { type Model, RULES, type Rules } from '../../testing/model/duel';
 import { endAllDuels, playOpening } from '../../testing/model/opening-and-end';
 import { ModelledService } from '../../testing/model/real';
@@ -80,7 +80,7 @@ async function playAll(
 }
 
 const property = (rules: Rules, maxCommands: number, worlds: readonly Play[]) =>
-  fc.asyncProperty(sequences(maxCommands), async (commands) => {
+  fc.asyncProperty(arbitraryCommandSequence(maxCommands), async (commands) => {
     const [one = [], other = one] = await playAll(commands, rules, worlds);
     expect(other).toEqual(one);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { normaliser } from '../../testing/service/normaliser';
-import { Play, type Seen } from '../../testing/service/play';
+import { Play, type UntypedJson } from '../../testing/service/play';
 import { testRandom } from '../../testing/service/random';
 import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
@@ -34,7 +34,7 @@ async function answersOf(world: World, seed: number): Promise<string[]> {
   const normalised = normaliser();
   const told: string[] = [];
   const duels: string[] = [];
-  const note = (name: string, answer: Answer): Seen => {
+  const note = (name: string, answer: Answer): UntypedJson => {
     told.push(normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     return answer.json;
   };

@@ -2,11 +2,11 @@ import { encode } from 'next-auth/jwt';
 import { describe, expect, test } from 'vitest';
 import { Rounds } from '../../testing/crash-game/rounds';
 import { Ripper } from '../../testing/gacha/ripper';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld } from '../../testing/service/world';
-import { Post } from '../../testing/webhooks/post';
+import { WebhookHarness } from '../../testing/webhooks/post';
 import { openCursors } from '../api/cursor';
 import { openAuthenticator } from '../auth/authenticator';
 import { openSecrets } from '../configuration/secrets';
@@ -30,7 +30,7 @@ const NEW_CRON = 'd'.repeat(32);
 
 /** Everything below is made while the old keys are the only ones. */
 const world = await openWorld({ SESSION_SECRET: OLD, CRON_SECRET: OLD_CRON });
-const post = await Post.open(world);
+const post = await WebhookHarness.open(world);
 const { play } = post;
 
 /** The services of an instance that was started with these keys, over the same database. */
@@ -50,7 +50,7 @@ async function withKeys(session: string, cron: string): Promise<Partial<Services
 
 const both = await withKeys(`${NEW},${OLD}`, `${NEW_CRON},${OLD_CRON}`);
 const newest = await withKeys(NEW, NEW_CRON);
-const [rotated, removed] = [world.with(both), world.with(newest)];
+const [rotated, removed] = [world.withServices(both), world.withServices(newest)];
 const instance = (others: Partial<Services>): Services =>
   Object.create(world.services, Object.getOwnPropertyDescriptors(others)) as Services;
 
@@ -86,11 +86,11 @@ describe('with a new key in front everything goes on; without the old one it end
   test('the secret of a webhook, until it is rotated', async () => {
     await post.begin();
     const { endpointId, secret } = await post.register();
-    const deliver = async (services: Partial<Services>): Promise<Seen> => {
+    const deliver = async (services: Partial<Services>): Promise<UntypedJson> => {
       post.receiver.received.length = 0;
       await play.open();
       while ((await runDeliveries(instance(services))) > 0);
-      return post.receiver.received[0] as Seen;
+      return post.receiver.received[0] as UntypedJson;
     };
     expect(post.verified((await deliver(both)) as never, secret)).toMatchObject({ type: 'duel.waiting' });
     const unknown = await deliver(newest);

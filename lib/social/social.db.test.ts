@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
@@ -14,12 +14,12 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const cardOf = async (duelId: string): Promise<Seen> =>
+const cardOf = async (duelId: string): Promise<UntypedJson> =>
   must(200, await world.call(getSocialCard, { params: { duelId } }));
-const versionOf = (card: Seen): string => new URL(card.imageUrl).searchParams.get('v') as string;
+const versionOf = (card: UntypedJson): string => new URL(card.imageUrl).searchParams.get('v') as string;
 
 /** The picture at the address that the card names. */
-async function pictureOf(card: Seen, headers: Record<string, string> = {}, on: Pick<World, 'call'> = world) {
+async function pictureOf(card: UntypedJson, headers: Record<string, string> = {}, on: Pick<World, 'call'> = world) {
   const params = { duelId: card.duelId };
   return on.call(getSocialCardImage, { params, query: { v: versionOf(card) }, headers });
 }
@@ -72,7 +72,7 @@ test('the present picture may be kept for ever, any other address of it only for
 
 test('who has the picture already is not sent it again, and none is drawn for that', async () => {
   const card = await cardOf((await play.open()).duelId);
-  const idle = world.with({ pictures: { draw: () => Promise.reject(new Error('drawn for nothing')) } });
+  const idle = world.withServices({ pictures: { draw: () => Promise.reject(new Error('drawn for nothing')) } });
   const etag = `"${versionOf(card)}"`;
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const { status, headers, bytes, text } = await pictureOf(card, { 'if-none-match': tag }, idle);
@@ -171,7 +171,7 @@ test('a hundred who want one picture have it drawn once, and so has whoever come
     },
     { mostBytes: 2 ** 20, mostWaiting: 4 },
   );
-  const on = world.with({ pictures: counted });
+  const on = world.withServices({ pictures: counted });
   for (const answer of await Promise.all(Array.from({ length: 100 }, () => pictureOf(card, {}, on))))
     expectPicture(answer);
   expectPicture(await pictureOf(card, {}, on));
@@ -192,7 +192,7 @@ test('while too many are drawn, one more is told when to come again', async () =
     begin();
     return painted;
   };
-  const on = world.with({ pictures: openPictures(draw, { mostBytes: 2 ** 20, mostWaiting: 0 }) });
+  const on = world.withServices({ pictures: openPictures(draw, { mostBytes: 2 ** 20, mostWaiting: 0 }) });
   const first = pictureOf(cards[0], {}, on);
   // Whichever is asked for first is drawn, and the other refused: only now is it known which.
   await begun;

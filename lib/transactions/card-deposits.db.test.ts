@@ -119,7 +119,7 @@ describe('a card deposit is not prepared', () => {
     const params = { duelId: duel.duelId };
     const body = { purpose: 'deposit-card', part: 'creator-card' };
     const token = await play.token(provider);
-    const answer = await world.with({ chain: showing }).call(prepareTransaction, { token, params, body });
+    const answer = await world.withServices({ chain: showing }).call(prepareTransaction, { token, params, body });
     expectRefusal(answer, 'card-vault-unfit');
     must(201, await cards.prepareDeposit(duel.duelId, 'creator'));
   });

@@ -5,12 +5,12 @@ import {
   CardDuels,
   getCardDeadline,
   getCardMint,
-  LEAST_SLOTS,
   listCardStates,
+  MIN_SLOTS_UNTIL_MISSED,
   sides,
 } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { Play, type Seen } from '../../testing/service/play';
+import { Play, type UntypedJson } from '../../testing/service/play';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
@@ -30,11 +30,14 @@ beforeAll(async () => {
   provider = cards.provider;
 });
 
-const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+const ofEscrow = (duel: UntypedJson) => ({
+  escrow: duel.escrowAddress as Address,
+  programAddress: duel.programId as Address,
+});
 
 describe('a card duel that others settled and closed between two checks is known from its history', () => {
   /** The provider brings cards past the service. */
-  async function bringPast(duel: Seen, brings: readonly (0 | 1)[]): Promise<void> {
+  async function bringPast(duel: UntypedJson, brings: readonly (0 | 1)[]): Promise<void> {
     const holder = provider.address as Address;
     for (const side of brings)
       await sendAs(
@@ -46,7 +49,7 @@ describe('a card duel that others settled and closed between two checks is known
   }
 
   /** The crank pays these parts out and closes the account. */
-  async function closePast(duel: Seen, parts: readonly Part[], outcome: 'in' | 'missed'): Promise<void> {
+  async function closePast(duel: UntypedJson, parts: readonly Part[], outcome: 'in' | 'missed'): Promise<void> {
     const winner = cards.getWinner(duel).address as Address;
     const payer = createNoopSigner(play.crank.address as Address);
     for (const part of parts) {
@@ -62,7 +65,7 @@ describe('a card duel that others settled and closed between two checks is known
   }
 
   /** Its transactions are two pages of history. */
-  async function followed(duelId: string): Promise<Seen> {
+  async function followed(duelId: string): Promise<UntypedJson> {
     await play.reconcile(duelId);
     return (await play.reconcile(duelId)).duel;
   }
@@ -81,7 +84,7 @@ describe('a card duel that others settled and closed between two checks is known
     const duel = await cards.resolve();
     await bringPast(duel, [1]);
     play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
-    world.chain.tick(LEAST_SLOTS);
+    world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     await closePast(duel, [BOND, 0, 1, 3], 'missed');
     const seen = await followed(duel.duelId);
     expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'missed', 'delivered']);

@@ -6,11 +6,11 @@ import {
   DAY_MS,
   getCardDeadline,
   getCardMint,
-  LEAST_SLOTS,
   listCardStates,
+  MIN_SLOTS_UNTIL_MISSED,
   sides,
 } from '../../testing/duel/card-duels';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   provider = cards.provider;
 });
 
-const getReceipt = async (duelId: string): Promise<Seen> =>
+const getReceipt = async (duelId: string): Promise<UntypedJson> =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 describe('a whole duel for cards', () => {
@@ -88,7 +88,7 @@ describe('a whole duel for cards', () => {
     const fee = Number(duel.feeAmount);
     await cards.bring(duelId, 'creator');
     play.waitUntil(new Date(getCardDeadline(duel)));
-    world.chain.tick(LEAST_SLOTS);
+    world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
     must(201, await cards.prepareDeposit(duelId, 'opponent'));
     for (const part of ['creator-fee', 'bond'])
       expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'settle', part }), 'wrong-duel-state');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** Polls of a duel's creator at an instance with this chain. */
 async function pollsOf(duelId: string, chain: ChainPort) {
   const token = await play.token(play.creator);
-  const instance = world.with({ chain });
+  const instance = world.withServices({ chain });
   return () => instance.call(reconcileDuel, { token, params: { duelId } });
 }
 

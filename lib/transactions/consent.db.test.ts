@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { openMockProvider } from '../../testing/provider/mock';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
@@ -29,7 +29,7 @@ const storedDuel = async (duelId: string) =>
 
 /** Asks for a payment with another provider in its place. */
 const prepareWith = async (provider: ProviderPort | null, duelId: string, wallet = play.creator) =>
-  world.with({ provider }).call(prepareTransaction, {
+  world.withServices({ provider }).call(prepareTransaction, {
     token: await play.token(wallet),
     params: { duelId },
     body: { purpose: 'fund' },
@@ -119,7 +119,7 @@ describe('nobody is given a payment', () => {
   const stranger = openMockProvider('stranger');
   const hashOf = ({ terms }: TermsProposal) => Buffer.from(terms, 'base64');
 
-  test.each<[string, (proposal: TermsProposal, duel: Seen) => string]>([
+  test.each<[string, (proposal: TermsProposal, duel: UntypedJson) => string]>([
     ['another key', (_, { termsHash }) => stranger.wallet.signText(CONSENT_DOMAIN + termsHash)],
     ['a player’s key', (_, { termsHash }) => play.creator.signText(CONSENT_DOMAIN + termsHash)],
     ['the terms of another duel', () => world.provider.wallet.signText(CONSENT_DOMAIN + 'ab'.repeat(32))],

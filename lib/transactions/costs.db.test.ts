@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -37,11 +37,11 @@ async function give(address: string, lamports: number): Promise<void> {
 }
 
 /** A duel whose second side this wallet has. */
-const matchWith = async (wallet: TestWallet, body: object = {}): Promise<Seen> =>
+const matchWith = async (wallet: TestWallet, body: object = {}): Promise<UntypedJson> =>
   must(200, await play.join((await play.open(body)).duelId, wallet));
 
 /** Signs and sends a prepared transaction, and returns the lamports that it took from the wallet. */
-async function spend(prepared: Seen, wallet: TestWallet): Promise<number> {
+async function spend(prepared: UntypedJson, wallet: TestWallet): Promise<number> {
   const before = await play.lamports(wallet.address);
   await play.send(wallet.signTransaction(prepared.transaction).transaction);
   world.finalize();
@@ -103,7 +103,7 @@ test.each<[string, Uint8Array | null]>([
 ])('nothing is prepared while the node shows %s', async (_, data) => {
   const { duelId } = await play.match();
   const { chain } = world.services;
-  const bent = world.with({
+  const bent = world.withServices({
     chain: {
       ...chain,
       confirmedAccounts: async (addresses) => {

@@ -2,9 +2,9 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
-import { FORWARDER, forwarded } from '../../testing/chain/forwarder';
+import { FORWARDER, forwardCall } from '../../testing/chain/forwarder';
 import { commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from '../../testing/duel/layout-1-duel';
-import { LONGEST_TARGET_SLOTS, must, Play, type Seen } from '../../testing/service/play';
+import { LONGEST_TARGET_SLOTS, must, Play, type UntypedJson } from '../../testing/service/play';
 import { spam } from '../../testing/service/spam';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -29,19 +29,24 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const pastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
-const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+const pastFunding = ({ fundingDeadline }: UntypedJson) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const ofEscrow = (duel: UntypedJson) => ({
+  escrow: duel.escrowAddress as Address,
+  programAddress: duel.programId as Address,
+});
 const alertsOf = async (duelId: string): Promise<string[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map(
+    (each: UntypedJson) => each.kind,
+  );
 
-async function checkBy(chain: ChainPort, duelId: string): Promise<Seen> {
+async function checkBy(chain: ChainPort, duelId: string): Promise<UntypedJson> {
   const token = await play.token(play.creator);
-  return must(200, await world.with({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
+  return must(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
 }
 
 /** Sends steps past the service, each built on the account as it is. */
 async function sendSteps(
-  duel: Seen,
+  duel: UntypedJson,
   steps: readonly ((state: Awaited<ReturnType<Play['readEscrow']>>) => Instruction)[],
 ) {
   for (const step of steps) {
@@ -50,7 +55,7 @@ async function sendSteps(
   }
 }
 
-const settleAll = (duel: Seen) =>
+const settleAll = (duel: UntypedJson) =>
   ([0, 1, BOND] as const).map(
     (part) => (state: Awaited<ReturnType<Play['readEscrow']>>) =>
       settle({ ...ofEscrow(duel), state, part, cards: 'in' }),
@@ -58,7 +63,7 @@ const settleAll = (duel: Seen) =>
 
 describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
   /** Commits the result of a duel, with another escrow account behind the instruction's own. */
-  async function commitNaming(duel: Seen, escrow: string): Promise<void> {
+  async function commitNaming(duel: UntypedJson, escrow: string): Promise<void> {
     const { entropy } = await readLayout1(play, duel);
     const table = await sealedTableOf(world.database.queries, duel.packId);
     const seed = sha256(`world seed ${duel.duelId}`);
@@ -70,7 +75,7 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
     world.finalize();
   }
 
-  async function lockedLayout1(): Promise<Seen> {
+  async function lockedLayout1(): Promise<UntypedJson> {
     const duel = await matchLayout1(play);
     for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);
     await play.reconcile(duel.duelId);
@@ -108,15 +113,15 @@ describe('F9: a duel whose steps after the payments are calls of another program
    * Prepares a transaction and sends it through the forwarding program, without submitting its signature to the
    * service.
    */
-  async function sendForwarded(duel: Seen, wallet: TestWallet, body: object): Promise<void> {
+  async function sendForwarded(duel: UntypedJson, wallet: TestWallet, body: object): Promise<void> {
     const intent = must(201, await play.prepare(duel.duelId, wallet, body));
-    const forward = (each: Instruction) => (each.programAddress === duel.programId ? forwarded(each) : each);
+    const forward = (each: Instruction) => (each.programAddress === duel.programId ? forwardCall(each) : each);
     const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (instructions) => instructions.map(forward));
     await play.send(wallet.signTransaction(unsigned).transaction);
     world.finalize();
   }
 
-  const sendByCrank = (call: Instruction) => play.sendAsCrank([forwarded(call)], FORWARDER);
+  const sendByCrank = (call: Instruction) => play.sendAsCrank([forwardCall(call)], FORWARDER);
 
   test('ends settled, with each of its steps in the record', async () => {
     const duel = await play.fund({ fundingSeconds: 30 });
@@ -136,13 +141,13 @@ describe('F9: a duel whose steps after the payments are calls of another program
     expect(ended).toMatchObject({ status: 'settled' });
     const { escrowTransactions } = must(200, await world.call(getDuelReceipt, { params: { duelId: duel.duelId } }));
     const steps = ['deposit', 'deposit', 'accept', 'lock', 'commit', 'settle', 'settle', 'settle', 'close'];
-    expect(escrowTransactions.map(({ step }: Seen) => step)).toEqual(steps);
+    expect(escrowTransactions.map(({ step }: UntypedJson) => step)).toEqual(steps);
   });
 });
 
 describe('F8: a node', () => {
   /** Shows no escrow account, and of its history only the first transactions. */
-  const hiding = ({ escrowAddress }: Seen, known: readonly string[]): ChainPort => {
+  const hiding = ({ escrowAddress }: UntypedJson, known: readonly string[]): ChainPort => {
     const { chain } = world.services;
     return {
       ...chain,
@@ -215,7 +220,7 @@ test('500 transactions of dust that name one escrow slow down no other duel', as
     },
   };
   world.clock.advance(90_000);
-  await world.with({ chain: counting }).work();
+  await world.withServices({ chain: counting }).work();
   // Payments are looked up by their own signature, so the dusted duel's is found as well.
   for (const { duelId } of [dusted, ...others]) expect((await play.see(duelId)).status).toBe('committing');
   expect(fetched).toBeLessThanOrEqual(world.services.recovery.candidateBudget + 3);

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -31,7 +31,7 @@ async function land(transaction: string, wallet: TestWallet = play.creator): Pro
 
 const reconcileStates = async (duelId: string) => {
   const { duel, intents } = await play.reconcile(duelId);
-  return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]).sort() };
+  return { status: duel.status, intents: intents.map((each: UntypedJson) => [each.state, each.endReason]).sort() };
 };
 
 describe('a wallet that changes what was prepared', () => {
@@ -108,9 +108,9 @@ describe('a payment that fails on chain', () => {
       ...world.services.chain,
       signatureStates: async (all: readonly string[]) => all.map(() => null),
     };
-    await world.with({ chain: forgetful }).work();
+    await world.withServices({ chain: forgetful }).work();
     world.clock.advance(2_000);
-    await world.with({ chain: forgetful }).work();
+    await world.withServices({ chain: forgetful }).work();
     expect((await play.see(duelId)).status).toBe('funding');
     world.finalize();
     expect((await reconcileStates(duelId)).status).toBe('committing');
@@ -126,7 +126,7 @@ describe('a payment that fails on chain', () => {
         all.map(() => ({ slot: 1n, commitment: 'processed' as const, failed: null })),
     };
     world.clock.advance(60_000);
-    await world.with({ chain: pretending }).work();
+    await world.withServices({ chain: pretending }).work();
     expect((await play.see(duelId)).status).toBe('funding');
     play.outliveBlockhashes();
     expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['EXPIRED', 'lapsed']] });

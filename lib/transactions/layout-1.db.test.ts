@@ -11,7 +11,7 @@ import {
   readLayout1,
 } from '../../testing/duel/layout-1-duel';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 
 const statusOf = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
-const pastResolution = ({ resolutionDeadline }: Seen) =>
+const pastResolution = ({ resolutionDeadline }: UntypedJson) =>
   play.waitUntil(new Date(new Date(resolutionDeadline).getTime() + 1_000));
-const pastFunding = ({ fundingDeadline }: Seen) =>
+const pastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
 /** Returns a wallet's wrapped SOL in lamports, or null if it has no account for it. */
@@ -44,14 +44,14 @@ async function wrappedOf(wallet: string): Promise<bigint | null> {
 }
 
 /** A duel of layout 1 that both paid before the service was upgraded. */
-async function fundLayout1Duel(): Promise<Seen> {
+async function fundLayout1Duel(): Promise<UntypedJson> {
   const duel = await matchLayout1(play);
   for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);
   expect(await statusOf(duel.duelId)).toBe('funded');
   return duel;
 }
 
-async function resolveLayout1Duel(): Promise<Seen> {
+async function resolveLayout1Duel(): Promise<UntypedJson> {
   const duel = await fundLayout1Duel();
   await lockLayout1(play, duel);
   await commitLayout1(play, duel);
@@ -72,10 +72,10 @@ describe('a duel of layout 1 that nobody paid', () => {
 
   test('is not paid any more, and the provider is not asked for a consent; it ends by its deadline', async () => {
     const duel = await matchLayout1(play);
-    const asked = world.provider.agreed.size;
+    const asked = world.provider.agreedProposals.size;
     for (const wallet of [play.creator, play.opponent])
       expectRefusal(await play.prepare(duel.duelId, wallet), 'wrong-duel-state');
-    expect(world.provider.agreed.size).toBe(asked);
+    expect(world.provider.agreedProposals.size).toBe(asked);
     pastFunding(duel);
     expect(await play.see(duel.duelId)).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
   });
@@ -168,7 +168,7 @@ describe('a duel of layout 1 that is paid', () => {
 });
 
 describe('a duel of layout 1 that was closed before anybody looked', () => {
-  async function closeBy(duel: Seen, kind: 'settle' | 'refund'): Promise<void> {
+  async function closeBy(duel: UntypedJson, kind: 'settle' | 'refund'): Promise<void> {
     const wallet = play.crank.address as Address;
     const of = { escrow: duel.escrowAddress as Address, programAddress: PROGRAM };
     for (const part of [0, 1] as const) {

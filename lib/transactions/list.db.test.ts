@@ -1,7 +1,7 @@
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { beforeAll, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { rejectTransaction } from './contract';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   headers = (await integrationKey(world, 'operator')).header;
 });
 
-const recordsOf = async (duelId: string): Promise<Seen[]> =>
+const recordsOf = async (duelId: string): Promise<UntypedJson[]> =>
   must(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
 
 test('shows every prepared transaction with what it is compared with, oldest first', async () => {

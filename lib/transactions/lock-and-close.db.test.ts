@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** Signs and sends a prepared transaction, which the service does not follow. */
-async function send(prepared: Seen, wallet: TestWallet): Promise<void> {
+async function send(prepared: UntypedJson, wallet: TestWallet): Promise<void> {
   await play.send(wallet.signTransaction(prepared.transaction).transaction, true);
   world.finalize();
 }
@@ -27,7 +27,10 @@ async function send(prepared: Seen, wallet: TestWallet): Promise<void> {
 const prepare = async (duelId: string, purpose: 'lock' | 'close', wallet = play.creator) =>
   must(201, await play.prepare(duelId, wallet, { purpose }));
 
-const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+const ofEscrow = (duel: UntypedJson) => ({
+  escrow: duel.escrowAddress as Address,
+  programAddress: duel.programId as Address,
+});
 
 const statusOf = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
 
@@ -47,7 +50,7 @@ describe('a lock', () => {
     await send(prepared, play.opponent);
     const { duel: locked, intents } = await play.reconcile(duelId);
     expect(locked).toMatchObject({ status: 'resolving', entropy: { slot: targetSlot } });
-    expect(intents.map(({ purpose }: Seen) => purpose)).not.toContain('lock');
+    expect(intents.map(({ purpose }: UntypedJson) => purpose)).not.toContain('lock');
   });
 
   test('does not wait for the record: it is prepared while the second payment is not final there', async () => {
@@ -94,7 +97,7 @@ describe('a lock', () => {
   });
 });
 
-const pastFunding = ({ fundingDeadline }: Seen) =>
+const pastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 const payOut = (duelId: string, purpose: 'settle' | 'refund', part: string) =>
   play.pay(duelId, play.opponent, { purpose, part });
@@ -153,7 +156,7 @@ describe('the bond after a result', () => {
     expect((await play.lamports(treasuryWallet)) - treasury).toBe(2 * Number(feeAmount));
     expect((await payOut(duelId, 'settle', 'bond')).status).toBe('settled');
     const { intents } = await play.reconcile(duelId, play.opponent);
-    expect(intents.filter(({ state }: Seen) => state !== 'FINALIZED')).toEqual([]);
+    expect(intents.filter(({ state }: UntypedJson) => state !== 'FINALIZED')).toEqual([]);
   });
 
   test('is no card to bring, and cards are no part of a duel for fees', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A node that shows a changed escrow account and is honest otherwise. */
-function lieAbout({ escrowAddress }: Seen, lie: (escrow: Escrow) => Partial<Escrow>): ChainPort {
+function lieAbout({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) => Partial<Escrow>): ChainPort {
   const { chain } = world.services;
   return {
     ...chain,
@@ -35,11 +35,13 @@ function lieAbout({ escrowAddress }: Seen, lie: (escrow: Escrow) => Partial<Escr
 
 async function checkBy(chain: ChainPort, duelId: string) {
   const token = await play.token(play.creator);
-  return world.with({ chain }).call(reconcileDuel, { token, params: { duelId } });
+  return world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } });
 }
 
 const alertsOf = async (duelId: string): Promise<string[]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map(
+    (each: UntypedJson) => each.kind,
+  );
 
 const flipBits = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
 
@@ -105,12 +107,12 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
     const { duelId } = duel;
     await play.lock(duel);
     // A provider shows no seed for an entropy that isn't final on its own RPCs.
-    world.provider.ready = false;
+    world.provider.isReady = false;
     const lying = lieAbout(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
     expect(must(200, await checkBy(lying, duelId)).duel.status).toBe('resolving');
     await play.reconcile(duelId);
     expect(await alertsOf(duelId)).toEqual(['record-corrected']);
-    world.provider.ready = true;
+    world.provider.isReady = true;
     await play.reconcile(duelId);
     const resolved = await play.pay(duelId, play.creator, { purpose: 'commit-result' });
     const { entropy, winner } = await play.readEscrow(duel);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const alertsOf = async (duelId: string) =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => [
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: UntypedJson) => [
     each.kind,
     each.resolvedAt !== null,
   ]);
@@ -41,11 +41,11 @@ const kindsOf = async (duelId: string) => {
   return rows.map(({ kind }) => kind);
 };
 const prepareFund = async (duelId: string, wallet: TestWallet) => must(201, await play.prepare(duelId, wallet));
-const pastFunding = ({ fundingDeadline }: Seen) =>
+const pastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
 /** Both payments are signed and sent while the duel is cancelled; the chain knows of no cancellation. */
-async function payCancelledDuel(): Promise<Seen> {
+async function payCancelledDuel(): Promise<UntypedJson> {
   const duel = await play.match({ fundingSeconds: 600 });
   const { duelId } = duel;
   const payments = [await prepareFund(duelId, play.creator), await prepareFund(duelId, play.opponent)];
@@ -57,9 +57,9 @@ async function payCancelledDuel(): Promise<Seen> {
 }
 
 /** Returns the mock provider's seed for a duel, as a third party could know it from the provider. */
-const seedOf = ({ duelId }: Seen): Uint8Array => sha256(`world seed ${duelId}`);
+const seedOf = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
-async function commitPastTheService(duel: Seen): Promise<void> {
+async function commitPastTheService(duel: UntypedJson): Promise<void> {
   const { entropy } = await play.readEscrow(duel);
   const table = await sealedTableOf(world.database.queries, duel.packId);
   const seed = seedOf(duel);
@@ -162,7 +162,7 @@ test('a late deposit that was refunded and closed before anybody looked is told 
 
 describe('a wallet that pays twice', () => {
   /** A rejected payment and its replacement, both signed and sent. */
-  async function paidTwice(duelId: string): Promise<[Seen, Seen, string]> {
+  async function paidTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
     const first = await prepareFund(duelId, play.creator);
     const token = await play.token(play.creator);
     must(200, await world.call(rejectTransaction, { token, params: { duelId, transactionId: first.intentId } }));
@@ -182,7 +182,7 @@ describe('a wallet that pays twice', () => {
     await play.reconcile(duelId);
     const { duel, intents } = await play.reconcile(duelId);
     expect(duel).toMatchObject({ status: 'committing', deposits: { creator: true, opponent: false } });
-    expect(intents.map(({ state }: Seen) => state).sort()).toEqual(['FAILED', 'FINALIZED']);
+    expect(intents.map(({ state }: UntypedJson) => state).sort()).toEqual(['FAILED', 'FINALIZED']);
     expect(await alertsOf(duelId)).toEqual([]);
     expect((await play.pay(duelId, play.opponent)).status).toBe('funded');
   });
@@ -204,7 +204,7 @@ describe('a wallet that pays twice', () => {
     play.outliveBlockhashes();
     world.clock.advance(80_000);
     for (let round = 0; round < 3; round += 1) {
-      await world.with({ chain: taking }).work();
+      await world.withServices({ chain: taking }).work();
       world.clock.advance(5_000);
     }
     const { queries } = world.database;

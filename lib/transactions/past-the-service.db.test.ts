@@ -11,7 +11,7 @@ import {
   refundPastService,
   settlePastService,
 } from '../../testing/duel/past-the-service';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';
@@ -27,22 +27,22 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const receiptOf = async (duelId: string): Promise<Seen> =>
+const receiptOf = async (duelId: string): Promise<UntypedJson> =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } }));
 const winnerOf = ({ winner }: DuelOutcome) => (winner === 0 ? 'creator' : 'opponent');
 const openAlertsOf = async (duelId: string): Promise<string[]> =>
   (await receiptOf(duelId)).custodyAlerts
-    .filter((each: Seen) => each.resolvedAt === null)
-    .map((each: Seen) => each.kind);
+    .filter((each: UntypedJson) => each.resolvedAt === null)
+    .map((each: UntypedJson) => each.kind);
 
 /** Checks a duel until nothing follows any more. */
-async function checkToItsEnd(duelId: string): Promise<Seen> {
+async function checkToItsEnd(duelId: string): Promise<UntypedJson> {
   for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
   return (await play.reconcile(duelId)).duel;
 }
 
 describe('a duel with one payment that matches and one that doesn’t', () => {
-  async function payHalfMatched(): Promise<Seen> {
+  async function payHalfMatched(): Promise<UntypedJson> {
     const { duelId } = await play.match({ fundingSeconds: 300 });
     await play.pay(duelId, play.creator);
     await payOnAnotherBlockhash(play, duelId, play.opponent);
@@ -71,7 +71,7 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
     expect(deposits.creator).toMatchObject({ wallet: play.creator.address, binding: 'submission' });
     expect(deposits.opponent).toMatchObject({ wallet: play.opponent.address, binding: 'chain' });
     expect(availability).toMatchObject({ custody: 'available', settlement: 'available' });
-    expect(custodyAlerts.map(({ kind }: Seen) => kind)).not.toContain('stale-deposit');
+    expect(custodyAlerts.map(({ kind }: UntypedJson) => kind)).not.toContain('stale-deposit');
     expect(await openAlertsOf(duelId)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
     await refundPastService(play, duel, [0, 1]);
     await closePastService(play, duel);
     expect((await checkToItsEnd(duel.duelId)).status).toBe('refunded');
-    const kinds = (await receiptOf(duel.duelId)).custodyAlerts.map(({ kind }: Seen) => kind);
+    const kinds = (await receiptOf(duel.duelId)).custodyAlerts.map(({ kind }: UntypedJson) => kind);
     expect(kinds).toEqual(['unmatched-deposit']);
     expect(await openAlertsOf(duel.duelId)).toEqual([]);
   });
@@ -112,7 +112,7 @@ test('a duel with two payments that don’t match is not cancelled when its acco
 });
 
 /** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */
-async function playUnseenToClose(isKnown: boolean): Promise<{ duel: Seen; outcome: DuelOutcome }> {
+async function playUnseenToClose(isKnown: boolean): Promise<{ duel: UntypedJson; outcome: DuelOutcome }> {
   for (;;) {
     await world.fund(play.creator, play.opponent, play.crank);
     const duel = await play.fund({ fundingSeconds: 300 });
@@ -150,7 +150,7 @@ describe('a duel that nobody checked between accept and close', () => {
     const { duel, outcome } = await playUnseenToClose(false);
     const ended = await checkToItsEnd(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
-    expect(ended.result.draws.map((each: Seen) => [each.ticket, each.entryIndex])).toEqual(
+    expect(ended.result.draws.map((each: UntypedJson) => [each.ticket, each.entryIndex])).toEqual(
       entriesOf(outcome).map((entry) => [null, entry]),
     );
     expect((await receiptOf(duel.duelId)).availability).toEqual({
@@ -182,25 +182,25 @@ describe('a duel that nobody checked between accept and close', () => {
   test('waits for a provider that can’t be reached until the resolution deadline, and is completed afterwards', async () => {
     const { duel, outcome } = await playUnseenToClose(true);
     const { duelId } = duel;
-    world.provider.gone = true;
+    world.provider.isUnreachable = true;
     expect((await checkToItsEnd(duelId)).status).toBe('funded');
     expect(await openAlertsOf(duelId)).toEqual(['unknown-entropy']);
     expect((await eventsOf(duelId)).filter(({ kind }) => kind === 'custody-alerted')).toHaveLength(1);
     play.waitUntil(new Date(Date.parse(duel.resolutionDeadline) + 1_000));
     world.finalize();
     expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
-    world.provider.gone = false;
+    world.provider.isUnreachable = false;
     expect(await checkToItsEnd(duelId)).toMatchObject({
       status: 'settled',
       winner: winnerOf(outcome),
       entropy: { hash: duel.entropy },
     });
     expect((await receiptOf(duelId)).availability.providerProof).toBe('available');
-    expect((await receiptOf(duelId)).custodyAlerts.map((each: Seen) => each.kind)).toEqual(['unknown-entropy']);
+    expect((await receiptOf(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual(['unknown-entropy']);
     expect(await openAlertsOf(duelId)).toEqual([]);
-    world.provider.gone = true;
+    world.provider.isUnreachable = true;
     await checkToItsEnd(duelId);
-    world.provider.gone = false;
+    world.provider.isUnreachable = false;
     expect(await openAlertsOf(duelId)).toEqual([]);
   });
 
@@ -237,9 +237,9 @@ describe('a false draw that was recorded before the account was closed', () => {
     world.database.queries.update(duels).set(row).where(eq(duels.duelId, duelId));
 
   /** A resolved duel whose provider hasn't answered, with another entropy and another winner in its row. */
-  async function resolvedFalsely(): Promise<{ duel: Seen; truth: Seen }> {
+  async function resolvedFalsely(): Promise<{ duel: UntypedJson; truth: UntypedJson }> {
     await world.fund(play.creator, play.opponent, play.crank);
-    world.provider.ready = false;
+    world.provider.isReady = false;
     const duel = await play.fund({ fundingSeconds: 300 });
     await play.lock(duel);
     await giveProviderEntropy(play, duel);
@@ -254,15 +254,16 @@ describe('a false draw that was recorded before the account was closed', () => {
     return { duel, truth };
   }
 
-  async function close(duel: Seen): Promise<Seen> {
+  async function close(duel: UntypedJson): Promise<UntypedJson> {
     await settlePastService(play, duel);
     await closePastService(play, duel);
     const ended = await checkToItsEnd(duel.duelId);
-    world.provider.ready = true;
+    world.provider.isReady = true;
     return ended;
   }
 
-  const kindsOf = async (duelId: string) => (await receiptOf(duelId)).custodyAlerts.map((each: Seen) => each.kind);
+  const kindsOf = async (duelId: string) =>
+    (await receiptOf(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind);
 
   test('is corrected by the provider’s entropy, with an event and an alert', async () => {
     const { duel, truth } = await resolvedFalsely();
@@ -277,8 +278,8 @@ describe('a false draw that was recorded before the account was closed', () => {
     world.provider.entropies.clear();
     const ended = await close(duel);
     expect(ended).toMatchObject({ status: 'settled', winner: truth.winner, entropy: null });
-    expect(ended.result.draws.map((each: Seen) => each.entryIndex)).toEqual(
-      truth.result.draws.map((each: Seen) => each.entryIndex),
+    expect(ended.result.draws.map((each: UntypedJson) => each.entryIndex)).toEqual(
+      truth.result.draws.map((each: UntypedJson) => each.entryIndex),
     );
     expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
   });
@@ -323,7 +324,7 @@ describe('an end that the whole history contradicts', () => {
     const settled = await world.database.queries.select().from(duels).where(eq(duels.status, 'settled'));
     await endFalsely(duelId, { status: 'settled', result: settled[0]?.result ?? null });
     expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'refunded', winner: null, result: null });
-    expect((await receiptOf(duelId)).custodyAlerts.map((each: Seen) => each.kind)).toEqual(['record-corrected']);
+    expect((await receiptOf(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual(['record-corrected']);
   });
 
   test('is corrected: recorded as refunded, settled on chain', async () => {
@@ -332,6 +333,8 @@ describe('an end that the whole history contradicts', () => {
     await endFalsely(duel.duelId, { status: 'refunded', result: null });
     const ended = await checkToItsEnd(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), result: truth.result });
-    expect((await receiptOf(duel.duelId)).custodyAlerts.map((each: Seen) => each.kind)).toEqual(['record-corrected']);
+    expect((await receiptOf(duel.duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
+      'record-corrected',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { RpcTransport } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   partner = (await integrationKey(world, 'partner')).header;
 });
 
-const reject = async ({ duelId, intentId }: Seen, wallet: TestWallet) =>
+const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet) =>
   world.call(rejectTransaction, { token: await play.token(wallet), params: { duelId, transactionId: intentId } });
 
 describe('preparing', () => {
@@ -110,7 +110,7 @@ describe('preparing', () => {
     expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'settle' }), 'invalid-request', '/body/part');
   });
 
-  test.each<[string, () => Promise<Seen>, object, ProblemCode]>([
+  test.each<[string, () => Promise<UntypedJson>, object, ProblemCode]>([
     ['fund a waiting duel', () => play.open(), { purpose: 'fund' }, 'wrong-duel-state'],
     ['commit a result before the lock', () => play.fund(), { purpose: 'commit-result' }, 'wrong-duel-state'],
     ['settle before the result', () => play.fund(), { purpose: 'settle', part: 'creator-fee' }, 'wrong-duel-state'],
@@ -247,7 +247,7 @@ describe('reconciling', () => {
     await play.prepare(duelId, play.creator);
     await play.prepare(duelId, play.opponent);
     const seen = await play.reconcile(duelId);
-    expect(seen.intents.map((each: Seen) => each.wallet)).toEqual([play.creator.address]);
+    expect(seen.intents.map((each: UntypedJson) => each.wallet)).toEqual([play.creator.address]);
     expect(seen).toMatchObject({ duel: { duelId, status: 'matched' }, checkedAt: world.clock.now().toISOString() });
     expect(BigInt(seen.blockHeight)).toBeGreaterThan(0n);
     const all = must(200, await world.call(reconcileDuel, { headers: partner, params: { duelId } }));
@@ -271,7 +271,7 @@ describe('reconciling', () => {
   test('a chain that does not answer is 503, and changes nothing', async () => {
     const { duelId } = await play.match();
     await play.prepare(duelId, play.opponent);
-    const elsewhere = world.with({
+    const elsewhere = world.withServices({
       chain: openChain((async () => {
         throw new Error('connection refused');
       }) as unknown as RpcTransport),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
   must(201, await play.prepare(duelId, wallet));
 const receiptOf = async (duelId: string) => must(200, await world.call(getDuelReceipt, { params: { duelId } }));
-const reject = async ({ duelId, intentId }: Seen, wallet: TestWallet = play.creator) =>
+const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet = play.creator) =>
   world.call(rejectTransaction, { token: await play.token(wallet), params: { duelId, transactionId: intentId } });
 const eventsOf = (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
@@ -41,15 +41,18 @@ async function land(transaction: string, wallet: TestWallet = play.creator): Pro
 
 const reconcileStates = async (duelId: string) => {
   const { duel, intents } = await play.reconcile(duelId);
-  return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]).sort() };
+  return { status: duel.status, intents: intents.map((each: UntypedJson) => [each.state, each.endReason]).sort() };
 };
 
-const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+const ofEscrow = (duel: UntypedJson) => ({
+  escrow: duel.escrowAddress as Address,
+  programAddress: duel.programId as Address,
+});
 
 type Kind = 'settle' | 'refund';
 
 /** Pays one part out, by the crank and past the service. */
-async function payOutBy(kind: Kind, duel: Seen, part: 0 | 1 | typeof BOND): Promise<void> {
+async function payOutBy(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof BOND): Promise<void> {
   const of = { ...ofEscrow(duel), state: await play.readEscrow(duel), part };
   await play.sendAsCrank([kind === 'settle' ? settle({ ...of, cards: 'in' }) : refund(of)], duel.programId);
   world.finalize();
@@ -80,7 +83,7 @@ describe('an intent whose time is up', () => {
     play.outliveBlockhashes();
     const forgetful = { ...world.services.chain, finalizedTransaction: async () => null };
     world.clock.advance(60_000);
-    await world.with({ chain: forgetful }).work();
+    await world.withServices({ chain: forgetful }).work();
     const [row] = await world.database.queries
       .select()
       .from(transactionIntents)
@@ -177,7 +180,7 @@ describe('money for a duel that was cancelled', () => {
   /**
    * The creator sends a payment that was prepared before the opponent cancelled the duel, and submits its signature.
    */
-  async function payAfterCancel(duelId: string): Promise<Seen> {
+  async function payAfterCancel(duelId: string): Promise<UntypedJson> {
     const intent = await prepare(duelId);
     must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
     const { transaction, signature } = play.creator.signTransaction(intent.transaction);
@@ -243,7 +246,7 @@ describe('money for a duel that was cancelled', () => {
         throw new ProblemError('chain-unavailable');
       },
     };
-    await world.with({ chain: away }).work();
+    await world.withServices({ chain: away }).work();
     expect((await play.see(duelId)).status).toBe('cancelled');
     world.clock.advance(60_000);
     await world.work();
@@ -262,7 +265,7 @@ describe('money for a duel that was cancelled', () => {
     const [row] = (
       (await world.database.queries.execute(
         `select next_check_at from duels where duel_id = '${duelId}'`,
-      )) as unknown as { rows: Seen[] }
+      )) as unknown as { rows: UntypedJson[] }
     ).rows;
     expect(row.next_check_at).toBeNull();
     expect((await reconcileStates(duelId)).status).toBe('cancelled');
@@ -273,7 +276,7 @@ describe('an escrow account that was closed before anybody looked', () => {
   /** Pays every part out and closes the account, all by the crank and past the service. */
   async function closeBy(
     kind: Kind,
-    duel: Seen,
+    duel: UntypedJson,
     parts: readonly (0 | 1 | typeof BOND)[] = [0, 1, BOND],
   ): Promise<void> {
     for (const part of parts) await payOutBy(kind, duel, part);

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
@@ -29,7 +29,7 @@ async function hasWrapped(wallet: string): Promise<boolean> {
 }
 
 /** An accepted duel without a result, late. */
-async function makeOverdueDuel(): Promise<Seen> {
+async function makeOverdueDuel(): Promise<UntypedJson> {
   const duel = await play.fund();
   play.waitUntilLate(duel);
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');

@@ -5,7 +5,7 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assertion } from '../../testing/chain/lighthouse';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -26,7 +26,7 @@ const prepare = async (duelId: string) => must(201, await play.prepare(duelId, p
 const guard = () => assertion(play.creator.address);
 
 /** Refuses a submission, and then takes the true signature at once. */
-async function expectRefusedThenPaid(intent: Seen, body: object, pointer: string): Promise<void> {
+async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer: string): Promise<void> {
   const token = await play.token(play.creator);
   const params = { duelId: intent.duelId, transactionId: intent.intentId };
   for (const credential of [{ token }, { headers: partner }])
@@ -157,7 +157,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     );
   });
 
-  test.each<[string, (intent: Seen) => string]>([
+  test.each<[string, (intent: UntypedJson) => string]>([
     ['a transfer beside the payment', (intent) => play.rebuild(intent, (all) => [...all, play.gift(play.creator)])],
     ['the payment twice', (intent) => play.rebuild(intent, ([limit, pay]) => [limit!, pay!, pay!])],
     [

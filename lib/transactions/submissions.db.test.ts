@@ -3,7 +3,7 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assertion, lighthouseStandIn } from '../../testing/chain/lighthouse';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
   must(201, await play.prepare(duelId, wallet));
-const findRecord = async ({ duelId, intentId }: Seen) => {
+const findRecord = async ({ duelId, intentId }: UntypedJson) => {
   const records = must(200, await world.call(listDuelTransactions, { headers: partner, params: { duelId } }));
   return records.filter((each) => each.intentId !== null).find((each) => each.intentId === intentId)!;
 };
@@ -31,7 +31,7 @@ const bindingOf = async (duelId: string) =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } })).deposits.creator?.binding;
 
 const alertsOf = async (duelId: string): Promise<string[][]> =>
-  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => [
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: UntypedJson) => [
     each.kind,
     each.resolvedAt === null ? 'open' : 'resolved',
   ]);
@@ -47,7 +47,7 @@ const walletChanges: [string, Change][] = [
 ];
 
 /** Sends past the service, as a wallet does whose method signs and sends at once. */
-async function sendByItself(intent: Seen, change: Change) {
+async function sendByItself(intent: UntypedJson, change: Change) {
   const signed = play.creator.signTransaction(play.rebuild(intent, change));
   await play.send(signed.transaction);
   return signed;

@@ -1,7 +1,7 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getAddMemoInstruction } from '@solana-program/memo';
 import { beforeAll, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
 import { close } from '../chain/escrow/instructions';
 import { settle } from '../chain/escrow/payout';
@@ -27,7 +27,7 @@ const logOf = async (signature: string): Promise<readonly string[]> => {
 };
 
 /** Sends a step behind the memos, by the crank and past the service. */
-async function sendHidden(duel: Seen, writeStep: (state: Escrow) => Instruction): Promise<string> {
+async function sendHidden(duel: UntypedJson, writeStep: (state: Escrow) => Instruction): Promise<string> {
   const step = writeStep(await play.readEscrow(duel));
   const signature = await play.sendAsCrank([...memos, step], duel.programId);
   world.finalize();

@@ -37,7 +37,7 @@ async function makeFinalDeposit(): Promise<string> {
 }
 
 async function expectNoProgress(chain: Chain, duelId: string): Promise<void> {
-  const exchanged = world.with({ chain });
+  const exchanged = world.withServices({ chain });
   const token = await play.token(play.creator);
   const before = await rowsNow();
   const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32) }));
@@ -78,7 +78,7 @@ describe('nothing changes by an RPC', () => {
     }) as typeof into);
     const token = await play.token(play.creator);
     const before = await rowsNow();
-    const refused = await world.with({ chain: lagging }).call(reconcileDuel, { token, params: { duelId } });
+    const refused = await world.withServices({ chain: lagging }).call(reconcileDuel, { token, params: { duelId } });
     expectRefusal(refused, 'chain-unavailable');
     expect((await rowsNow()).slice(0, 4)).toEqual(before.slice(0, 4));
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
@@ -94,7 +94,7 @@ describe('nothing changes by an RPC', () => {
     }) as typeof into);
     const token = await play.token(play.creator);
     const asked = { token, params: { duelId }, body: { purpose: 'fund' } };
-    const refused = await world.with({ chain: lagging }).call(prepareTransaction, asked);
+    const refused = await world.withServices({ chain: lagging }).call(prepareTransaction, asked);
     expectRefusal(refused, 'chain-unavailable');
     must(201, await play.prepare(duelId, play.creator));
   });
@@ -106,7 +106,7 @@ describe('nothing changes by an RPC', () => {
     const away = { ...world.services.chain, genesisHash: async () => play.crank.address };
     const token = await play.token(play.creator);
     const call = { token, params: { duelId }, body: { purpose: 'fund' } };
-    expectRefusal(await world.with({ chain: away }).call(prepareTransaction, call), 'chain-unavailable');
+    expectRefusal(await world.withServices({ chain: away }).call(prepareTransaction, call), 'chain-unavailable');
   });
 });
 
@@ -121,7 +121,7 @@ test('the genesis hash is asked for once in a while, not at every look', async (
       return chain.genesisHash();
     },
   };
-  const exchanged = world.with({ chain: counting });
+  const exchanged = world.withServices({ chain: counting });
   const token = await play.token(play.creator);
   const look = async () => must(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
   for (let round = 0; round < 5; round += 1) await look();

@@ -7,9 +7,9 @@ import {
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FORWARDER, forwarded } from '../../testing/chain/forwarder';
+import { FORWARDER, forwardCall } from '../../testing/chain/forwarder';
 import { sendAs } from '../../testing/service/cards';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -27,12 +27,12 @@ beforeAll(async () => {
 const alertsOf = async (duelId: string) =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
 const summaryOf = async (duelId: string) =>
-  (await alertsOf(duelId)).map(({ kind, outBy, amounts }: Seen) => [
+  (await alertsOf(duelId)).map(({ kind, outBy, amounts }: UntypedJson) => [
     kind,
     outBy,
-    amounts.map((each: Seen) => each.side),
+    amounts.map((each: UntypedJson) => each.side),
   ]);
-const pastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const pastFunding = ({ fundingDeadline }: UntypedJson) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
 
 /** Pays a side by the prepared instructions on a newer blockhash, as a wallet that replaces it does; final. */
 async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promise<void> {
@@ -96,7 +96,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
       status: 'refunded',
     });
     const alerts = await alertsOf(duelId);
-    expect(alerts.map(({ kind }: Seen) => kind)).toEqual(['unmatched-deposit', 'stale-deposit']);
+    expect(alerts.map(({ kind }: UntypedJson) => kind)).toEqual(['unmatched-deposit', 'stale-deposit']);
     for (const { resolvedAt, outBy } of alerts) expect([resolvedAt !== null, outBy]).toEqual([true, null]);
   });
 
@@ -115,7 +115,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
     const duel = await play.match({ fundingSeconds: 300 });
     const { duelId, fundingDeadline, programId } = duel;
     const intent = must(201, await play.prepare(duelId, play.creator));
-    const forward = (each: Instruction) => (each.programAddress === programId ? forwarded(each) : each);
+    const forward = (each: Instruction) => (each.programAddress === programId ? forwardCall(each) : each);
     const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (all) => all.map(forward));
     await play.send(play.creator.signTransaction(unsigned).transaction);
     world.finalize();
@@ -170,7 +170,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
     const forgetful = { ...world.services.chain, finalizedTransaction: async () => null };
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(20_000);
-      await world.with({ chain: forgetful }).work();
+      await world.withServices({ chain: forgetful }).work();
     }
     expect(await alertsOf(duelId)).toEqual([]);
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');

@@ -1,6 +1,6 @@
 import { getBase64Encoder, getTransactionDecoder } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { isConsent } from '../chain/escrow/consent';
@@ -24,7 +24,7 @@ const receiptOf = (duelId: string) => world.call(getDuelReceipt, { params: { due
 const proofOf = (duelId: string) => world.call(getDuelProof, { params: { duelId } });
 
 describe('a duel from opening to settlement', () => {
-  let duel: Seen;
+  let duel: UntypedJson;
 
   test('both sides pay: committing after the first finalized deposit, funded after the second', async () => {
     const { duelId } = await play.match();
@@ -69,7 +69,7 @@ describe('a duel from opening to settlement', () => {
     expect(sha256Hex(terms)).toBe(proof.termsHash);
     const pack = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
     const table = sealPack(
-      pack.entries.map((entry: Seen) => ({
+      pack.entries.map((entry: UntypedJson) => ({
         ...entry,
         valueAmount: BigInt(entry.value.amount),
         valueSource: entry.value.source,
@@ -139,7 +139,7 @@ describe('a duel from opening to settlement', () => {
       providerMode: 'mock',
       custodyAlerts: [],
     });
-    const purposes = json.transactions.map((each: Seen) => [each.purpose, each.binding]);
+    const purposes = json.transactions.map((each: UntypedJson) => [each.purpose, each.binding]);
     expect(purposes.sort()).toEqual([
       ['commit-result', 'submission'],
       ['fund', 'submission'],

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transactionIntents } from '../../db/schema/transactions';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
@@ -50,7 +50,7 @@ const open = async (body: object = {}) =>
     body: { matchmakingMode: 'open', packId: 'kickoff-2031', ...body },
   });
 
-async function accountOf({ escrowAddress }: Seen) {
+async function accountOf({ escrowAddress }: UntypedJson) {
   const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
   return accounts[0] as NonNullable<(typeof accounts)[0]>;
 }
@@ -61,7 +61,7 @@ describe('a settled duel', () => {
     const { duelId } = duel;
     const params = { duelId };
     const { header } = await integrationKey(world, 'policies');
-    const records: Seen[] = must(200, await world.call(listDuelTransactions, { params, headers: header }));
+    const records: UntypedJson[] = must(200, await world.call(listDuelTransactions, { params, headers: header }));
     const proof = must(200, await world.call(getDuelProof, { params }));
     const receipt = must(200, await world.call(getDuelReceipt, { params }));
     const escrow = decodeEscrowData((await accountOf(duel)).data);
@@ -106,7 +106,7 @@ describe('another policy', () => {
     };
     const { version: _version, updatedAt: _updatedAt, ...before } = await play.see(duel.duelId);
     const looked = await world
-      .with({ chain: lying })
+      .withServices({ chain: lying })
       .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId: duel.duelId } });
     expectRefusal(looked, 'chain-unavailable');
     // The alert is an event of the duel.
@@ -159,7 +159,7 @@ describe('another policy', () => {
 });
 
 describe('when a second policy is current', () => {
-  let before: Seen;
+  let before: UntypedJson;
   beforeAll(async () => {
     before = await play.fund();
     await put(canonicalJson(second), secondHash);

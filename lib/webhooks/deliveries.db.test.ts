@@ -5,7 +5,7 @@ import { webhookDeliveries } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { Post, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
 import { cancelDuel } from '../duel/contract';
@@ -16,7 +16,7 @@ import { KEPT_MS } from './rules';
 import { findWebhook } from './store';
 
 const world = await openWorld();
-const post = await Post.open(world);
+const post = await WebhookHarness.open(world);
 const { play, receiver } = post;
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
 import { must } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
-import { Post, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { insertDuel } from '../duel/store';
 import { runReconciliation } from '../operations/contract';
@@ -14,7 +14,7 @@ import { claimDeliveries, dispatchOutbox } from './delivery-store';
 import type { SendWebhook } from './send';
 
 const world = await openWorld();
-const post = await Post.open(world);
+const post = await WebhookHarness.open(world);
 const { play, receiver } = post;
 
 beforeEach(async () => {

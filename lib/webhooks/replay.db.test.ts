@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { must, type Seen } from '../../testing/service/play';
+import { must, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld } from '../../testing/service/world';
-import { Post, webhookIdOf } from '../../testing/webhooks/post';
+import { WebhookHarness, webhookIdOf } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { listDeliveries, replayWebhook } from './contract';
 
 const world = await openWorld();
-const post = await Post.open(world);
+const post = await WebhookHarness.open(world);
 const { play, receiver } = post;
 
 beforeEach(async () => {
@@ -74,11 +74,11 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: Record<string, string> = cursor === '' ? { limit: '2' } : { limit: '2', cursor };
-    const page: Seen = must(
+    const page: UntypedJson = must(
       200,
       await world.call(listDeliveries, { headers: post.headers, params: { endpointId }, query }),
     );
-    ids.push(...page.items.map(({ eventId }: Seen) => eventId));
+    ids.push(...page.items.map(({ eventId }: UntypedJson) => eventId));
     cursor = page.nextCursor;
   }
   expect(ids).toEqual(receiver.received.map(webhookIdOf).reverse());

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKey } from '../../testing/service/integration-key';
-import { must, Play, type Seen } from '../../testing/service/play';
+import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
@@ -24,7 +24,7 @@ const create = (body: object = {}, by = headers): Promise<Answer> => {
   return world.call(createWebhook, { headers: by, body: { url: `https://hooks.example/${made}`, ...body } });
 };
 const remove = (endpointId: string, by = headers) => world.call(deleteWebhook, { headers: by, params: { endpointId } });
-const list = async (query: Record<string, string> = {}, by = headers): Promise<Seen> =>
+const list = async (query: Record<string, string> = {}, by = headers): Promise<UntypedJson> =>
   must(200, await world.call(listWebhooks, { headers: by, query }));
 
 describe('creating', () => {
@@ -68,7 +68,7 @@ describe('creating', () => {
   });
 
   test('refuses plain HTTP and the machine itself where the chain is a public one', async () => {
-    const away = world.with({ webhookReach: publicReach });
+    const away = world.withServices({ webhookReach: publicReach });
     for (const url of ['http://hooks.example/', 'https://127.0.0.1/', 'https://[::1]/', 'http://localhost/'])
       expectRefusal(await away.call(createWebhook, { headers, body: { url } }), 'invalid-request', '/body/url');
   });
@@ -92,7 +92,7 @@ describe('creating', () => {
     const pages: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await list(cursor === '' ? { limit: '3' } : { limit: '3', cursor });
-      pages.push(...page.items.map((each: Seen) => each.endpointId));
+      pages.push(...page.items.map((each: UntypedJson) => each.endpointId));
       cursor = page.nextCursor;
     }
     expect(new Set(pages).size).toBe(10);
@@ -114,7 +114,7 @@ test('what belongs to another key is not there', async () => {
   expectRefusal(await world.call(rotateWebhook, { headers: others, params, body: {} }), 'not-found');
   expectRefusal(await world.call(listDeliveries, { headers: others, params }), 'not-found');
   expectRefusal(await world.call(replayWebhook, { headers: others, params, body: { since } }), 'not-found');
-  expect((await list({}, others)).items.map((each: Seen) => each.endpointId)).not.toContain(endpointId);
+  expect((await list({}, others)).items.map((each: UntypedJson) => each.endpointId)).not.toContain(endpointId);
   expect((await remove(endpointId)).status).toBe(204);
   expectRefusal(await remove(endpointId), 'not-found');
 });

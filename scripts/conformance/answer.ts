@@ -18,18 +18,21 @@ export function judgeAnswer(
   said: ProviderReply,
   duel: OwnDuel,
   question: Question,
-  ticks: Checklist,
+  checklist: Checklist,
 ): DrawAnswer | null {
   const read = replySchema.safeParse(said.json);
-  ticks.judge('answer-form', read.success ? null : (z.prettifyError(read.error).split('\n')[0] ?? 'has another form'));
+  checklist.record(
+    'answer-form',
+    read.success ? null : (z.prettifyError(read.error).split('\n')[0] ?? 'has another form'),
+  );
   if (!read.success) return null;
   const { answer, providerKey, signature } = read.data;
-  ticks.judge('answer-signature', findSignatureFault(answer, providerKey, signature, duel.terms.providerKey));
-  ticks.judge('answer-question', findBindingFault(answer, question));
+  checklist.record('answer-signature', findSignatureFault(answer, providerKey, signature, duel.terms.providerKey));
+  checklist.record('answer-question', findBindingFault(answer, question));
   const commitment = bytesToHex(Uint8Array.from(duel.terms.seedCommitment));
   const opens = sha256Hex(hexToBytes(answer.seed)) === commitment;
-  ticks.judge('answer-seed', opens ? null : 'SHA-256 of the seed is not the commitment in the terms');
-  judgeDraws(answer, opens ? resultOf(duel, question, answer.seed) : null, ticks);
+  checklist.record('answer-seed', opens ? null : 'SHA-256 of the seed is not the commitment in the terms');
+  judgeDraws(answer, opens ? resultOf(duel, question, answer.seed) : null, checklist);
   return answer;
 }
 
@@ -58,23 +61,29 @@ const resultOf = ({ terms, table }: OwnDuel, { request }: Question, seed: string
   resolveDuel(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
 
 /** `outcome` null: the seed is not the committed one, so that nothing follows from it. */
-function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, ticks: Checklist): void {
+function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, checklist: Checklist): void {
   if (outcome === null) {
     for (const name of ['answer-draws', 'answer-values'] as const)
-      ticks.judge(name, 'nothing follows from a seed that was not committed');
+      checklist.record(name, 'nothing follows from a seed that was not committed');
     return;
   }
   for (const [side, draw] of outcome.draws.entries()) {
     const said = answer.draws[side as 0 | 1];
     const sameDraw = said.ticket === draw.ticket && said.entryIndex === draw.entryIndex;
     const drawn = `the ${said.side} drew ticket ${draw.ticket}, entry ${draw.entryIndex}`;
-    ticks.judge('answer-draws', sameDraw ? null : `${drawn}; it says ticket ${said.ticket}, entry ${said.entryIndex}`);
+    checklist.record(
+      'answer-draws',
+      sameDraw ? null : `${drawn}; it says ticket ${said.ticket}, entry ${said.entryIndex}`,
+    );
     const value = draw.entry.value.toString();
-    ticks.judge(
+    checklist.record(
       'answer-values',
       said.valueAmount === value ? null : `the ${said.side}’s card is worth ${value}; it says ${said.valueAmount}`,
     );
   }
   const winner = outcome.winner === 0 ? 'creator' : 'opponent';
-  ticks.judge('answer-values', answer.winner === winner ? null : `the ${winner} wins; it says the ${answer.winner}`);
+  checklist.record(
+    'answer-values',
+    answer.winner === winner ? null : `the ${winner} wins; it says the ${answer.winner}`,
+  );
 }

@@ -15,15 +15,15 @@ export interface ProviderReply {
   readonly isSigned: boolean;
 }
 
-/** One provider, asked over HTTP as the service asks it. `all` has every reply so far. */
+/** One provider, asked over HTTP as the service asks it. `replies` has every one so far. */
 export interface ProviderClient {
   get(target: string): Promise<ProviderReply>;
   /** `body` is sent as it is. */
   post(target: string, body: string): Promise<ProviderReply>;
-  remove(target: string): Promise<ProviderReply>;
-  /** Returns a client with another token; null sends none. `all` has its replies too. */
-  withToken(token: string | null): Pick<ProviderClient, 'get' | 'post' | 'remove'>;
-  readonly all: readonly ProviderReply[];
+  delete(target: string): Promise<ProviderReply>;
+  /** Returns a client with another token; null sends none. `replies` has its own too. */
+  withToken(token: string | null): Pick<ProviderClient, 'get' | 'post' | 'delete'>;
+  readonly replies: readonly ProviderReply[];
 }
 
 export interface AskSettings {
@@ -41,7 +41,7 @@ const REPLY_LIMIT_BYTES = 65_536;
 
 export function openProviderClient(settings: AskSettings): ProviderClient {
   const all: ProviderReply[] = [];
-  const withToken = (token: string | null): Pick<ProviderClient, 'get' | 'post' | 'remove'> => {
+  const withToken = (token: string | null): Pick<ProviderClient, 'get' | 'post' | 'delete'> => {
     const ask = async (method: string, target: string, body = ''): Promise<ProviderReply> => {
       const said = await exchange(settings, { method, target, body, token });
       all.push(said);
@@ -50,10 +50,10 @@ export function openProviderClient(settings: AskSettings): ProviderClient {
     return {
       get: (target) => ask('GET', target),
       post: (target, body) => ask('POST', target, body),
-      remove: (target) => ask('DELETE', target),
+      delete: (target) => ask('DELETE', target),
     };
   };
-  return { all, withToken, ...withToken(settings.token) };
+  return { replies: all, withToken, ...withToken(settings.token) };
 }
 
 interface RequestToProvider {

@@ -14,51 +14,51 @@ const RETRY_MS = 1_000;
  * given to nobody else. `tries`: how often it is asked for each, a second apart, until it is ready.
  */
 export async function checkCards(
-  asked: ProviderClient,
+  client: ProviderClient,
   of: { readonly publicKey: string; readonly chain: Chain; readonly tries: number },
-  ticks: Checklist,
+  checklist: Checklist,
 ): Promise<readonly string[]> {
   const { publicKey, chain, tries } = of;
-  const first = await retryUntilDealt(asked, tries);
+  const first = await retryUntilDealt(client, tries);
   if (first.status === 404 || first.code === 'cards-not-ready') {
-    ticks.judge('cards-form', null);
+    checklist.record('cards-form', null);
     const why = first.status === 404 ? 'it deals in no cards' : 'it had no card ready';
-    for (const name of ['cards-held', 'cards-once', 'brings-cards'] as const) ticks.leaveOut(name, why);
+    for (const name of ['cards-held', 'cards-once', 'brings-cards'] as const) checklist.leaveOut(name, why);
     return [];
   }
-  const second = await retryUntilDealt(asked, tries);
-  const given = [first, second].flatMap((said) => judgeCardsReply(said, publicKey, ticks));
+  const second = await retryUntilDealt(client, tries);
+  const given = [first, second].flatMap((said) => judgeCardsReply(said, publicKey, checklist));
   const [one, other] = given;
-  ticks.judge('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
+  checklist.record('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
   const held: string[] = [];
   for (const mint of new Set(given)) {
     const fault = await findCardFault(chain, publicKey, mint);
-    ticks.judge('cards-held', fault);
+    checklist.record('cards-held', fault);
     if (fault === null) held.push(mint);
   }
   if (held.length === 2) return held;
-  ticks.leaveOut('brings-cards', 'it gave no two cards to play for');
+  checklist.leaveOut('brings-cards', 'it gave no two cards to play for');
   return [];
 }
 
-async function retryUntilDealt(asked: ProviderClient, mostTries: number): Promise<ProviderReply> {
+async function retryUntilDealt(client: ProviderClient, mostTries: number): Promise<ProviderReply> {
   for (let asking = 1; ; asking += 1) {
-    const said = await asked.get('/cards?count=1');
+    const said = await client.get('/cards?count=1');
     if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
     await pause(RETRY_MS);
   }
 }
 
-function judgeCardsReply(said: ProviderReply, publicKey: string, ticks: Checklist): readonly string[] {
+function judgeCardsReply(said: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
   const read = replySchema.safeParse(said.json);
   if (said.status !== 200 || !read.success) {
     const fault = said.code === 'cards-not-ready' ? null : `answered ${describeReply(said)}`;
-    ticks.judge('cards-form', fault);
+    checklist.record('cards-form', fault);
     return [];
   }
   const { providerKey, cards } = read.data;
   const isOne = cards.length === 1 && isAddress(cards[0] ?? '');
-  ticks.judge(
+  checklist.record(
     'cards-form',
     providerKey !== publicKey
       ? `the answer names the key ${providerKey}`

@@ -27,8 +27,8 @@ export interface Chain {
   /** Slot and seconds of the clock sysvar, confirmed. */
   time(): Promise<ChainTime>;
   send(payer: Keypair, instructions: readonly Instruction[]): Promise<Outcome>;
-  /** Calls `look` until it returns something other than null; throws after two minutes. */
-  until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value>;
+  /** Calls `read` until it returns something other than null; throws after two minutes. */
+  until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value>;
   /** Requests SOL, and waits until the wallet's finalized balance is above 0. */
   airdrop(to: Address, amount: bigint): Promise<void>;
 }
@@ -71,9 +71,9 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
   };
 }
 
-async function pollUntilFound<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
+async function pollUntilFound<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
   for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += POLL_MS) {
-    const found = await look();
+    const found = await read();
     if (found !== null) return found;
     await pause(POLL_MS);
   }

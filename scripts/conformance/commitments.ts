@@ -6,8 +6,8 @@ const replySchema = z.object({ providerKey: z.string(), commitments: z.array(z.s
 const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{"duelIds":[""]}', '{}'];
 
 /** Asks for commitments and returns the reply. */
-export const askCommitments = (asked: ProviderClient, duelIds: readonly string[]): Promise<ProviderReply> =>
-  asked.post('/commitments', JSON.stringify({ duelIds }));
+export const askCommitments = (client: ProviderClient, duelIds: readonly string[]): Promise<ProviderReply> =>
+  client.post('/commitments', JSON.stringify({ duelIds }));
 
 /** The commitments in a reply; none where it has another form. */
 export const readCommitments = (said: ProviderReply): readonly string[] =>
@@ -15,25 +15,25 @@ export const readCommitments = (said: ProviderReply): readonly string[] =>
 
 /** Judges `POST /commitments`: form, count, and that a commitment is of one duel alone. `runId` makes ids of this run. */
 export async function checkCommitments(
-  asked: ProviderClient,
+  client: ProviderClient,
   publicKey: string,
   runId: string,
-  ticks: Checklist,
+  checklist: Checklist,
 ): Promise<void> {
   const ids = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `conformance_${runId}_${from + at}`);
   const groups = [ids(8), ids(8, 8), ids(8).toReversed(), ids(1), ids(100)];
-  const replies = await Promise.all(groups.map((each) => askCommitments(asked, each)));
+  const replies = await Promise.all(groups.map((each) => askCommitments(client, each)));
   for (const [at, said] of replies.entries())
-    ticks.judge('commitments-form', findFormFault(said, publicKey, groups[at]?.length ?? 0));
+    checklist.record('commitments-form', findFormFault(said, publicKey, groups[at]?.length ?? 0));
   const given = replies.flatMap((said) => readCommitments(said));
   const odd = given.find((each) => !/^[0-9a-f]{64}$/.test(each));
-  ticks.judge('commitments-hashes', odd === undefined ? null : `gave ${JSON.stringify(odd.slice(0, 70))}`);
-  ticks.judge('commitments-bound', findBindingFault(groups, replies));
+  checklist.record('commitments-hashes', odd === undefined ? null : `gave ${JSON.stringify(odd.slice(0, 70))}`);
+  checklist.record('commitments-bound', findBindingFault(groups, replies));
   for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: ids(101) })]) {
-    const said = await asked.post('/commitments', body);
+    const said = await client.post('/commitments', body);
     const isRefused = said.status === 422 && said.code === 'request-wrong';
-    ticks.judge('commitments-count', isRefused ? null : `answered ${describeReply(said)} to ${body.slice(0, 40)}`);
+    checklist.record('commitments-count', isRefused ? null : `answered ${describeReply(said)} to ${body.slice(0, 40)}`);
   }
 }
 

@@ -21,22 +21,22 @@ describe.concurrent('conformance', () => {
     const ticks = await examineProvider(chain, {});
     expect(listFailedChecks(ticks), formatChecklist(ticks)).toEqual([]);
     expect(isConforming(ticks)).toBe(true);
-    expect(ticks.verdict('waits-for-finality')).toEqual({ state: 'holds' });
-    expect(ticks.verdict('cards-held').state).toBe('left-out');
+    expect(ticks.getVerdict('waits-for-finality')).toEqual({ state: 'holds' });
+    expect(ticks.getVerdict('cards-held').state).toBe('left-out');
   });
 
   test('the reference provider conforms, and plays for its cards, where it deals in them', async () => {
     const ticks = await examineProvider(chain, { dealsInCards: true });
     expect(listFailedChecks(ticks), formatChecklist(ticks)).toEqual([]);
     for (const name of ['cards-held', 'cards-once', 'brings-cards', 'takes-bond-back'] as const)
-      expect(ticks.verdict(name)).toEqual({ state: 'holds' });
+      expect(ticks.getVerdict(name)).toEqual({ state: 'holds' });
   });
 
   test('a provider that answers nothing conforms in nothing', async () => {
     const { url, publicKey, ...rest } = unreachableProvider(keypairOf(systemRandom(32)).address);
     const ticks = await examineAt(chain, { url, publicKey, ...rest });
     expect(isConforming(ticks)).toBe(false);
-    expect(ticks.verdict('answer-signature')).toEqual({ state: 'not-reached' });
+    expect(ticks.getVerdict('answer-signature')).toEqual({ state: 'not-reached' });
     expect(toJsonReport(url, publicKey, ticks)).toMatchObject({ provider: url, conforms: false });
   });
 });

@@ -15,7 +15,7 @@ import { describeReply, findRefusalFault, type ProviderReply, retryWhileUnavaila
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
 import { cardEntries, type OwnDuel, pay, payOutFees, waitUntilConfirmed, waitUntilFinal } from './duel';
-import { type Entropy, entropyOf, type Question, questionOf, reorderMembers, wrongQuestions } from './question';
+import { buildQuestion, type Entropy, type Question, reorderMembers, toEntropy, wrongQuestions } from './question';
 import type { SavedAnswer } from './saved-answer';
 import { type CheckContext, openOwnDuel, proposeValidTerms, withdraw } from './terms';
 
@@ -31,7 +31,7 @@ export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody know
  * paid anyway, and one for which it gets early, wrong and repeated requests. `keep` gets its answer.
  */
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
-  const { tell, cards } = scene;
+  const { printStep, cards } = scene;
   const [alone, withdrawn, watched] = await Promise.all(
     ['alone', 'withdrawn', 'watched'].map((name) => openOwnDuel(scene, name)),
   );
@@ -42,13 +42,13 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   if (forCards !== null && !(await proposeValidTerms(scene, forCards))) return;
   if (!(await proposeValidTerms(scene, alone)) || !(await proposeValidTerms(scene, withdrawn))) return;
   const said = await withdraw(scene, withdrawn.termsHash);
-  if (said.status !== 200) return scene.ticks.judge('withdraws', `answered ${describeReply(said)}`);
+  if (said.status !== 200) return scene.checklist.record('withdraws', `answered ${describeReply(said)}`);
   const played = [alone, ...(forCards === null ? [] : [forCards])];
   await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
-  tell(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
+  printStep(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
   await Promise.all(played.map((duel) => checkUnaskedProvider(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
-  tell('One was carried on, and the withdrawn one is over');
+  printStep('One was carried on, and the withdrawn one is over');
   if (await proposeValidTerms(scene, watched)) await checkAskedAtEachStep(scene, watched, keep);
   await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
@@ -57,29 +57,29 @@ const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
   Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
 
 /** The provider is asked nothing until its bond is back, so it must accept, lock and reveal by itself. */
-async function checkUnaskedProvider({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
+async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);
-  ticks.judge('accepts', accepted === 'missed' ? 'did not accept within its window' : null);
+  checklist.record('accepts', accepted === 'missed' ? 'did not accept within its window' : null);
   if (accepted === 'missed') return;
   const latest = accepted.targetSlot + 2n * MOST_STEP_SLOTS;
   const resolved = await waitUntilConfirmed(chain, duel, EscrowStage.Resolved, latest);
-  ticks.judge('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
+  checklist.record('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
-  if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, ticks, duel, resolved))) return;
+  if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, checklist, duel, resolved))) return;
   const isBack = await chain.until<boolean>('the bond', async () => {
     const state = await chain.confirmedEscrow(duel.escrow);
     if (state?.parts[BOND] === PartState.Settled) return true;
     return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
-  ticks.judge('takes-bond-back', isBack ? null : 'left its bond in escrow');
+  checklist.record('takes-bond-back', isBack ? null : 'left its bond in escrow');
 }
 
 /** Waits for both cards. Returns whether the winner got them. Until they are in escrow, the bond can't come back. */
 async function checkCardsDelivered(
   chain: Chain,
-  ticks: Checklist,
+  checklist: Checklist,
   { escrow }: OwnDuel,
   resolved: Escrow,
 ): Promise<boolean> {
@@ -88,23 +88,23 @@ async function checkCardsDelivered(
     if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
     return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
-  ticks.judge('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
+  checklist.record('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
   return isBrought;
 }
 
-async function checkNeverAccepted({ chain, ticks }: CheckContext, duel: OwnDuel): Promise<void> {
+async function checkNeverAccepted({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.confirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
   const state = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded));
-  ticks.judge('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
+  checklist.record('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
 }
 
-const postDraws = ({ asked }: CheckContext, question: unknown): Promise<ProviderReply> =>
-  retryWhileUnavailable(() => asked.post('/draws', JSON.stringify(question)));
+const postDraws = ({ client }: CheckContext, question: unknown): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => client.post('/draws', JSON.stringify(question)));
 
 async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const said = await postDraws(scene, questionOf(scene.chain, duel, UNKNOWN_ENTROPY));
-  scene.ticks.judge('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
+  const said = await postDraws(scene, buildQuestion(scene.chain, duel, UNKNOWN_ENTROPY));
+  scene.checklist.record('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
 }
 
 /** Asks at each step towards the lock, then everything about the answer. */
@@ -113,10 +113,14 @@ async function checkAskedAtEachStep(
   duel: OwnDuel,
   keep: (answered: SavedAnswer) => void,
 ): Promise<void> {
-  const { chain, ticks } = scene;
+  const { chain, checklist } = scene;
   const mayNot = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
-    const fault = findRefusalFault(await postDraws(scene, questionOf(chain, duel, UNKNOWN_ENTROPY)), 409, 'not-final');
-    ticks.judge(name, fault && `${fault} ${when}`);
+    const fault = findRefusalFault(
+      await postDraws(scene, buildQuestion(chain, duel, UNKNOWN_ENTROPY)),
+      409,
+      'not-final',
+    );
+    checklist.record(name, fault && `${fault} ${when}`);
   };
   await mayNot('waits-for-payments', 'before any payment');
   await pay(chain, duel, 'creator');
@@ -125,37 +129,37 @@ async function checkAskedAtEachStep(
   await mayNot('waits-for-lock', 'before the lock');
   const latest = (await chain.time()).slot + 2n * MOST_STEP_SLOTS;
   const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, latest);
-  if (accepted === 'missed') return ticks.judge('accepts', 'did not accept the second duel');
+  if (accepted === 'missed') return checklist.record('accepts', 'did not accept the second duel');
   const said = await withdraw(scene, duel.termsHash);
-  ticks.judge('accepted-stays', findRefusalFault(said, 409, 'accepted'));
+  checklist.record('accepted-stays', findRefusalFault(said, 409, 'accepted'));
   if (accepted.stage === EscrowStage.Accepted) await mayNot('waits-for-lock', 'before the lock');
   const locked = await waitUntilConfirmed(chain, duel, EscrowStage.Locked, accepted.targetSlot + MOST_STEP_SLOTS);
-  if (locked === 'missed') return ticks.judge('carries-on', 'did not lock the second duel');
+  if (locked === 'missed') return checklist.record('carries-on', 'did not lock the second duel');
   await askBeforeFinality(scene, duel, locked);
   await checkAnswer(scene, duel, keep);
 }
 
 /** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
 async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
-  const { chain, ticks } = scene;
-  const said = await postDraws(scene, questionOf(chain, duel, entropyOf(locked)));
+  const { chain, checklist } = scene;
+  const said = await postDraws(scene, buildQuestion(chain, duel, toEntropy(locked)));
   const after = await chain.escrow(duel.escrow);
   const isFinal =
     after !== null && after.stage >= EscrowStage.Locked && (await chain.time()).slot >= revealSlotOf(locked);
-  if (said.status !== 200) return ticks.judge('waits-for-finality', null);
-  if (isFinal) return ticks.leaveOut('waits-for-finality', 'the chain was final too soon');
-  ticks.judge('waits-for-finality', 'answered while the lock was not final');
+  if (said.status !== 200) return checklist.record('waits-for-finality', null);
+  if (isFinal) return checklist.leaveOut('waits-for-finality', 'the chain was final too soon');
+  checklist.record('waits-for-finality', 'answered while the lock was not final');
 }
 
 async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
-  const { chain, ticks } = scene;
+  const { chain, checklist } = scene;
   const final = await waitUntilFinal(chain, duel, EscrowStage.Locked);
-  const question = questionOf(chain, duel, entropyOf(final));
+  const question = buildQuestion(chain, duel, toEntropy(final));
   await checkWrongQuestions(scene, question);
   const said = await retryUntilAnswered(scene, question);
-  ticks.judge('answers', said.status === 200 ? null : `answered ${describeReply(said)}`);
+  checklist.record('answers', said.status === 200 ? null : `answered ${describeReply(said)}`);
   if (said.status !== 200) return;
-  const answer = judgeAnswer(said, duel, question, ticks);
+  const answer = judgeAnswer(said, duel, question, checklist);
   await checkSameAnswer(scene, question, said);
   keep({ question: JSON.stringify(question), answer: said.text });
   if (answer === null) return;
@@ -165,8 +169,8 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
     EscrowStage.Resolved,
     revealSlotOf(final) + 2n * MOST_STEP_SLOTS,
   );
-  if (resolved === 'missed') return ticks.judge('carries-on', 'brought no result of the second duel');
-  ticks.judge('answer-is-result', findResultFault(answer, resolved));
+  if (resolved === 'missed') return checklist.record('carries-on', 'brought no result of the second duel');
+  checklist.record('answer-is-result', findResultFault(answer, resolved));
   await waitUntilFinal(chain, duel, EscrowStage.Resolved);
   await checkSameAnswer(scene, question, said);
 }
@@ -186,7 +190,7 @@ async function checkWrongQuestions(scene: CheckContext, question: Question): Pro
   await retryUntilAnswered(scene, question);
   for (const [what, change] of wrongQuestions) {
     const fault = findRefusalFault(await postDraws(scene, change(question)), 422, 'request-wrong');
-    scene.ticks.judge('wrong-question', fault && `${fault} to a question with ${what}`);
+    scene.checklist.record('wrong-question', fault && `${fault} to a question with ${what}`);
   }
 }
 
@@ -195,10 +199,10 @@ async function checkSameAnswer(scene: CheckContext, question: Question, { text }
   const again = [
     postDraws(scene, question),
     postDraws(scene, question),
-    scene.asked.post('/draws', reorderMembers(question)),
+    scene.client.post('/draws', reorderMembers(question)),
   ];
   for (const said of await Promise.all(again))
-    scene.ticks.judge(
+    scene.checklist.record(
       'answer-same',
       said.status === 200 && said.text === text ? null : `answered ${describeReply(said)} instead of the same bytes`,
     );

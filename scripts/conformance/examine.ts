@@ -17,7 +17,7 @@ import { checkTerms } from './terms';
 const FUNDS_LAMPORTS = 100_000_000n;
 const FUNDING_TRANSFER_LAMPORTS = 45_000_000n;
 
-export interface Examination {
+export interface ExaminationOptions {
   readonly url: string;
   readonly publicKey: string;
   /** Shared with the provider. */
@@ -34,40 +34,51 @@ export interface Examination {
   readonly cardSeconds: number;
   readonly random: Random;
   readonly elapsedMs: () => number;
-  readonly tell: (step: string) => void;
+  readonly printStep: (step: string) => void;
   /** Gets the provider's answers, so that a later run can ask for them again. */
-  readonly keep?: (answered: SavedAnswer) => void;
+  readonly saveAnswer?: (answered: SavedAnswer) => void;
 }
 
 /** Runs all checks of a provider. Throws when the chain or the payer fails, so that it can't be judged. */
-export async function examine(of: Examination): Promise<Checklist> {
-  const { publicKey, treasury, chain, timeoutMs, tell, random } = of;
-  const asked = openProviderClient(of);
-  const ticks = openChecklist();
+export async function examine(of: ExaminationOptions): Promise<Checklist> {
+  const { publicKey, treasury, chain, timeoutMs, printStep, random } = of;
+  const client = openProviderClient(of);
+  const checklist = openChecklist();
   const runId = bytesToHex(random(8));
-  await checkHealth(asked, publicKey, ticks);
-  await checkUnauthorizedRefused(asked, ticks);
-  await checkCommitments(asked, publicKey, runId, ticks);
-  await checkRequests(asked, ticks);
-  const cards = await checkCards(asked, { publicKey, chain, tries: 1 + of.cardSeconds }, ticks);
-  tell('Token, commitments, cards and requests are checked');
+  await checkHealth(client, publicKey, checklist);
+  await checkUnauthorizedRefused(client, checklist);
+  await checkCommitments(client, publicKey, runId, checklist);
+  await checkRequests(client, checklist);
+  const cards = await checkCards(client, { publicKey, chain, tries: 1 + of.cardSeconds }, checklist);
+  printStep('Token, commitments, cards and requests are checked');
   const duels = cards.length === 2 ? 'three' : 'two';
-  tell(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);
+  printStep(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);
   const players = await openPlayers(of);
   const { leastRevealDelaySlots } = of;
-  const scene = { asked, chain, players, publicKey, treasury, cards, leastRevealDelaySlots, ticks, tell, runId };
+  const scene = {
+    client,
+    chain,
+    players,
+    publicKey,
+    treasury,
+    cards,
+    leastRevealDelaySlots,
+    checklist,
+    printStep,
+    runId,
+  };
   await checkTerms(scene);
-  await checkDraws(scene, of.keep ?? (() => {}));
-  checkReplies(asked, timeoutMs, listReturnedCommitments(asked), ticks);
-  return ticks;
+  await checkDraws(scene, of.saveAnswer ?? (() => {}));
+  checkReplies(client, timeoutMs, listReturnedCommitments(client), checklist);
+  return checklist;
 }
 
 /** Returns every commitment that the provider gave in this run. */
-const listReturnedCommitments = ({ all }: ProviderClient): readonly string[] =>
-  all.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
+const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[] =>
+  replies.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
 
 /** Two new wallets with enough for the duels. */
-async function openPlayers({ chain, payer, random }: Examination): Promise<Players> {
+async function openPlayers({ chain, payer, random }: ExaminationOptions): Promise<Players> {
   const players = { creator: keypairOf(random(32)), opponent: keypairOf(random(32)) };
   const wallets = [players.creator.address, players.opponent.address];
   if (payer === null) {

@@ -61,18 +61,18 @@ async function compareWithSavedAnswer(
   { url, publicKey }: ProviderToCheck,
 ): Promise<number> {
   const token = await readToken(tokenFile);
-  const asked = openProviderClient({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
-  const fault = await repeatSavedQuestion(asked, path);
+  const client = openProviderClient({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
+  const fault = await repeatSavedQuestion(client, path);
   console.log(fault === null ? 'The answer is the same bytes.' : `answer-same: ${fault}`);
   return fault === null ? 0 : 1;
 }
 
 async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promise<number> {
   const { url, publicKey, rpcUrl, programId, faucet, treasury } = found;
-  const tell = given.json ? () => {} : (step: string) => console.log(step);
-  tell(`Checking ${url}, whose key is ${publicKey}`);
+  const printStep = given.json ? () => {} : (step: string) => console.log(step);
+  printStep(`Checking ${url}, whose key is ${publicKey}`);
   let answered: SavedAnswer | null = null;
-  const ticks = await examine({
+  const checklist = await examine({
     url,
     publicKey,
     token: await readToken(given.tokenFile),
@@ -84,14 +84,16 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
     cardSeconds: CARD_SECONDS,
     random: systemRandom,
     elapsedMs: () => performance.now(),
-    tell,
-    keep: (each) => {
+    printStep,
+    saveAnswer: (each) => {
       answered = each;
     },
   });
   if (given.keep !== null && answered !== null) await saveAnswer(given.keep, answered);
-  console.log(given.json ? JSON.stringify(toJsonReport(url, publicKey, ticks), null, 2) : formatChecklist(ticks));
-  return isConforming(ticks) ? 0 : 1;
+  console.log(
+    given.json ? JSON.stringify(toJsonReport(url, publicKey, checklist), null, 2) : formatChecklist(checklist),
+  );
+  return isConforming(checklist) ? 0 : 1;
 }
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {

@@ -15,13 +15,13 @@ export interface Entropy {
   readonly hash: string;
 }
 
-export const entropyOf = (locked: { readonly entropySlot: bigint; readonly entropy: ArrayLike<number> }): Entropy => ({
+export const toEntropy = (locked: { readonly entropySlot: bigint; readonly entropy: ArrayLike<number> }): Entropy => ({
   slot: locked.entropySlot,
   hash: bytesToHex(Uint8Array.from(locked.entropy)),
 });
 
 /** Builds the question about a duel with this entropy. */
-export function questionOf({ programId, genesisHash }: Chain, duel: OwnDuel, entropy: Entropy): Question {
+export function buildQuestion({ programId, genesisHash }: Chain, duel: OwnDuel, entropy: Entropy): Question {
   const { duelId, terms, termsHash, escrow } = duel;
   const request = drawRequestOf({
     duelId,

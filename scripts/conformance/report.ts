@@ -4,34 +4,36 @@ const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', '
 const names = Object.keys(checks) as CheckName[];
 
 /** Lists the failed checks in the order of the list. */
-export const listFailedChecks = (ticks: Checklist): readonly CheckName[] =>
-  names.filter((name) => ticks.verdict(name).state === 'broken');
+export const listFailedChecks = (checklist: Checklist): readonly CheckName[] =>
+  names.filter((name) => checklist.getVerdict(name).state === 'broken');
 
 /** Whether each check holds or was left out. One that wasn't reached counts as failed. */
-export const isConforming = (ticks: Checklist): boolean =>
-  names.every((name) => ['holds', 'left-out'].includes(ticks.verdict(name).state));
+export const isConforming = (checklist: Checklist): boolean =>
+  names.every((name) => ['holds', 'left-out'].includes(checklist.getVerdict(name).state));
 
 /** The list for people: a section of docs/provider.md, then a tick for each of its rules. */
-export function formatChecklist(ticks: Checklist): string {
+export function formatChecklist(checklist: Checklist): string {
   const lines = names.flatMap((name, index) => {
-    const { section, words } = checks[name];
-    const verdict = ticks.verdict(name);
+    const { section, requirement } = checks[name];
+    const verdict = checklist.getVerdict(name);
     const above = names[index - 1];
     const isNew = above === undefined || checks[above].section !== section;
     return [
       ...(isNew ? [`\ndocs/provider.md, ${section}`] : []),
-      `  ${MARKS[verdict.state]} ${words}`,
+      `  ${MARKS[verdict.state]} ${requirement}`,
       ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
     ];
   });
-  const end = isConforming(ticks) ? 'It conforms.' : `It does not conform: ${listFailedChecks(ticks).join(', ')}.`;
+  const end = isConforming(checklist)
+    ? 'It conforms.'
+    : `It does not conform: ${listFailedChecks(checklist).join(', ')}.`;
   return `${lines.join('\n')}\n\n${end}`;
 }
 
 /** Returns the checks as an object for `--json`. */
-export const toJsonReport = (provider: string, publicKey: string, ticks: Checklist) => ({
+export const toJsonReport = (provider: string, publicKey: string, checklist: Checklist) => ({
   provider,
   publicKey,
-  conforms: isConforming(ticks),
-  checks: names.map((name) => ({ name, ...checks[name], why: null, ...ticks.verdict(name) })),
+  conforms: isConforming(checklist),
+  checks: names.map((name) => ({ name, ...checks[name], why: null, ...checklist.getVerdict(name) })),
 });

@@ -9,10 +9,10 @@ const NONCE = 'ab'.repeat(16);
 const LAMPORTS = /^(0|[1-9]\d{0,19})$/;
 
 /** Judges `GET /health`. */
-export async function checkHealth(asked: ProviderClient, publicKey: string, ticks: Checklist): Promise<void> {
-  const said = await asked.get(`/health?nonce=${NONCE}`);
+export async function checkHealth(client: ProviderClient, publicKey: string, checklist: Checklist): Promise<void> {
+  const said = await client.get(`/health?nonce=${NONCE}`);
   const { providerKey, freeLamports, reservedLamports } = (said.json ?? {}) as Record<string, unknown>;
-  ticks.judge('health-form', findHealthFault());
+  checklist.record('health-form', findHealthFault());
 
   function findHealthFault(): string | null {
     if (said.status !== 200) return `answered ${describeReply(said)}`;
@@ -23,40 +23,44 @@ export async function checkHealth(asked: ProviderClient, publicKey: string, tick
 }
 
 /** Sends requests to six routes without a token and with two wrong ones; each must be refused with 401. */
-export async function checkUnauthorizedRefused(asked: ProviderClient, ticks: Checklist): Promise<void> {
+export async function checkUnauthorizedRefused(client: ProviderClient, checklist: Checklist): Promise<void> {
   for (const token of [null, 'x', 'x'.repeat(64)]) {
-    const stranger = asked.withToken(token);
+    const stranger = client.withToken(token);
     const replies = [
       await stranger.get(`/health?nonce=${NONCE}`),
       await stranger.post('/commitments', '{"duelIds":["conformance_stranger"]}'),
       await stranger.get('/cards?count=1'),
       await stranger.post('/terms', '{}'),
-      await stranger.remove(`/terms/${'ab'.repeat(32)}`),
+      await stranger.delete(`/terms/${'ab'.repeat(32)}`),
       await stranger.post('/draws', '{}'),
     ];
     for (const said of replies) {
       const fault = findRefusalFault(said, 401, 'unauthorized');
-      ticks.judge('needs-token', fault && `${said.request}: ${fault}`);
+      checklist.record('needs-token', fault && `${said.request}: ${fault}`);
     }
   }
 }
 
 /** Asks wrongly before any duel: paths, bodies that make no sense, bodies that are too large. */
-export async function checkRequests(asked: ProviderClient, ticks: Checklist): Promise<void> {
-  for (const said of [await asked.get('/seeds'), await asked.get('/draws'), await asked.post('/commitments/x', '{}')])
-    ticks.judge('unknown-path', said.status === 404 ? null : `answered ${describeReply(said)}`);
+export async function checkRequests(client: ProviderClient, checklist: Checklist): Promise<void> {
+  for (const said of [
+    await client.get('/seeds'),
+    await client.get('/draws'),
+    await client.post('/commitments/x', '{}'),
+  ])
+    checklist.record('unknown-path', said.status === 404 ? null : `answered ${describeReply(said)}`);
   for (const target of ['/draws', '/terms', '/commitments'])
     for (const body of MALFORMED_BODIES) {
-      const said = await asked.post(target, body);
+      const said = await client.post(target, body);
       const fault = findRefusalFault(said, 422, 'request-wrong');
-      ticks.judge('malformed-body', fault && `${fault} to POST ${target} ${body}`);
+      checklist.record('malformed-body', fault && `${fault} to POST ${target} ${body}`);
     }
   // A provider may cut the connection before it has read the whole body.
-  const large = await asked.post('/draws', JSON.stringify({ request: 'x'.repeat(BODY_BYTES_ABOVE_LIMIT) }));
+  const large = await client.post('/draws', JSON.stringify({ request: 'x'.repeat(BODY_BYTES_ABOVE_LIMIT) }));
   const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
-  ticks.judge('large-body', isRefused ? null : `answered ${describeReply(large)}`);
-  const after = await asked.get(`/health?nonce=${NONCE}`);
-  ticks.judge(
+  checklist.record('large-body', isRefused ? null : `answered ${describeReply(large)}`);
+  const after = await client.get(`/health?nonce=${NONCE}`);
+  checklist.record(
     'large-body',
     after.status > 0 && after.status < 500 ? null : `answered ${describeReply(after)} to the next request`,
   );
@@ -67,24 +71,27 @@ export async function checkRequests(asked: ProviderClient, ticks: Checklist): Pr
  * provider returned.
  */
 export function checkReplies(
-  asked: ProviderClient,
+  client: ProviderClient,
   timeoutMs: number,
   commitments: readonly string[],
-  ticks: Checklist,
+  checklist: Checklist,
 ): void {
-  const slow = asked.all.filter(({ text }) => text === 'it did not answer in time');
-  const slowest = Math.max(...asked.all.map(({ milliseconds }) => milliseconds));
-  const late = `${slow.length} of ${asked.all.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`;
-  ticks.judge('in-time', slow.length === 0 ? null : late);
-  const unsigned = asked.all.filter(({ status, isSigned }) => status !== 0 && !isSigned);
-  ticks.judge('signs-replies', describeUnsignedReplies(unsigned, asked.all.length));
-  const refusals = asked.all.filter(({ status }) => status >= 400);
+  const slow = client.replies.filter(({ text }) => text === 'it did not answer in time');
+  const slowest = Math.max(...client.replies.map(({ milliseconds }) => milliseconds));
+  const late = `${slow.length} of ${client.replies.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`;
+  checklist.record('in-time', slow.length === 0 ? null : late);
+  const unsigned = client.replies.filter(({ status, isSigned }) => status !== 0 && !isSigned);
+  checklist.record('signs-replies', describeUnsignedReplies(unsigned, client.replies.length));
+  const refusals = client.replies.filter(({ status }) => status >= 400);
   const odd = refusals.find(
     ({ json, code }) => code === undefined || typeof (json as { message?: unknown }).message !== 'string',
   );
-  ticks.judge('refusal-form', odd === undefined ? null : `answered ${describeReply(odd)}`);
-  const told = refusals.find(({ text }) => seedsIn(text).some((seed) => commitments.includes(seed)));
-  ticks.judge('refusal-keeps-seed', told === undefined ? null : `told a seed with ${told.status} ${told.code ?? ''}`);
+  checklist.record('refusal-form', odd === undefined ? null : `answered ${describeReply(odd)}`);
+  const told = refusals.find(({ text }) => listSeedHashes(text).some((seed) => commitments.includes(seed)));
+  checklist.record(
+    'refusal-keeps-seed',
+    told === undefined ? null : `told a seed with ${told.status} ${told.code ?? ''}`,
+  );
 }
 
 function describeUnsignedReplies([first, ...others]: readonly ProviderReply[], all: number): string | null {
@@ -94,5 +101,5 @@ function describeUnsignedReplies([first, ...others]: readonly ProviderReply[], a
 }
 
 /** The hashes of everything in a text that has the form of a seed. */
-const seedsIn = (text: string): readonly string[] =>
+const listSeedHashes = (text: string): readonly string[] =>
   (text.match(/[0-9a-f]{64}/g) ?? []).map((seed) => sha256Hex(hexToBytes(seed)));

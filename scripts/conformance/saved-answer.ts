@@ -10,9 +10,9 @@ export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =
   writeFile(path, JSON.stringify(answered));
 
 /** Repeats a saved question. Returns null if the answer is identical, or else a fault. Throws if the file is invalid. */
-export async function repeatSavedQuestion(asked: ProviderClient, path: string): Promise<string | null> {
+export async function repeatSavedQuestion(client: ProviderClient, path: string): Promise<string | null> {
   const { question, answer } = savedAnswerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  const said = await asked.post('/draws', question);
+  const said = await client.post('/draws', question);
   return said.status === 200 && said.text === answer
     ? null
     : `answered ${describeReply(said)} instead of the same bytes`;

@@ -13,14 +13,14 @@ import { cardEntries, type OwnDuel, openDuel, type Players, proposalOf, withEntr
 
 /** Everything that the checks about duels use. */
 export interface CheckContext {
-  readonly asked: ProviderClient;
+  readonly client: ProviderClient;
   readonly chain: Chain;
   readonly players: Players;
   readonly publicKey: string;
   readonly treasury: string;
-  readonly ticks: Checklist;
+  readonly checklist: Checklist;
   /** Reports a step. */
-  readonly tell: (step: string) => void;
+  readonly printStep: (step: string) => void;
   /** Cards that the provider gave and holds: two or none. */
   readonly cards: readonly string[];
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
@@ -37,12 +37,12 @@ const withdrawnReplySchema = z.strictObject({
 });
 const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
-const propose = ({ asked }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
-  retryWhileUnavailable(() => asked.post('/terms', proposalOf(duel)));
+const propose = ({ client }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => client.post('/terms', proposalOf(duel)));
 
 /** Asks the provider to withdraw terms. */
-export const withdraw = ({ asked }: CheckContext, termsHash: string): Promise<ProviderReply> =>
-  retryWhileUnavailable(() => asked.remove(`/terms/${termsHash}`));
+export const withdraw = ({ client }: CheckContext, termsHash: string): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => client.delete(`/terms/${termsHash}`));
 
 /** Opens a duel of this run under the provider's commitment; null when it gives none. */
 export async function openOwnDuel(
@@ -50,9 +50,9 @@ export async function openOwnDuel(
   name: string,
   entries?: readonly Entry[],
 ): Promise<OwnDuel | null> {
-  const { asked, chain, players, publicKey, treasury, runId } = scene;
+  const { client, chain, players, publicKey, treasury, runId } = scene;
   const duelId = `conformance_${runId}_${name}`;
-  const [commitment = ''] = readCommitments(await askCommitments(asked, [duelId]));
+  const [commitment = ''] = readCommitments(await askCommitments(client, [duelId]));
   if (!/^[0-9a-f]{64}$/.test(commitment)) return null;
   return openDuel(chain, players, { duelId, publicKey, commitment, treasury, entries });
 }
@@ -61,7 +61,7 @@ export async function openOwnDuel(
 export async function proposeValidTerms(scene: CheckContext, duel: OwnDuel): Promise<boolean> {
   const said = await propose(scene, duel);
   const fault = findConsentFault(said, duel, scene.publicKey);
-  scene.ticks.judge('consents', fault);
+  scene.checklist.record('consents', fault);
   return fault === null;
 }
 
@@ -78,46 +78,46 @@ function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey
 
 /** Judges `POST /terms` and `DELETE /terms` without paying anything. */
 export async function checkTerms(scene: CheckContext): Promise<void> {
-  const { ticks, tell } = scene;
+  const { checklist, printStep } = scene;
   const [first, raced, wrong] = await Promise.all(['same', 'raced', 'wrong'].map((name) => openOwnDuel(scene, name)));
   if (!first || !raced || !wrong) return;
   await checkForeignCommitment(scene, first);
   if (await proposeValidTerms(scene, first)) {
     const replies = await Promise.all([propose(scene, first), propose(scene, first)]);
-    for (const said of replies) ticks.judge('consent-same', findConsentFault(said, first, scene.publicKey));
+    for (const said of replies) checklist.record('consent-same', findConsentFault(said, first, scene.publicKey));
   }
   await checkSimultaneousTerms(scene, raced);
   await checkWrongTerms(scene, wrong);
   await checkWithdrawal(scene, first);
-  tell('Terms were agreed to, refused and withdrawn');
+  printStep('Terms were agreed to, refused and withdrawn');
 }
 
 /** Proposes terms over another duel's commitment, twelve times as a cheat would, and over an unknown commitment. */
 async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Promise<void> {
-  const { runId, chain, ticks } = scene;
+  const { runId, chain, checklist } = scene;
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
   for (const duelId of tries) {
     const terms = { ...victim.terms, duelIdHash: sha256(duelId) };
     const said = await propose(scene, withTerms(chain, { ...victim, duelId }, terms));
-    ticks.judge('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
+    checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
   }
   const unknown = { ...victim.terms, seedCommitment: sha256(`nobody's ${runId}`) };
   const said = await propose(scene, withTerms(chain, victim, unknown));
-  ticks.judge('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
+  checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
 }
 
 /** Two different terms of one duel at the same moment: one consent, and the other refused from then on. */
 async function checkSimultaneousTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const { chain, ticks } = scene;
+  const { chain, checklist } = scene;
   const both = [duel, withTerms(chain, duel, { ...duel.terms, nonce: 1 })] as const;
   const replies = await Promise.all(both.map((each) => propose(scene, each)));
   const agreed = both.filter((_, at) => replies[at]?.status === 200);
-  ticks.judge('consent-once', agreed.length === 2 ? 'consented to two terms at once' : null);
+  checklist.record('consent-once', agreed.length === 2 ? 'consented to two terms at once' : null);
   const [won] = agreed;
-  if (won === undefined) return ticks.judge('consents', `answered ${replies.map(describeReply).join(' and ')}`);
+  if (won === undefined) return checklist.record('consents', `answered ${replies.map(describeReply).join(' and ')}`);
   const others = [...both.filter((each) => each !== won), withTerms(chain, duel, { ...duel.terms, nonce: 2 })];
   for (const other of others)
-    ticks.judge('consent-once', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
+    checklist.record('consent-once', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
   await withdraw(scene, won.termsHash);
 }
 
@@ -177,28 +177,28 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
   const withCards = wrongCards.map(([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const);
   for (const [what, wrong] of [...changed, ...withCards]) {
     const fault = findRefusalFault(await propose(scene, wrong), 422, 'request-wrong');
-    scene.ticks.judge('wrong-terms', fault && `${fault} to terms with ${what}`);
+    scene.checklist.record('wrong-terms', fault && `${fault} to terms with ${what}`);
   }
   const renamed = await propose(scene, { ...duel, duelId: `${duel.duelId}_x` });
   const fault = findRefusalFault(renamed, 422, 'request-wrong');
-  scene.ticks.judge('wrong-terms', fault && `${fault} to the id of another duel`);
+  scene.checklist.record('wrong-terms', fault && `${fault} to the id of another duel`);
 }
 
 /** Withdraws terms, twice, and asks for them and other terms of their commitment again. */
 export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const { chain, ticks } = scene;
+  const { chain, checklist } = scene;
   const withdraw200 = async (): Promise<void> => {
     const said = await withdraw(scene, duel.termsHash);
     const read = withdrawnReplySchema.safeParse(said.json);
     const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
-    ticks.judge('withdraws', isRight ? null : `answered ${describeReply(said)}`);
+    checklist.record('withdraws', isRight ? null : `answered ${describeReply(said)}`);
   };
   await withdraw200();
   await withdraw200();
-  ticks.judge('consents-again', findConsentFault(await propose(scene, duel), duel, scene.publicKey));
+  checklist.record('consents-again', findConsentFault(await propose(scene, duel), duel, scene.publicKey));
   await withdraw200();
   const other = withTerms(chain, duel, { ...duel.terms, nonce: 9 });
-  ticks.judge('withdrawn-binds', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
+  checklist.record('withdrawn-binds', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
   const unknown = await withdraw(scene, sha256Hex(duel.duelId));
-  ticks.judge('withdrawn-binds', findRefusalFault(unknown, 404, 'unknown-terms'));
+  checklist.record('withdrawn-binds', findRefusalFault(unknown, 404, 'unknown-terms'));
 }

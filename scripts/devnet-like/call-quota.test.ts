@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CallQuota } from './call-quota';
 
-const open = () => new CallQuota({ windowMs: 10_000, calls: 4, callsOfMethod: 3, callsOf: { sendTransaction: 1 } });
+const open = () =>
+  new CallQuota({ windowMs: 10_000, maxCalls: 4, maxCallsOfOneMethod: 3, maxCallsByMethod: { sendTransaction: 1 } });
 
 describe('a quota', () => {
   test('admits as many calls in its window as it has, and says when the next one is admitted', () => {

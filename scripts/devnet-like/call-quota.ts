@@ -1,6 +1,6 @@
 import type { NodeProfile } from './profiles';
 
-type Limits = Pick<NodeProfile, 'windowMs' | 'calls' | 'callsOfMethod' | 'callsOf'>;
+type Limits = Pick<NodeProfile, 'windowMs' | 'maxCalls' | 'maxCallsOfOneMethod' | 'maxCallsByMethod'>;
 
 interface AdmittedCall {
   readonly at: number;
@@ -20,9 +20,9 @@ export class CallQuota {
   admit(methods: readonly string[], now: number): number | null {
     this.admitted = this.admitted.filter(({ at }) => at > now - this.limits.windowMs);
     const waits = [
-      this.waitFor(this.admitted, methods.length, this.limits.calls, now),
+      this.waitFor(this.admitted, methods.length, this.limits.maxCalls, now),
       ...[...new Set(methods)].map((method) => {
-        const limit = this.limits.callsOf?.[method] ?? this.limits.callsOfMethod;
+        const limit = this.limits.maxCallsByMethod?.[method] ?? this.limits.maxCallsOfOneMethod;
         const ofMethod = this.admitted.filter((each) => each.method === method);
         return this.waitFor(ofMethod, methods.filter((each) => each === method).length, limit, now);
       }),

@@ -7,7 +7,7 @@ import { type MethodCount, startDevnetLike } from './proxy';
 
 const PRINT_MS = 10_000;
 
-const describe = ([method, { answered, refused }]: [string, MethodCount]): string =>
+const formatCount = ([method, { answered, refused }]: [string, MethodCount]): string =>
   `${method} ${answered}${refused > 0 ? ` (${refused} refused)` : ''}`;
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
@@ -17,7 +17,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
     const node = await startDevnetLike({ target, profile: nodeProfiles[profile], port });
     systemTerminal.print(`${node.url} passes calls on to ${target}, with the profile ${profile}.`);
     const timer = setInterval(() => {
-      systemTerminal.print(Object.entries(node.counts()).map(describe).join(', ') || 'no calls');
+      systemTerminal.print(Object.entries(node.counts()).map(formatCount).join(', ') || 'no calls');
       node.resetCounts();
     }, PRINT_MS);
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

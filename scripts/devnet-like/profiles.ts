@@ -5,15 +5,15 @@ export interface NodeProfile {
   /** The time over which calls are counted, in milliseconds. */
   readonly windowMs: number;
   /** Most calls in that time; each call inside a batch is one. */
-  readonly calls: number;
+  readonly maxCalls: number;
   /** Most calls of one method in that time. */
-  readonly callsOfMethod: number;
+  readonly maxCallsOfOneMethod: number;
   /** Lower limits for single methods. */
-  readonly callsOf?: Readonly<Record<string, number>>;
+  readonly maxCallsByMethod?: Readonly<Record<string, number>>;
   /** Most calls in one JSON-RPC batch. */
-  readonly batch: number;
+  readonly maxBatchCalls: number;
   /** Whether a refusal says in `Retry-After` when to come again. */
-  readonly tellsWhen: boolean;
+  readonly sendsRetryAfter: boolean;
 }
 
 const SECOND = 1_000;
@@ -26,36 +26,36 @@ export const nodeProfiles = {
   public: {
     latencyMs: 120,
     windowMs: 10 * SECOND,
-    calls: 100,
-    callsOfMethod: 40,
-    batch: 100,
-    tellsWhen: false,
+    maxCalls: 100,
+    maxCallsOfOneMethod: 40,
+    maxBatchCalls: 100,
+    sendsRetryAfter: false,
   },
   free: {
     latencyMs: 120,
     windowMs: SECOND,
-    calls: 10,
-    callsOfMethod: 10,
-    callsOf: { sendTransaction: 1, getProgramAccounts: 5 },
-    batch: 10,
-    tellsWhen: true,
+    maxCalls: 10,
+    maxCallsOfOneMethod: 10,
+    maxCallsByMethod: { sendTransaction: 1, getProgramAccounts: 5 },
+    maxBatchCalls: 10,
+    sendsRetryAfter: true,
   },
   paid: {
     latencyMs: 120,
     windowMs: SECOND,
-    calls: 50,
-    callsOfMethod: 50,
-    callsOf: { sendTransaction: 5, getProgramAccounts: 25 },
-    batch: 100,
-    tellsWhen: true,
+    maxCalls: 50,
+    maxCallsOfOneMethod: 50,
+    maxCallsByMethod: { sendTransaction: 5, getProgramAccounts: 25 },
+    maxBatchCalls: 100,
+    sendsRetryAfter: true,
   },
   unlimited: {
     latencyMs: 120,
     windowMs: SECOND,
-    calls: Number.POSITIVE_INFINITY,
-    callsOfMethod: Number.POSITIVE_INFINITY,
-    batch: 100,
-    tellsWhen: false,
+    maxCalls: Number.POSITIVE_INFINITY,
+    maxCallsOfOneMethod: Number.POSITIVE_INFINITY,
+    maxBatchCalls: 100,
+    sendsRetryAfter: false,
   },
 } as const satisfies Record<string, NodeProfile>;
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => node.close());
 afterAll(() => void server.close());
 
-const near = { ...nodeProfiles.public, latencyMs: 0, calls: 3, callsOfMethod: 2 };
+const near = { ...nodeProfiles.public, latencyMs: 0, maxCalls: 3, maxCallsOfOneMethod: 2 };
 const start = async (profile: NodeProfile): Promise<void> => {
   node = await startDevnetLike({ target, profile });
 };
@@ -67,13 +67,13 @@ test('refuses what is over the quota as the public endpoints do, without saying 
 });
 
 test('says in Retry-After when to come again, where the provider does', async () => {
-  await start({ ...near, tellsWhen: true });
+  await start({ ...near, sendsRetryAfter: true });
   await ask([call('getSlot'), call('getSlot', 2)]);
   expect((await ask(call('getSlot'))).headers.get('retry-after')).toBe('10');
 });
 
 test('refuses a batch that is too large, and counts none of it', async () => {
-  await start({ ...near, batch: 1 });
+  await start({ ...near, maxBatchCalls: 1 });
   expect((await ask([call('getSlot'), call('getSlot', 2)])).status).toBe(413);
   expect(node.counts()).toEqual({});
 });

@@ -61,7 +61,7 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
     const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
     const parsed: Call | Call[] = JSON.parse(body);
     const methods = [parsed].flat().map(methodOf);
-    if (methods.length > profile.batch) return refuse(response, 413, 'The batch is too large.');
+    if (methods.length > profile.maxBatchCalls) return refuse(response, 413, 'The batch is too large.');
     const waitMs = quota.admit(methods, now());
     count(methods, waitMs === null ? 'answered' : 'refused');
     await wait(profile.latencyMs);
@@ -87,8 +87,8 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
 }
 
 /** As the public endpoints answer: status 429 and a JSON-RPC error of the same code. */
-function refuseCalls(response: ServerResponse, { tellsWhen }: NodeProfile, waitMs: number): void {
-  if (tellsWhen) response.setHeader('retry-after', Math.ceil(waitMs / 1_000));
+function refuseCalls(response: ServerResponse, { sendsRetryAfter }: NodeProfile, waitMs: number): void {
+  if (sendsRetryAfter) response.setHeader('retry-after', Math.ceil(waitMs / 1_000));
   refuse(response, TOO_MANY_REQUESTS, 'Too many requests from your IP, please slow down.');
 }
 

@@ -5,13 +5,13 @@ import type { Config } from '../../lib/configuration/config';
 import { networkOf } from '../../lib/configuration/network';
 import { paymentMintOf } from '../../lib/configuration/payment-mint';
 import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
-import { CheckUndecided, CheckWarning, check, type Finding } from './finding';
+import { CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 import { readIdl } from './idl';
-import { readProgram } from './program';
+import { checkProgram } from './program';
 
 /** Checks that the RPC works and that its chain has everything that this service needs. */
 export async function checkChain(config: Config, chain: ChainPort): Promise<Finding[]> {
-  const network = await check('Chain', 'Point SOLANA_RPC_URL at a devnet node.', async () => {
+  const network = await runCheck('Chain', 'Point SOLANA_RPC_URL at a devnet node.', async () => {
     const { chain: name, genesisHash } = await networkOf(config, chain);
     const { slot } = await chain.finalizedTip();
     return `${name}, ${genesisHash}, finalized slot ${slot}`;
@@ -20,14 +20,16 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
   const { GACHA_MINT: mint, TREASURY_WALLET: wallet } = config;
   return [
     network,
-    await check('Escrow program', 'Deploy program/ripduel_escrow.so, and name its address in ESCROW_PROGRAM_ID.', () =>
-      readProgram(chain, config.ESCROW_PROGRAM_ID),
+    await runCheck(
+      'Escrow program',
+      'Deploy program/ripduel_escrow.so, and name its address in ESCROW_PROGRAM_ID.',
+      () => checkProgram(chain, config.ESCROW_PROGRAM_ID),
     ),
-    await check('Mint of pack machines', 'Name another legacy SPL mint in GACHA_MINT.', async () => {
+    await runCheck('Mint of pack machines', 'Name another legacy SPL mint in GACHA_MINT.', async () => {
       const { decimals } = await paymentMintOf(config, chain);
       return `${mint}, ${decimals} decimals`;
     }),
-    await check(
+    await runCheck(
       'Treasury',
       'Let the crank run once (`npm run agent -- crank`): it makes the token account.',
       async () => {
@@ -40,14 +42,14 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
         return `${wallet} can be paid`;
       },
     ),
-    await check('Treasury wallet', 'Name a wallet in TREASURY_WALLET that somebody holds the key of.', async () => {
+    await runCheck('Treasury wallet', 'Name a wallet in TREASURY_WALLET that somebody holds the key of.', async () => {
       const [held = null] = (await chain.finalizedAccounts([wallet])).accounts;
       if (!canReceiveLamports(wallet)) throw new Error(`${wallet} is reserved by Solana: no fee of a duel can arrive`);
       if (held !== null && held.owner !== SYSTEM_PROGRAM_ADDRESS)
         throw new Error(`${wallet} belongs to ${held.owner}: fees of duels may not arrive, or never leave it`);
       return `${wallet} receives the fees of duels`;
     }),
-    await check('IDL of the program', 'Upload program/idl.json, as program/README.md says.', () =>
+    await runCheck('IDL of the program', 'Upload program/idl.json, as program/README.md says.', () =>
       readIdl(chain, config.ESCROW_PROGRAM_ID),
     ),
   ];
@@ -58,7 +60,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Compares this machine's clock with the `Date` header of an RPC's answer, which is exact to a second. */
 export function checkClock(config: Config, now: () => Date, waitMs = ANSWER_TIMEOUT_MS): Promise<Finding> {
-  return check('Clock', 'Synchronise this machine’s clock (NTP): deadlines are judged by it.', async () => {
+  return runCheck('Clock', 'Synchronise this machine’s clock (NTP): deadlines are judged by it.', async () => {
     if (config.SOLANA_RPC_URL === undefined) return 'the embedded chain goes by this machine’s';
     const response = await fetch(config.SOLANA_RPC_URL, {
       method: 'POST',

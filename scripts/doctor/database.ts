@@ -3,7 +3,7 @@ import type { Database } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { describeCause } from '../../lib/core/describe-error';
 import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
-import { CheckError, CheckUndecided, CheckWarning, check, type Finding } from './finding';
+import { CheckError, CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 import { checkFunctions } from './functions';
 import { isUndefinedInDatabase } from './missing';
 import { checkPackBonds } from './packs';
@@ -37,7 +37,7 @@ interface ConfiguredChain {
 
 /** Checks the database and its contents, and changes nothing. If it doesn't answer, the rest is `unknown`. */
 export async function checkDatabase({ queries, kind }: Database, chain: ConfiguredChain): Promise<Finding[]> {
-  const database = await check('Database', 'Use Postgres 15 or newer.', async () => {
+  const database = await runCheck('Database', 'Use Postgres 15 or newer.', async () => {
     if (kind === 'pglite') return 'the embedded one answers';
     const statement = sql`select current_setting('server_version_num') as version`;
     const [{ version: text } = {}] = await listRows(queries, statement).catch((cause) =>
@@ -53,7 +53,7 @@ export async function checkDatabase({ queries, kind }: Database, chain: Configur
     await checkSchema(queries),
     await checkFunctions(queries),
     await checkRole(queries),
-    await check('Chain of the database', 'Use the database of this chain, or an empty one.', async () => {
+    await runCheck('Chain of the database', 'Use the database of this chain, or an empty one.', async () => {
       const [bound] = await queries
         .select()
         .from(chainIdentity)
@@ -70,7 +70,7 @@ export async function checkDatabase({ queries, kind }: Database, chain: Configur
         throw new Error(`made for ${bound.genesisHash}, the RPC serves ${chain.genesisHash}`);
       return bound.genesisHash;
     }),
-    await check(
+    await runCheck(
       'Duels of earlier terms',
       'Their players can refund or settle them: docs/operations/releases.md, "Duels of earlier terms".',
       async () => {

@@ -1,6 +1,6 @@
 import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
-import { CheckWarning, check, type Finding } from './finding';
+import { CheckWarning, type Finding, runCheck } from './finding';
 
 /** The fewest different characters of a secret. Random text of 32 characters has more, in any alphabet in use. */
 const LEAST_DIFFERENT_CHARACTERS = 10;
@@ -14,7 +14,7 @@ const APPENDED_HEADERS: ReadonlySet<string> = new Set(['forwarded', 'x-forwarded
 export function checkEnvironment(config: Config): Promise<Finding[]> {
   const { SESSION_SECRET, CRON_SECRET, METRICS_SECRET } = config;
   return Promise.all([
-    check('Secrets', 'Make each with `openssl rand -base64 33`, keep them apart, and start again.', () => {
+    runCheck('Secrets', 'Make each with `openssl rand -base64 33`, keep them apart, and start again.', () => {
       const named = [
         ...(SESSION_SECRET ?? []).map((key) => ['SESSION_SECRET', key] as const),
         ...(CRON_SECRET ?? []).map((key) => ['CRON_SECRET', key] as const),
@@ -28,20 +28,20 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
       if (SESSION_SECRET === undefined) return 'made by this machine, in DATA_DIR';
       return 'long, random and different';
     }),
-    check('Address', 'Set PUBLIC_ORIGIN to the https address under which browsers reach the service.', () => {
+    runCheck('Address', 'Set PUBLIC_ORIGIN to the https address under which browsers reach the service.', () => {
       const { protocol, hostname } = new URL(config.origin);
       const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
       if (protocol !== 'https:' && !isLocal) throw new Error(`${config.origin} is not encrypted: wallets refuse it`);
       return config.origin;
     }),
-    check('Client addresses', CLIENT_ADDRESS_FIX, () => {
+    runCheck('Client addresses', CLIENT_ADDRESS_FIX, () => {
       if (APPENDED_HEADERS.has(config.CLIENT_ADDRESS_HEADER ?? ''))
         throw new Error(`${config.CLIENT_ADDRESS_HEADER} is a list, and clients write its beginning`);
       if (config.CLIENT_ADDRESS_HEADER !== undefined) return `from the header ${config.CLIENT_ADDRESS_HEADER}`;
       if (config.chain === 'embedded') return 'from the connection';
       throw new CheckWarning('from the connection: behind a proxy all visitors would share one rate limit');
     }),
-    check('Regions', `Set REGION_HEADER to the header with the client’s region: ${REGION_HEADER_EXAMPLES}.`, () => {
+    runCheck('Regions', `Set REGION_HEADER to the header with the client’s region: ${REGION_HEADER_EXAMPLES}.`, () => {
       if (config.REGION_HEADER !== undefined) return `from the header ${config.REGION_HEADER}`;
       if (config.chain === 'embedded') return `${config.EMBEDDED_REGION} for everybody`;
       throw new CheckWarning('REGION_HEADER isn’t set: quick match is closed');

@@ -29,10 +29,10 @@ export class CheckWarning extends CheckError {}
 /** Thrown by a check that can't be decided from here. */
 export class CheckUndecided extends CheckError {}
 
-/** Runs one check. `look` returns its finding, or throws a CheckWarning, a CheckUndecided, or any other error if the check fails. */
-export async function check(name: string, fix: string, look: () => Promise<string> | string): Promise<Finding> {
+/** Runs one check. `examine` returns its finding, or throws a CheckWarning, a CheckUndecided, or any other error if the check fails. */
+export async function runCheck(name: string, fix: string, examine: () => Promise<string> | string): Promise<Finding> {
   try {
-    return { name, state: 'ok', found: await look(), fix: null };
+    return { name, state: 'ok', found: await examine(), fix: null };
   } catch (error) {
     const state = error instanceof CheckWarning ? 'warning' : error instanceof CheckUndecided ? 'unknown' : 'wrong';
     const found = describeCause(error);

@@ -1,7 +1,7 @@
 import { findAppliedFiles, listActiveNames } from '../../db/apply-sql-files';
 import type { Queries } from '../../db/client';
 import { currentSqlFiles, listDeclaredNames } from '../../db/sql-files';
-import { check, type Finding } from './finding';
+import { type Finding, runCheck } from './finding';
 import { isUndefinedInDatabase } from './missing';
 
 const FIX =
@@ -18,7 +18,7 @@ export async function findFunctionsVersion(queries: Queries): Promise<number> {
 
 /** Whether the database has this release's functions and triggers, and every trigger fires: they protect the money. */
 export function checkFunctions(queries: Queries): Promise<Finding> {
-  return check('Functions and triggers', FIX, async () => {
+  return runCheck('Functions and triggers', FIX, async () => {
     const version = await findFunctionsVersion(queries);
     if (version < currentSqlFiles.version) throw new Error('they are older than this code');
     // The check of the schema remarks on it.

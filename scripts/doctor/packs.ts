@@ -4,7 +4,7 @@ import { packEditions, packs } from '../../db/schema/packs';
 import { findBondFault, withHigherRate } from '../../lib/packs/bond-rules';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { listEntries, type StoredPack } from '../../lib/packs/store';
-import { CheckUndecided, check, type Finding } from './finding';
+import { CheckUndecided, type Finding, runCheck } from './finding';
 import { isUndefinedInDatabase } from './missing';
 
 const REMEDY =
@@ -12,7 +12,7 @@ const REMEDY =
 
 /** Names card packs, and their free editions, whose stored bond doesn't cover their cards: no duel is opened over them. */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
-  return check('Bonds of card packs', REMEDY, async () => {
+  return runCheck('Bonds of card packs', REMEDY, async () => {
     const offered = await listPlayablePacks(queries).catch((cause) =>
       Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
     );

@@ -3,7 +3,7 @@ import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
 import { expect, test } from 'vitest';
 import type { ChainAccount, ChainPort } from '../../lib/chain/port';
 import { CheckWarning } from './finding';
-import { readProgram } from './program';
+import { checkProgram } from './program';
 
 const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 const addressOf = (fill: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(fill));
@@ -32,11 +32,11 @@ function chainWith(upgradeAuthority: Address | null, code: Uint8Array = committe
 }
 
 test('a program without an upgrade authority is in order', async () => {
-  expect(await readProgram(chainWith(null), program)).toMatch(/the committed program, .*nobody can exchange/);
+  expect(await checkProgram(chainWith(null), program)).toMatch(/the committed program, .*nobody can exchange/);
 });
 
 test('whoever can exchange the program is named in a warning', async () => {
-  const reading = readProgram(chainWith(authority), program);
+  const reading = checkProgram(chainWith(authority), program);
   await expect(reading).rejects.toBeInstanceOf(CheckWarning);
   await expect(reading).rejects.toThrow(`the committed program, which ${authority} can exchange`);
 });
@@ -44,9 +44,9 @@ test('whoever can exchange the program is named in a warning', async () => {
 test('a program that was exchanged is wrong, with an authority or without', async () => {
   const exchanged = committed.with(-1, (committed.at(-1) ?? 0) ^ 1);
   for (const holder of [authority, null])
-    await expect(readProgram(chainWith(holder, exchanged), program)).rejects.toThrow(
+    await expect(checkProgram(chainWith(holder, exchanged), program)).rejects.toThrow(
       `${program} is another program than program/ripduel_escrow.so`,
     );
   const longer = Uint8Array.of(...committed, 1);
-  await expect(readProgram(chainWith(null, longer), program)).rejects.toThrow('another program');
+  await expect(checkProgram(chainWith(null, longer), program)).rejects.toThrow('another program');
 });

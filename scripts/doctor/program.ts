@@ -15,7 +15,7 @@ const CODE_AT = 45;
  * Compares the on-chain program with the committed one. Throws an Error if they differ, and a CheckWarning if they are the
  * same but an upgrade authority can replace the program.
  */
-export async function readProgram(chain: ChainPort, address: string): Promise<string> {
+export async function checkProgram(chain: ChainPort, address: string): Promise<string> {
   const committed = new Uint8Array(await readFile('program/ripduel_escrow.so'));
   const { code, authority } = await readCode(chain, address);
   // Deployed programs are padded with zeros to the room that was asked for.
@@ -27,15 +27,15 @@ export async function readProgram(chain: ChainPort, address: string): Promise<st
 }
 
 async function readCode(chain: ChainPort, address: string) {
-  const account = await mustHaveAccount(chain, address);
+  const account = await readExistingAccount(chain, address);
   if (account.owner === LOADER) return { code: account.data, authority: null };
   if (account.owner !== UPGRADEABLE_LOADER) throw new Error(`${address} is no program`);
-  const { data } = await mustHaveAccount(chain, base58.encode(account.data.subarray(PROGRAM_ADDRESS_AT, 36)));
+  const { data } = await readExistingAccount(chain, base58.encode(account.data.subarray(PROGRAM_ADDRESS_AT, 36)));
   const authority = data[AUTHORITY_AT] === 1 ? base58.encode(data.subarray(AUTHORITY_AT + 1, CODE_AT)) : null;
   return { code: data.subarray(CODE_AT), authority };
 }
 
-async function mustHaveAccount(chain: ChainPort, address: string) {
+async function readExistingAccount(chain: ChainPort, address: string) {
   const [account = null] = (await chain.finalizedAccounts([address])).accounts;
   if (account === null) throw new Error(`there is no account at ${address}`);
   return account;

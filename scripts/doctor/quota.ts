@@ -4,7 +4,7 @@ import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
-import { CheckUndecided, check, type Finding } from './finding';
+import { CheckUndecided, type Finding, runCheck } from './finding';
 
 const FIX =
   'Use an RPC with a larger quota, or lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
@@ -19,7 +19,7 @@ type Call = readonly [name: string, make: () => Promise<unknown>];
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
   const chain = openChain(withQuotaErrors(createDefaultRpcTransport({ url })));
-  return check('Quota of the RPC', FIX, async () => {
+  return runCheck('Quota of the RPC', FIX, async () => {
     const calls = listCalls(config, chain);
     const begun = clock.now().getTime();
     const seconds = () => `${((clock.now().getTime() - begun) / 1_000).toFixed(1)} s`;

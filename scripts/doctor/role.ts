@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import { check, type Finding } from './finding';
+import { type Finding, runCheck } from './finding';
 
 const FIX =
   'Name in DATABASE_URL the role that owns the database, on the primary server: the service writes, and the migration makes tables.';
@@ -8,7 +8,7 @@ const MOST_NAMED = 3;
 
 /** Checks that the role can write and run migrations. Only reads its privileges; writes nothing. */
 export function checkRole(queries: Queries): Promise<Finding> {
-  return check('Role of the database', FIX, async () => {
+  return runCheck('Role of the database', FIX, async () => {
     const ask = async (statement: SQL) =>
       ((await queries.execute(statement)) as { rows: Record<string, unknown>[] }).rows;
     const [about = {}] = await ask(sql`

@@ -11,7 +11,7 @@ import { withOwnDatabase } from '../own-database';
 import { checkChain, checkClock } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
-import { CheckUndecided, check, type Finding, formatFinding } from './finding';
+import { CheckUndecided, type Finding, formatFinding, runCheck } from './finding';
 import { checkQuota } from './quota';
 import { checkProvider, checkService } from './service';
 import { checkSessions } from './sessions';
@@ -50,7 +50,7 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
 /** Makes all checks, in the order in which they are printed. One that can't reach its subject doesn't stop the rest. */
 async function checkEverything({ readConfig, givenNames, clock }: DoctorDependencies): Promise<Finding[]> {
   let config: Config | null = null;
-  const variables = await check('Variables', '.env.example tells what each one means.', () => {
+  const variables = await runCheck('Variables', '.env.example tells what each one means.', () => {
     config = readConfig();
     return config.chain === 'embedded' ? 'the embedded default' : 'a real chain';
   });
@@ -101,6 +101,6 @@ async function checkConfiguredDatabase(config: Config, genesisHash: string | nul
     const fix = 'Stop the server, or see its own health below.';
     const reason = error instanceof FolderHeldError ? new CheckUndecided(error.message, { fix }) : error;
     const restore = 'Look for the reason in DATA_DIR, or restore it: docs/operations/backups.md.';
-    return [await check('Database', restore, () => Promise.reject(reason))];
+    return [await runCheck('Database', restore, () => Promise.reject(reason))];
   }
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries } from '../../db/client';
 import { currentSqlFiles } from '../../db/sql-files';
-import { CheckError, CheckWarning, check, type Finding } from './finding';
+import { CheckError, CheckWarning, type Finding, runCheck } from './finding';
 import { findFunctionsVersion } from './functions';
 import { isUndefinedInDatabase } from './missing';
 import { listRows } from './rows';
@@ -24,7 +24,7 @@ interface Migration {
 
 /** Checks that this code's migrations are applied. If all are, later migrations or functions are only a warning. */
 export function checkSchema(queries: Queries): Promise<Finding> {
-  return check('Schema', FIX_BY_START, async () => {
+  return runCheck('Schema', FIX_BY_START, async () => {
     const known = readMigrations();
     const applied = await listNames(queries, sql`select hash as name from drizzle.__drizzle_migrations`).catch(
       (cause) => (isUndefinedInDatabase(cause) ? new Set<string>() : Promise.reject(cause)),

@@ -4,11 +4,11 @@ import { systemRandom } from '../../lib/core/random';
 import { getHealth } from '../../lib/health/contract';
 import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
-import { CheckUndecided, check, type Finding } from './finding';
+import { CheckUndecided, type Finding, runCheck } from './finding';
 
 /** Checks the health that the running service reports to its clients, the worker's included. */
 export function checkService(config: Config): Promise<Finding> {
-  return check('Service', 'Start it, and let the cron of vercel.json or the self-hosted worker run.', async () => {
+  return runCheck('Service', 'Start it, and let the cron of vercel.json or the self-hosted worker run.', async () => {
     const client = createClient({
       baseUrl: `${config.origin}/v1`,
       wait: () => Promise.reject(new Error('it is not up')),
@@ -27,7 +27,7 @@ export function checkService(config: Config): Promise<Finding> {
 export function checkProvider(config: Config): Promise<Finding> {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token, chain } = config;
   const advice = 'Check PROVIDER_URL, PROVIDER_PUBLIC_KEY and PROVIDER_TOKEN with the provider’s operator.';
-  return check('Pack provider', advice, async () => {
+  return runCheck('Pack provider', advice, async () => {
     if (url === undefined || publicKey === undefined || token === undefined) {
       if (chain === 'embedded') return 'the reference provider beside the server';
       throw new Error('PROVIDER_URL, PROVIDER_PUBLIC_KEY or PROVIDER_TOKEN is missing');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { check, type Finding } from './finding';
+import { type Finding, runCheck } from './finding';
 
 const CONNECTIONS = 4;
 const FIX =
@@ -11,7 +11,7 @@ const FIX =
  * never changes them. So a reported fault is real, but a pooler with many sessions may go undetected.
  */
 export function checkSessions(pool: pg.Pool): Promise<Finding> {
-  return check('Sessions of the database', FIX, async () => {
+  return runCheck('Sessions of the database', FIX, async () => {
     const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
     try {
       const first = await listSessionsInTurn(clients);

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { CheckWarning, check, type Finding } from './finding';
+import { CheckWarning, type Finding, runCheck } from './finding';
 
 /** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
@@ -62,7 +62,7 @@ const toWords = (name: string): string[] =>
  * one: then it is misspelt, and a default counts instead. Where the right one is set as well, that is only a warning.
  */
 export function checkNames(given: readonly string[], known: readonly string[]): Promise<Finding> {
-  return check('Names of variables', 'Rename or remove it: the service doesn’t read it.', () => {
+  return runCheck('Names of variables', 'Rename or remove it: the service doesn’t read it.', () => {
     const suspects = given
       .filter((name) => !known.includes(name))
       .flatMap((name) => {

@@ -5,12 +5,12 @@ import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DuelBody } from '../../lib/duel/contract';
 import { addressNamed, consentTo, PROGRAM, someEntries, termsOver } from '../../testing/duel-script/settled';
 import { checkConsent, checkTerms } from './agree';
-import { rootOf } from './sum-tree';
+import { computeRoot } from './sum-tree';
 
 const entries = someEntries([1, 2, 3]);
 const terms = termsOver(entries, sha256('seed'));
 const known = {
-  tableRoot: rootOf(entries).root,
+  tableRoot: computeRoot(entries).root,
   totalWeight: 6,
   creator: terms.creator,
   opponent: terms.opponent,

@@ -11,7 +11,7 @@ import { readEntries } from './collect';
 import { isConsent } from './consent';
 import type { Player } from './enter';
 import { assertEqual, type Report } from './report';
-import { type Entry, rootOf } from './sum-tree';
+import { computeRoot, type Entry } from './sum-tree';
 import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
 
 /** The bond covers so many fees of one side, and the two dearest cards where they are played for. */
@@ -93,7 +93,7 @@ async function checkEdition(client: Client, packId: string, editionId: string, r
 async function checkPack(client: Client, packId: string, report: Report) {
   const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
   const entries = await readEntries(client, packId);
-  const own = rootOf(entries);
+  const own = computeRoot(entries);
   assertEqual('the root of the pack table', table.root, own.root);
   assertEqual('the total weight of the pack table', table.totalWeight, own.totalWeight);
   report.step(`The sealed table of ${name} has the root we compute`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OwnChain, type OwnDuel, openOwnChain, openOwnDuel } from '../../testing/duel-script/own-chain';
 import { findShownCommitData, nameCall, readHistory } from './history';
 import { awaitAccept, checkRefunds, playHostileService, playWithheldSeed } from './modes';
-import { sendDue } from './send-due';
+import { sendDueSteps } from './send-due';
 
 let chain: OwnChain;
 
@@ -19,7 +19,7 @@ const callsOf = async ({ payout }: OwnDuel): Promise<string[]> =>
 /** Sends the due steps until nothing is in escrow. */
 async function untilPaidOut(duel: OwnDuel): Promise<void> {
   for (let poll = 0; poll < 2_000; poll += 1) {
-    const situation = await sendDue(duel.payout);
+    const situation = await sendDueSteps(duel.payout);
     if (situation === null || situation.held.length === 0) return;
     await pause(20);
   }
@@ -31,7 +31,7 @@ test('one side never pays: the fee comes back, and with the account its rent', a
   await duel.deposit(0);
   await untilPaidOut(duel);
   await checkRefunds(duel.payout, duel.duel, false);
-  expect(await sendDue(duel.payout)).toBeNull();
+  expect(await sendDueSteps(duel.payout)).toBeNull();
   expect(await callsOf(duel)).toEqual(['deposit_fee', 'refund 0', 'close']);
 });
 
@@ -69,7 +69,7 @@ test('a result that was shown in a failed transaction is brought by anyone, and 
   await duel.deposit(1);
   await duel.accept();
   await awaitAccept(duel.payout);
-  while ((await sendDue(duel.payout))?.waitsUntil?.seconds === 0n) await pause(20);
+  while ((await sendDueSteps(duel.payout))?.waitsUntil?.seconds === 0n) await pause(20);
   expect(await callsOf(duel)).toEqual(['deposit_fee', 'deposit_fee', 'accept', 'lock_entropy']);
   const { rpc, escrowAddress, programId } = duel.payout;
   await duel.showResult();

@@ -1,4 +1,4 @@
-import { InstructionTag, type Landed, readCommit, type ShownCommit } from './history';
+import { type DuelTransaction, InstructionTag, readCommit, type ShownCommit } from './history';
 
 /** Events of a duel read from its finalized transactions, in the order in which they landed. */
 export interface DuelEvents {
@@ -17,7 +17,7 @@ export interface DuelEvents {
 }
 
 /** Reads a duel's events from its history. Throws on a result that the program would not have accepted. */
-export function readDuelEvents(history: readonly Landed[]): DuelEvents {
+export function readDuelEvents(history: readonly DuelTransaction[]): DuelEvents {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);
   const deposits = of(InstructionTag.depositFee).map(({ accounts, data, slot }) => ({

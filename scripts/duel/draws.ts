@@ -30,8 +30,8 @@ const MOST_COUNTERS = 64;
 /** Recomputes a result. Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
 export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], cardMode: number): RecomputedResult {
   const firstDrawer = cardMode === 1 ? flipCoin(source, 1) : 0;
-  const first = drawOf(source, 0, entries, null);
-  const second = drawOf(source, 1, entries, cardMode === 1 ? first.entryIndex : null);
+  const first = drawEntry(source, 0, entries, null);
+  const second = drawEntry(source, 1, entries, cardMode === 1 ? first.entryIndex : null);
   const draws = firstDrawer === 0 ? ([first, second] as const) : ([second, first] as const);
   const tied = first.value === second.value;
   const winner = tied ? flipCoin(source, 0) : draws[0].value > draws[1].value ? 0 : 1;
@@ -39,19 +39,20 @@ export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], ca
 }
 
 /** The lowest bit of a word that no draw uses. */
-const flipCoin = (source: DrawInputs, counter: number): 0 | 1 => ((wordOf(source, 2, counter) & 1n) === 0n ? 0 : 1);
+const flipCoin = (source: DrawInputs, counter: number): 0 | 1 =>
+  (computeWord(source, 2, counter) & 1n) === 0n ? 0 : 1;
 
-function wordOf({ seed, entropy, termsHash }: DrawInputs, number: number, counter: number): bigint {
+function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, counter: number): bigint {
   const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), littleEndian(counter, 4));
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
 /** Draws the first ticket that isn't one of the entry `gone` (null if none is). */
-function drawOf(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
+function drawEntry(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);
   for (let counter = 0; counter < MOST_COUNTERS; counter += 1) {
-    const word = wordOf(source, number, counter);
+    const word = computeWord(source, number, counter);
     if (word >= even) continue;
     const ticket = Number(word % total);
     const entryIndex = findEntryIndex(entries, ticket);

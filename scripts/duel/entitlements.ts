@@ -1,6 +1,6 @@
 import { INCINERATOR } from './addresses';
 import { BOND } from './escrow-account';
-import { InstructionTag, type Landed } from './history';
+import { type DuelTransaction, InstructionTag } from './history';
 import type { Terms } from './terms';
 
 /** The parts of a duel's outcome that decide its payouts. */
@@ -41,7 +41,7 @@ export function refundedTo({ terms, wasAccepted }: PayoutOutcome, part: number):
 }
 
 /** Returns the entitlements for all payouts of fees and bond in one transaction. */
-function entitlementsIn({ calls }: Landed, outcome: PayoutOutcome): Entitlement[] {
+function entitlementsIn({ calls }: DuelTransaction, outcome: PayoutOutcome): Entitlement[] {
   return calls.flatMap(({ data: [tag, part = -1] }) => {
     const isMoney = part < 2 || part === BOND;
     if (tag === InstructionTag.settle && isMoney) return settledTo(outcome, part);
@@ -59,7 +59,7 @@ export interface Arrival extends Entitlement {
  * Returns the lamports that each wallet gained in transactions that paid out fees or the bond. Skips transactions that
  * may also move other lamports of the same wallet (a closed account's rent, a card's vault, other programs).
  */
-export function findArrivals(history: readonly Landed[], outcome: PayoutOutcome): Arrival[] {
+export function findArrivals(history: readonly DuelTransaction[], outcome: PayoutOutcome): Arrival[] {
   return history.filter(isPurePayout).flatMap((landed) => {
     const sums = new Map<string, Entitlement>();
     for (const each of entitlementsIn(landed, outcome)) {
@@ -74,7 +74,7 @@ export function findArrivals(history: readonly Landed[], outcome: PayoutOutcome)
   });
 }
 
-const isPurePayout = ({ isPlain, calls }: Landed): boolean =>
+const isPurePayout = ({ isPlain, calls }: DuelTransaction): boolean =>
   isPlain &&
   calls.every(({ data: [tag, part = -1] }) => {
     const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;

@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '../../lib/client/given';
 import type { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
-import type { Landed } from './history';
+import type { DuelTransaction } from './history';
 import type { Entry } from './sum-tree';
 
 export type Proof = EndpointResponse<typeof getDuelProof>;
@@ -21,7 +21,7 @@ export interface RecomputeInputs {
   /** The escrow account; null once it is closed. */
   readonly account: { readonly owner: string; readonly data: Uint8Array } | null;
   /** The escrow account's finalized transactions, oldest first. */
-  readonly history: readonly Landed[];
+  readonly history: readonly DuelTransaction[];
   /** Hash of the entropy's slot in the SlotHashes sysvar; null once the slot has left the sysvar. */
   readonly slotHash: Uint8Array | null;
 }

@@ -42,7 +42,7 @@ async function pollUntilStatus(
 }
 
 /** Follows a duel by polling with its players' sessions in turn. */
-export function follow(
+export function followDuel(
   players: readonly Player[],
   duelId: string,
   wanted: PaidOutStatus,

@@ -37,7 +37,7 @@ const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
 const MOST_SIGNATURES = 1_000;
 
 /** A transaction that called the program for one duel. */
-export interface Landed {
+export interface DuelTransaction {
   readonly signature: string;
   readonly slot: bigint;
   readonly payer: string;
@@ -77,13 +77,13 @@ interface FetchedTransaction {
 }
 
 /** Reads the finalized, successful transactions that call the program for a duel, of its last 1,000, oldest first. */
-export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<Landed[]> {
+export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<DuelTransaction[]> {
   const listed = await listSignatures(rpc, escrowAddress);
-  const landed: Landed[] = [];
+  const landed: DuelTransaction[] = [];
   for (const each of listed.filter(({ err }) => err === null).reverse()) {
     const found = await fetchTransaction(rpc, each.signature);
     if (found === null) continue;
-    const read = readLanded(each, found, escrowAddress, programId);
+    const read = readDuelTransaction(each, found, escrowAddress, programId);
     if (read.calls.length > 0) landed.push(read);
   }
   return landed;
@@ -101,7 +101,7 @@ export async function findShownCommitData(
 ): Promise<Uint8Array | null> {
   for (const each of await listSignatures(rpc, escrowAddress)) {
     const found = await fetchTransaction(rpc, each.signature);
-    const calls = found === null ? [] : readLanded(each, found, escrowAddress, programId).calls;
+    const calls = found === null ? [] : readDuelTransaction(each, found, escrowAddress, programId).calls;
     const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isSeed(data.slice(1, 33)));
     if (shown !== undefined) return shown.data;
   }
@@ -119,12 +119,12 @@ const fetchTransaction = (rpc: Rpc, signature: string): Promise<FetchedTransacti
     ...{ commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 },
   });
 
-function readLanded(
+function readDuelTransaction(
   { signature, slot }: ListedSignature,
   found: FetchedTransaction,
   escrowAddress: string,
   programId: string,
-): Landed {
+): DuelTransaction {
   const { meta } = found;
   const { accounts, calls: outer } = readTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
   const inner = (at: number): Call[] =>

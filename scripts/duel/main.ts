@@ -9,7 +9,7 @@ import { type Arguments, readArguments, usage } from './arguments';
 import { checkCards } from './cards';
 import { collectEvidence, type EvidenceSources } from './collect';
 import { type CheckedService, createPlayers, findCheckedService, type Players } from './enter';
-import { follow, followReceipt } from './follow';
+import { followDuel, followReceipt } from './follow';
 import { nameCall } from './history';
 import {
   awaitPaidOut,
@@ -19,7 +19,7 @@ import {
   playHostileService,
   playWithheldSeed,
 } from './modes';
-import { pay } from './pay';
+import { paySide } from './pay';
 import { recover } from './recover';
 import { assertEqual, formatError, Mismatch, openReport, type Report } from './report';
 import { saveDuel } from './saved-duel';
@@ -46,10 +46,10 @@ async function run(given: Arguments, report: Report): Promise<void> {
   const { duelId } = paid.duel;
   const players = [paid.players.creator, paid.players.opponent];
   if (given.refund) {
-    await follow(players, duelId, 'refunded', report);
+    await followDuel(players, duelId, 'refunded', report);
     return checkRefunds(paid.payout, paid.duel, false);
   }
-  await follow(players, duelId, 'settled', report);
+  await followDuel(players, duelId, 'settled', report);
   await awaitPaidOut(paid.payout);
   await verify(service, duelId, report);
   if (given.cards) await assertBothCardsDelivered(service, duelId);
@@ -84,8 +84,8 @@ async function openAndPay(given: Arguments, service: CheckedService, report: Rep
     report,
   );
   await saveForRecovery(given.dir, duel, players, service, report);
-  const agreed = await pay(creator, duel, programId, rpc, report);
-  if (!given.refund) await pay(opponent, duel, programId, rpc, report);
+  const agreed = await paySide(creator, duel, programId, rpc, report);
+  if (!given.refund) await paySide(opponent, duel, programId, rpc, report);
   return collectKnownDuel(service, agreed, players, report);
 }
 

@@ -7,12 +7,12 @@ import { readDuelEvents } from './course';
 import type { CheckedService, Players } from './enter';
 import { findArrivals } from './entitlements';
 import { BOND, type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
-import { follow } from './follow';
+import { followDuel } from './follow';
 import { readHistory } from './history';
 import { findTargetSlot } from './plan';
 import { describeTime } from './recover';
 import { assertEqual, Mismatch, type Report } from './report';
-import { type PayoutContext, sendDue } from './send-due';
+import { type PayoutContext, sendDueSteps } from './send-due';
 import type { ShortLivedService } from './short-lived';
 import type { Entry } from './sum-tree';
 import { readTerms } from './terms';
@@ -89,7 +89,7 @@ export async function playWithheldSeed({ duel, players, payout }: KnownDuel, rep
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
   for (let poll = 0, told = ''; ; poll += 1) {
-    const situation = await sendDue(payout, ({ held }) => held.length === 0);
+    const situation = await sendDueSteps(payout, ({ held }) => held.length === 0);
     if (situation === null || situation.held.length === 0) break;
     const until = situation.waitsUntil === null ? '' : describeTime(situation.waitsUntil);
     if (until !== told) report.step(`Nothing can be sent before ${until}`);
@@ -98,8 +98,8 @@ export async function playWithheldSeed({ duel, players, payout }: KnownDuel, rep
     await pause(POLL_MS);
   }
   await checkRefunds(payout, duel, true);
-  await follow([players.creator, players.opponent], duel.duelId, 'refunded', report);
-  await sendDue(payout);
+  await followDuel([players.creator, players.opponent], duel.duelId, 'refunded', report);
+  await sendDueSteps(payout);
   report.step('The escrow account is closed, its rent is with the first depositor');
 }
 
@@ -136,7 +136,7 @@ export async function playHostileService(known: KnownDuel, service: ShortLivedSe
   report.step('The provider brought its result');
   await awaitAccount(payout, 'the bond’s return', ({ parts }) => parts[BOND] === Part.settled);
   report.step('The provider has its bond back');
-  await sendDue(payout, ({ held }) => held.length === 0);
+  await sendDueSteps(payout, ({ held }) => held.length === 0);
   const account = await awaitAccount(payout, 'the last payout', ({ parts }) => !parts.includes(Part.held));
   await verifyFromChain(known, account, report);
 }

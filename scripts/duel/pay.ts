@@ -14,7 +14,7 @@ import { readTransaction, withSignature } from './transaction';
  * Throws unless the provider consented to these terms. Returns the duel with the consent, which the service asks for
  * when it prepares the first payment.
  */
-export async function pay(
+export async function paySide(
   { wallet, client }: Player,
   duel: DuelBody,
   programId: string,

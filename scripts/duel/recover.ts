@@ -1,8 +1,8 @@
 import type { ChainTime } from './plan';
-import { assertEqual, NotYet, type Report } from './report';
+import { assertEqual, NotDueError, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { type EscrowToEmpty, readEscrowToEmpty, readKey } from './saved-duel';
-import { sendDue } from './send-due';
+import { sendDueSteps } from './send-due';
 import type { Situation } from './situation';
 
 export interface RecoverArguments {
@@ -27,7 +27,7 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   assertEqual('the genesis hash of the RPC', await rpc.call('getGenesisHash'), known.genesisHash);
   report.step(`Asking the chain alone, at ${rpcUrl}`);
   const { escrowAddress, programId } = known;
-  const situation = await sendDue({ rpc, escrowAddress, programId, wallets, report });
+  const situation = await sendDueSteps({ rpc, escrowAddress, programId, wallets, report });
   if (situation === null) return reportClosed(rpc, known, report);
   reportWaiting(situation, report);
 }
@@ -41,9 +41,11 @@ async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: 
 function reportWaiting({ held, waitsUntil }: Situation, report: Report): void {
   const from = waitsUntil === null ? null : describeTime(waitsUntil);
   if (held.length > 0 && from === null)
-    throw new NotYet(`In escrow: ${held.join(' and ')}. Its winner has to run this command, to open a token account.`);
+    throw new NotDueError(
+      `In escrow: ${held.join(' and ')}. Its winner has to run this command, to open a token account.`,
+    );
   if (held.length > 0)
-    throw new NotYet(`In escrow: ${held.join(' and ')}. It is due from ${from} on; run the same command then.`);
+    throw new NotDueError(`In escrow: ${held.join(' and ')}. It is due from ${from} on; run the same command then.`);
   report.step(`Every payment is out. The rent comes back by this command from ${from} on`);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
-import { assertEqual, formatError, Mismatch, NotYet, openReport } from './report';
+import { assertEqual, formatError, Mismatch, NotDueError, openReport } from './report';
 
 describe('explain', () => {
   it('tells what the service refused, and where', () => {
@@ -17,7 +17,7 @@ describe('explain', () => {
     expect(formatError(error)).toContain('must be an id');
     expect(formatError(new Error('broken'))).toBe('Failed: broken');
     expect(formatError('broken')).toBe('Failed: broken');
-    expect(formatError(new NotYet('Due at noon.'))).toBe('Not yet. Due at noon.');
+    expect(formatError(new NotDueError('Due at noon.'))).toBe('Not yet. Due at noon.');
   });
 });
 

@@ -21,7 +21,7 @@ export function openReport(elapsedMs: () => number, print: (line: string) => voi
 export class Mismatch extends Error {}
 
 /** Nothing is wrong, but it is too early. The process exits with 1 and says when to run it again. */
-export class NotYet extends Error {}
+export class NotDueError extends Error {}
 
 export function assertEqual(what: string, found: unknown, expected: unknown): void {
   if (String(found) !== String(expected))
@@ -31,7 +31,7 @@ export function assertEqual(what: string, found: unknown, expected: unknown): vo
 /** Formats an error: a problem from the service, a response that violates its contract, or a local failure. */
 export function formatError(error: unknown): string {
   if (error instanceof z.ZodError) return `Failed: this does not fit the contract\n${z.prettifyError(error)}`;
-  if (error instanceof NotYet) return `Not yet. ${error.message}`;
+  if (error instanceof NotDueError) return `Not yet. ${error.message}`;
   if (!(error instanceof ApiProblem)) return `Failed: ${error instanceof Error ? error.message : String(error)}`;
   const fields = error.errors.map(({ pointer, message }) => `\n  ${pointer} ${message}`);
   const { status, code, message, requestId } = error;

@@ -4,7 +4,7 @@ import { addressOf, ByteReader, base64, hex, sha256 } from './bytes';
 import { findShownCommitData } from './history';
 import { writeMessage } from './message';
 import type { ChainTime } from './plan';
-import { assertEqual, Mismatch, NotYet, type Report } from './report';
+import { assertEqual, Mismatch, NotDueError, type Report } from './report';
 import { type Rpc, RpcError } from './rpc';
 import { findAwaitedSeed, readSituation, type SendableStep, type Situation } from './situation';
 import { withSignature } from './transaction';
@@ -30,16 +30,16 @@ export interface PayoutContext {
  * Sends due steps, using only on-chain data, until none can be sent or `isEnough` returns true. Returns the last
  * situation, or null if the account is closed. Throws a Mismatch if the account isn't empty after 16 steps.
  */
-export async function sendDue(
+export async function sendDueSteps(
   payout: PayoutContext,
   isEnough: (situation: Situation) => boolean = () => false,
 ): Promise<Situation | null> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await readAccount(payout);
     if (found === null) return null;
-    if (found.situation.due.length === 0 || isEnough(found.situation)) return found.situation;
-    const sender = await chooseSender(payout, found.situation.due);
-    if (sender === null) return { ...found.situation, due: [] };
+    if (found.situation.dueSteps.length === 0 || isEnough(found.situation)) return found.situation;
+    const sender = await chooseSender(payout, found.situation.dueSteps);
+    if (sender === null) return { ...found.situation, dueSteps: [] };
     await send(payout, sender, found.data);
   }
   throw new Mismatch('the escrow account is not empty after everything that was due was sent');
@@ -93,12 +93,12 @@ async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: 
   const { rpc, report, programId, escrowAddress } = payout;
   const wrapped = await rpc.tokens(tokenAccountOf(wallet.address, WRAPPED_SOL).address, 'confirmed');
   const unwraps = wrapped === null || wrapped === 0n;
-  const calls = due.write({ wallet: wallet.address, programId, escrowAddress }, unwraps);
+  const calls = due.buildCalls({ wallet: wallet.address, programId, escrowAddress }, unwraps);
   type Latest = { value: { blockhash: string; lastValidBlockHeight: number } };
   const { value } = await rpc.call<Latest>('getLatestBlockhash', { commitment: 'confirmed' });
   const message = writeMessage(wallet.address, value.blockhash, calls);
   const signature = wallet.sign(message);
-  report.step(`Now due: ${due.words}`);
+  report.step(`Now due: ${due.description}`);
   const wire = base64(withSignature({ message }, signature));
   try {
     await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
@@ -129,5 +129,7 @@ async function untilFinal(rpc: Rpc, signature: string, lastValidBlockHeight: num
     if (status === null && height > lastValidBlockHeight) break;
     await pause(POLL_MS);
   }
-  throw new NotYet('The transaction did not reach the chain in time; nothing was moved. Run the same command again.');
+  throw new NotDueError(
+    'The transaction did not reach the chain in time; nothing was moved. Run the same command again.',
+  );
 }

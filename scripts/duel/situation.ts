@@ -2,20 +2,20 @@ import { tokenAccountOf } from './addresses';
 import { hex, sha256 } from './bytes';
 import { BOND, PART_NAMES, Part, readEscrowAccount, Stage } from './escrow-account';
 import { DISCRIMINATOR as LAYOUT_1, readEscrowAccount as readLayout1 } from './layout-1/escrow-account';
-import { buildCalls, type Due as DueOfLayout1, planOf } from './layout-1/payouts';
+import { buildCalls, type DuePayout as DueOfLayout1, planPayouts } from './layout-1/payouts';
 import { type ChainTime, planSteps, type Step } from './plan';
 import { describeStep, type Sender, writeCalls } from './step-calls';
 import type { Call } from './transaction';
 
 /** An instruction that the program would accept now. */
 export interface SendableStep {
-  readonly words: string;
+  readonly description: string;
   /** Wallets that receive something. */
   readonly to: readonly string[];
   /** A token account that must exist, unless a receiving wallet sends this itself and so opens it. */
   readonly destination: string | null;
   /** `unwraps`: whether the sender's account for wrapped SOL may be closed; only layout 1 pays into it. */
-  write(sender: Sender, unwraps: boolean): Call[];
+  buildCalls(sender: Sender, unwraps: boolean): Call[];
 }
 
 /** The state of an escrow account of either layout at an on-chain time, and its due instructions. */
@@ -23,7 +23,7 @@ export interface Situation {
   readonly termsBytes: Uint8Array;
   /** The names of the parts that are in escrow. */
   readonly held: readonly string[];
-  readonly due: readonly SendableStep[];
+  readonly dueSteps: readonly SendableStep[];
   /** Time at which more becomes due: both seconds and slot must be reached. */
   readonly waitsUntil: ChainTime | null;
 }
@@ -45,11 +45,11 @@ function readNewSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Arr
   return {
     termsBytes: account.termsBytes,
     held: nameHeld(account.parts),
-    due: due.map((step) => ({
-      words: describeStep(step),
+    dueSteps: due.map((step) => ({
+      description: describeStep(step),
       to: step.to,
       destination: destinationOf(step),
-      write: (sender) => writeCalls(step, account, sender),
+      buildCalls: (sender) => writeCalls(step, account, sender),
     })),
     waitsUntil,
   };
@@ -57,15 +57,15 @@ function readNewSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Arr
 
 function readOldSituation(data: Uint8Array, now: ChainTime): Situation {
   const account = readLayout1(data);
-  const { due, waitsUntil } = planOf(account, now.seconds);
+  const { due, waitsUntil } = planPayouts(account, now.seconds);
   return {
     termsBytes: account.terms,
     held: nameHeld(account.parts),
-    due: due.map((each) => ({
-      words: describeOld(each),
+    dueSteps: due.map((each) => ({
+      description: describeOld(each),
       to: [each.to],
       destination: null,
-      write: (sender, unwraps) => buildCalls(each, account, { ...sender, unwraps }),
+      buildCalls: (sender, unwraps) => buildCalls(each, account, { ...sender, unwraps }),
     })),
     waitsUntil: waitsUntil === null ? null : { seconds: waitsUntil, slot: 0n },
   };

@@ -19,7 +19,7 @@ interface Node {
 
 const NO_CARD = new Uint8Array(32);
 
-function leafOf(entry: Entry): Node {
+function toLeaf(entry: Entry): Node {
   const { weight, valueAmount, cardMint } = entry;
   const hash = sha256(
     Uint8Array.of(0),
@@ -37,8 +37,8 @@ function joinNodes(left: Node, right: Node): Node {
 }
 
 /** The root (hex) and total weight of the sealed table: docs/duel-v4.md, "Sealed pack table". */
-export function rootOf(entries: readonly Entry[]): { readonly root: string; readonly totalWeight: number } {
-  let level = entries.map(leafOf);
+export function computeRoot(entries: readonly Entry[]): { readonly root: string; readonly totalWeight: number } {
+  let level = entries.map(toLeaf);
   while ((level.length & (level.length - 1)) !== 0) level.push({ hash: NO_CARD, sum: 0 });
   while (level.length > 1) {
     level = Array.from({ length: level.length / 2 }, (_, at) =>

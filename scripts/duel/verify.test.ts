@@ -5,7 +5,7 @@ import { addressNamed, consentTo, settledDuel, someEntries, withMints } from '..
 import { fromBase64, fromHex } from './bytes';
 import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
-import { InstructionTag, type Landed } from './history';
+import { type DuelTransaction, InstructionTag } from './history';
 import { recomputeDuel } from './recompute-duel';
 import type { Call } from './transaction';
 import { findChainDifferences, findDifferences } from './verify';
@@ -232,8 +232,9 @@ describe('a closed account', () => {
   });
 });
 
-const acceptFirst = (one: Landed, other: Landed): number => Number(accepts(other)) - Number(accepts(one));
-const accepts = ({ calls }: Landed): boolean => calls.some(({ data }) => data[0] === InstructionTag.accept);
+const acceptFirst = (one: DuelTransaction, other: DuelTransaction): number =>
+  Number(accepts(other)) - Number(accepts(one));
+const accepts = ({ calls }: DuelTransaction): boolean => calls.some(({ data }) => data[0] === InstructionTag.accept);
 
 /** The history with the transaction of one kind so many slots later. */
 function moved(tag: number, slots: bigint): Partial<Evidence> {

@@ -6,7 +6,7 @@ import { isConsent } from './consent';
 import { readDuelEvents } from './course';
 import type { Difference, Evidence, RecomputeInputs } from './evidence';
 import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
-import { rootOf } from './sum-tree';
+import { computeRoot } from './sum-tree';
 import { duelIdHashOf } from './terms';
 
 /** Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. */
@@ -25,7 +25,7 @@ export function findChainDifferences(evidence: RecomputeInputs): Difference[] {
   try {
     const own = recomputeDuel(evidence);
     const { terms } = own;
-    const table = rootOf(evidence.entries);
+    const table = computeRoot(evidence.entries);
     return compareClaims([
       ['root of the pack table', table.root, terms.tableRoot],
       ['total weight', table.totalWeight, terms.totalWeight],
@@ -50,7 +50,7 @@ function termsClaims(
   { duelId, programId, proof, entries, receipt }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,
 ): Comparison[] {
-  const table = rootOf(entries);
+  const table = computeRoot(entries);
   return [
     ['hash of the terms', proof.termsHash, termsHash],
     ['escrow address', proof.escrowAddress, escrow.address],
@@ -97,7 +97,7 @@ function answerClaims({ proof }: Evidence, { terms, termsHash, result }: Recompu
     ['commitment in the answer', answer.seedCommitment, terms.seedCommitment],
     ['terms in the answer', answer.termsHash, termsHash],
     ['request in the answer', answer.requestHash, hashOf(proof.request)],
-    ['draws in the answer', drawsText(answer.draws), ownDrawsText(result)],
+    ['draws in the answer', formatDraws(answer.draws), formatRecomputedDraws(result)],
     ['winner in the answer', answer.winner, sideName(result.winner)],
     ['signature of the provider', ed25519.verify(fromAddress(proof.signature), message, key, { zip215: false }), true],
   ];
@@ -110,9 +110,9 @@ function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }
     ['winner in the receipt', receipt.result?.winner, sideName(result.winner)],
     ['winning wallet', receipt.result?.winnerWallet, result.winner === 0 ? terms.creator : terms.opponent],
     ['seed in the receipt', hex(sha256(fromHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
-    ['draws in the receipt', drawsText(receipt.result?.draws ?? []), ownDrawsText(result)],
+    ['draws in the receipt', formatDraws(receipt.result?.draws ?? []), formatRecomputedDraws(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
-    ['cards in the receipt', mintsText(receipt), terms.cardMode === 1 ? ownMintsText(result) : ''],
+    ['cards in the receipt', formatReceiptMints(receipt), terms.cardMode === 1 ? formatRecomputedMints(result) : ''],
     ['cards that came', listSidesSaidDelivered(receipt), readDuelEvents(history).cards.toSorted()],
   ];
 }
@@ -120,10 +120,10 @@ function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }
 const listSidesSaidDelivered = ({ cards }: Evidence['receipt']): number[] =>
   (cards ?? []).flatMap(({ state }, side) => (state === 'delivered' ? [side] : []));
 
-const mintsText = ({ cards }: Evidence['receipt']): string =>
+const formatReceiptMints = ({ cards }: Evidence['receipt']): string =>
   (cards ?? []).map(({ side, cardMint }) => `${side} ${cardMint}`).join(', ');
 
-const ownMintsText = ({ draws }: RecomputedDuel['result']): string =>
+const formatRecomputedMints = ({ draws }: RecomputedDuel['result']): string =>
   draws.map(({ cardMint }, side) => `${sideName(side)} ${cardMint}`).join(', ');
 
 interface StatedDraw {
@@ -133,13 +133,13 @@ interface StatedDraw {
   readonly valueAmount: string | bigint;
 }
 
-const drawsText = (draws: readonly StatedDraw[]): string =>
+const formatDraws = (draws: readonly StatedDraw[]): string =>
   draws
     .map(({ side, ticket, entryIndex, valueAmount }) => [side, ticket, entryIndex, valueAmount].join(' '))
     .join(', ');
 
-const ownDrawsText = ({ draws }: RecomputedDuel['result']): string =>
-  drawsText(
+const formatRecomputedDraws = ({ draws }: RecomputedDuel['result']): string =>
+  formatDraws(
     draws.map(({ ticket, entryIndex, value }, side) => ({
       side: sideName(side),
       ticket,

@@ -24,13 +24,13 @@ export interface PackIncentives extends Incentives {
 }
 
 /** Computes the reference of docs/incentives.md, whose amounts are in fees. */
-export const computeReference = (): PackIncentives => compute('reference', referenceDuel, referenceDuel);
+export const computeReference = (): PackIncentives => computeIncentives('reference', referenceDuel, referenceDuel);
 
 /** Computes a pack with the fee of the command line, and its bond and income, or the pack's where left out. */
 export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {
   const { packId, priceAmount, ...stakes } = pack;
   const basis = { ...stakes, feeLamports: args.feeLamports };
-  return compute(packId, basis, {
+  return computeIncentives(packId, basis, {
     ...args,
     incomeLamports: args.incomeLamports ?? calculateDefaultIncome(basis, priceAmount),
   });
@@ -56,7 +56,7 @@ interface StatedParameters {
   readonly failureChance: Fraction;
 }
 
-function compute(packId: string, basis: BondBasis, stated: StatedParameters): PackIncentives {
+function computeIncentives(packId: string, basis: BondBasis, stated: StatedParameters): PackIncentives {
   const leastBondLamports = leastBond(basis);
   const bondLamports = stated.bondLamports ?? leastBondLamports;
   const { incomeLamports, failureChance } = stated;

@@ -17,7 +17,7 @@ const LEAST_SCORE = 90;
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
 
-const collapse = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim();
+const collapseSpace = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim();
 const keyText = (/** @type {Key} */ { file, mutator, original, replacement }) =>
   JSON.stringify([file, mutator, original, replacement]);
 const percent = (/** @type {number} */ detected, /** @type {number} */ all) =>
@@ -51,8 +51,8 @@ export function listSurvivors(/** @type {Report} */ { files }) {
         file,
         line: start.line,
         mutator: mutatorName,
-        original: collapse(textBetween(source, start, end)),
-        replacement: collapse(replacement),
+        original: collapseSpace(textBetween(source, start, end)),
+        replacement: collapseSpace(replacement),
       })),
   );
 }

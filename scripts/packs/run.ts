@@ -31,12 +31,12 @@ export const runPacks = (argv: readonly string[], dependencies: PacksDependencie
     usage,
     read: readCommand,
     run: async (command) => {
-      await execute(command, dependencies);
+      await executeCommand(command, dependencies);
       return 0;
     },
   });
 
-async function execute(command: Command, dependencies: PacksDependencies): Promise<void> {
+async function executeCommand(command: Command, dependencies: PacksDependencies): Promise<void> {
   const { withDatabase, terminal } = dependencies;
   const json = command.verb === 'add' ? await readJson(dependencies, command.file) : null;
   await withDatabase(async (database) => {

@@ -6,7 +6,7 @@ import { fuzz } from '../../program/fuzz/fuzz';
 import { trackedFiles } from '../tracked-files.mjs';
 
 /** A copy of the files that the tests read, in which the program is replaced. */
-const FOLDER = resolve('.cache/program-v0');
+const SANDBOX_FOLDER = resolve('.cache/program-v0');
 const SANDBOX_PATHS = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 /** Tests of the committed bytes, and of the cost of their instructions. */
 const BYTE_TESTS = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
@@ -14,18 +14,18 @@ const FUZZ_OPTIONS = { instructions: 20_000, seed: 20_261_121 };
 /** Offset of `e_flags`, which is the version, in an ELF header of 64 bits. */
 const FLAGS_OFFSET = 48;
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+rmSync(SANDBOX_FOLDER, { recursive: true, force: true });
+mkdirSync(SANDBOX_FOLDER, { recursive: true });
 for (const path of trackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
-  cpSync(path, join(FOLDER, path));
-symlinkSync(resolve('node_modules'), join(FOLDER, 'node_modules'));
-const binary = join(FOLDER, 'program/ripduel_escrow.so');
+  cpSync(path, join(SANDBOX_FOLDER, path));
+symlinkSync(resolve('node_modules'), join(SANDBOX_FOLDER, 'node_modules'));
+const binary = join(SANDBOX_FOLDER, 'program/ripduel_escrow.so');
 
 run('.', 'program/build.sh', '--arch', 'v0', binary);
 const program = readFileSync(binary);
 const version = program.readUInt32LE(FLAGS_OFFSET);
 if (version !== 0) throw new Error(`the binary is sBPF v${version}, not v0`);
-run(FOLDER, process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program');
+run(SANDBOX_FOLDER, process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program');
 await fuzz({ ...FUZZ_OPTIONS, program });
 console.log(`sBPF v0 passes the tests of the program, and ${FUZZ_OPTIONS.instructions} instructions of the fuzz`);
 

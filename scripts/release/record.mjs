@@ -34,17 +34,17 @@ export function countResults(/** @type {PartResult[]} */ results) {
   return { passed, failed: results.length - passed };
 }
 
-const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
-const verdict = (/** @type {PartResult} */ { result, isReduced }) =>
+const toCell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
+const formatVerdict = (/** @type {PartResult} */ { result, isReduced }) =>
   `${result === 'passed' ? 'passed' : '**failed**'}${isReduced ? ', reduced' : ''}`;
 
 function overviewRow(/** @type {string} */ name, /** @type {PartResult | undefined} */ result) {
   if (result === undefined) return `| ${name} | not run | | | |`;
   const { seconds, seed, command } = result;
-  return `| ${name} | ${verdict(result)} | ${Math.round(seconds)} | ${seed ?? ''} | ${cell(command)} |`;
+  return `| ${name} | ${formatVerdict(result)} | ${Math.round(seconds)} | ${seed ?? ''} | ${toCell(command)} |`;
 }
 
-function section(/** @type {string} */ title, /** @type {PartResult} */ { figures, problems, table }) {
+function renderSection(/** @type {string} */ title, /** @type {PartResult} */ { figures, problems, table }) {
   const block = (/** @type {string[]} */ lines) => (lines.length === 0 ? [] : ['```text', ...lines, '```', '']);
   return [
     `## ${title}`,
@@ -66,7 +66,7 @@ export function renderRecord(record, parts) {
   const notRun = parts.filter(({ name }) => results[name] === undefined).length;
   const sections = parts.flatMap(({ name, title }) => {
     const result = results[name];
-    return result === undefined ? [] : [section(`${name}: ${title}`, result)];
+    return result === undefined ? [] : [renderSection(`${name}: ${title}`, result)];
   });
   return `# Release tests of ${date}
 

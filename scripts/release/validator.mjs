@@ -52,7 +52,11 @@ async function isHealthy(/** @type {string} */ url) {
 }
 
 /** Starts a validator once. Throws when it ends, or is not healthy in time. */
-async function start(/** @type {string} */ binary, /** @type {string} */ folder, /** @type {string} */ program) {
+async function startValidator(
+  /** @type {string} */ binary,
+  /** @type {string} */ folder,
+  /** @type {string} */ program,
+) {
   // Its other ports follow this one.
   const port = Math.min(await findFreePort(), 65_000);
   const log = join(folder, 'log');
@@ -79,11 +83,15 @@ async function start(/** @type {string} */ binary, /** @type {string} */ folder,
   throw new Error(`${BINARY_NAME} was not healthy:\n${readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')}`);
 }
 
-/** @returns {ReturnType<typeof start>} */
-async function retryStart(/** @type {string} */ binary, /** @type {string} */ folder, /** @type {string} */ program) {
+/** @returns {ReturnType<typeof startValidator>} */
+async function startValidatorWithRetries(
+  /** @type {string} */ binary,
+  /** @type {string} */ folder,
+  /** @type {string} */ program,
+) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await start(binary, folder, program);
+      return await startValidator(binary, folder, program);
     } catch (error) {
       if (attempt === MOST_STARTS) throw error;
     }
@@ -97,7 +105,7 @@ async function main() {
   console.log(spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim());
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
   try {
-    const { url, stop } = await retryStart(binary, folder, publicKey);
+    const { url, stop } = await startValidatorWithRetries(binary, folder, publicKey);
     const [npm = '', ...before] = npmCommand();
     const { status } = spawnSync(npm, [...before, 'run', 'test:validator', '--', url], { stdio: 'inherit' });
     await stop();

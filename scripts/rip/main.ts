@@ -28,7 +28,7 @@ interface Machine {
   readonly treasury: string;
 }
 
-async function run(base: string, wanted: string | undefined, report: Report): Promise<void> {
+async function playRip(base: string, wanted: string | undefined, report: Report): Promise<void> {
   const { client, rpc, health } = await findCheckedService(base, report);
   if (!health.network.faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
   const { items } = await client.call(listMachines);
@@ -37,8 +37,13 @@ async function run(base: string, wanted: string | undefined, report: Report): Pr
   if (machine.price.mint !== WRAPPED_SOL) throw new Error('this machine is not paid in wrapped SOL');
   report.step(`${machine.name} costs ${machine.price.amount} base units of wrapped SOL`);
   const player = await openPlayer(base, rpc, machine.price.amount, report);
-  const known = await pay(player, { machineKey: machine.machineKey, treasury: machine.payTo.wallet }, rpc, report);
-  await rip(player, known, report);
+  const known = await payForPack(
+    player,
+    { machineKey: machine.machineKey, treasury: machine.payTo.wallet },
+    rpc,
+    report,
+  );
+  await ripAndRecompute(player, known, report);
 }
 
 async function openPlayer(base: string, rpc: Rpc, price: bigint, report: Report): Promise<Player> {
@@ -62,7 +67,7 @@ interface PaidPack extends KnownBeforePayment {
 }
 
 /** Pays for a pack: commitment, client seed, intent, payment, each checked against the one before. */
-async function pay(
+async function payForPack(
   { wallet, client }: Player,
   { machineKey, treasury }: Machine,
   rpc: Rpc,
@@ -101,7 +106,7 @@ function falseIfNotFinal(error: unknown): false {
   throw error;
 }
 
-async function rip({ client }: Player, known: PaidPack, report: Report): Promise<void> {
+async function ripAndRecompute({ client }: Player, known: PaidPack, report: Report): Promise<void> {
   const { commitmentId, clientSeed, intentId } = known;
   const { ripId } = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
   const read = await client.call(getRip, { params: { ripId } });
@@ -137,7 +142,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
   read: readArguments,
   run: async ({ base, machine }) => {
-    await run(base, machine, report);
+    await playRip(base, machine, report);
     report.step('Done');
     return 0;
   },

@@ -4,8 +4,8 @@ import { createDuel, getDuel } from '../../lib/duel/contract';
 import { getHealth } from '../../lib/health/contract';
 import { listPacks } from '../../lib/packs/contract';
 import { airdrop, findCheckedService, signInPlayer } from '../duel/enter';
-import { follow } from '../duel/follow';
-import { pay } from '../duel/pay';
+import { followDuel } from '../duel/follow';
+import { paySide } from '../duel/pay';
 import { openReport } from '../duel/report';
 import { generateWallet } from '../duel/wallet';
 
@@ -53,8 +53,8 @@ async function playDuel(base: string): Promise<void> {
   for (let poll = 0; poll < JOIN_POLLS; poll += 1) {
     const duel = await player.client.call(getDuel, { params });
     if (duel.status !== 'waiting') {
-      await pay(player, duel, programId, rpc, silentReport);
-      await follow([player], params.duelId, 'settled', silentReport);
+      await paySide(player, duel, programId, rpc, silentReport);
+      await followDuel([player], params.duelId, 'settled', silentReport);
       return;
     }
     await pause(JOIN_POLL_MS);

@@ -58,17 +58,19 @@ function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[]
   console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);
   const memory = compareQuarters(samples.map((sample) => sample.memory));
   const peak = Math.max(...samples.map((sample) => sample.memory));
-  const quarters = `${megabytes(memory.second)} in the second quarter, ${megabytes(memory.last)} in the last`;
+  const quarters = `${megabytes(memory.secondQuarterMedian)} in the second quarter, ${megabytes(memory.lastQuarterMedian)} in the last`;
   console.log(`resident memory: ${quarters}, ${megabytes(peak)} at most; bound ${MAX_GROWTH} times the second quarter`);
   const delays = samples.map(({ delay }) => delay * 1000);
   const worst = Math.max(...delays).toFixed(1);
   console.log(`event loop delay, p99: median ${median(delays).toFixed(1)} ms, worst ${worst} ms`);
   const handles = compareQuarters(samples.map((sample) => sample.handles));
-  console.log(`open handles: ${handles.second} in the second quarter, ${handles.last} in the last`);
+  console.log(
+    `open handles: ${handles.secondQuarterMedian} in the second quarter, ${handles.lastQuarterMedian} in the last`,
+  );
   return [
     ...failures,
     ...(duels === 0 || rips === 0 ? ['no duel or no rip was finished'] : []),
-    ...(memory.grew ? ['resident memory grew beyond its bound'] : []),
+    ...(memory.hasGrown ? ['resident memory grew beyond its bound'] : []),
   ];
 }
 

@@ -32,18 +32,26 @@ describe('growth', () => {
     [first, second, third, last].flatMap((value) => Array<number>(4).fill(value));
 
   test('is told from the second quarter to the last', () => {
-    expect(compareQuarters(series(10, 100, 105, 110))).toEqual({ second: 100, last: 110, grew: false });
-    expect(compareQuarters(series(200, 100, 115, 130))).toEqual({ second: 100, last: 130, grew: true });
+    expect(compareQuarters(series(10, 100, 105, 110))).toEqual({
+      secondQuarterMedian: 100,
+      lastQuarterMedian: 110,
+      hasGrown: false,
+    });
+    expect(compareQuarters(series(200, 100, 115, 130))).toEqual({
+      secondQuarterMedian: 100,
+      lastQuarterMedian: 130,
+      hasGrown: true,
+    });
   });
 
   test('is allowed up to the bound', () => {
-    expect(compareQuarters(series(0, 100, 0, 100 * MAX_GROWTH)).grew).toBe(false);
-    expect(compareQuarters(series(0, 100, 0, 100 * MAX_GROWTH + 1)).grew).toBe(true);
+    expect(compareQuarters(series(0, 100, 0, 100 * MAX_GROWTH)).hasGrown).toBe(false);
+    expect(compareQuarters(series(0, 100, 0, 100 * MAX_GROWTH + 1)).hasGrown).toBe(true);
   });
 
   test('a single peak does not count', () => {
     const values = series(100, 100, 100, 100);
-    expect(compareQuarters([...values.slice(0, -1), 900]).grew).toBe(false);
+    expect(compareQuarters([...values.slice(0, -1), 900]).hasGrown).toBe(false);
   });
 
   test('is not told from a few samples', () => {

@@ -38,9 +38,9 @@ const LEAST_SAMPLES = 8;
 
 /** Medians of the second and last quarter of a series, and whether it grew by more than `MAX_GROWTH`. */
 export interface Growth {
-  readonly second: number;
-  readonly last: number;
-  readonly grew: boolean;
+  readonly secondQuarterMedian: number;
+  readonly lastQuarterMedian: number;
+  readonly hasGrown: boolean;
 }
 
 /** Compares the second quarter of a series with the last. Throws when there are too few values to tell. */
@@ -49,5 +49,5 @@ export function compareQuarters(values: readonly number[]): Growth {
   const quarter = values.length >> 2;
   const second = median(values.slice(quarter, 2 * quarter));
   const last = median(values.slice(-quarter));
-  return { second, last, grew: last > second * MAX_GROWTH };
+  return { secondQuarterMedian: second, lastQuarterMedian: last, hasGrown: last > second * MAX_GROWTH };
 }

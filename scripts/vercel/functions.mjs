@@ -24,7 +24,7 @@ export function findFunction(copy, route) {
  * @param {string} target
  * @returns {number} bytes of the files that its settings name
  */
-export function layOut(copy, { folder, settings }, target) {
+export function layOutFunction(copy, { folder, settings }, target) {
   cpSync(folder, target, { recursive: true });
   let bytes = 0;
   for (const [to, from] of Object.entries(settings.filePathMap)) {

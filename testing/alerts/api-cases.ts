@@ -1,12 +1,12 @@
 import type { AlertCase } from './alert-case';
 
 /** Requests a minute that are answered with this status, and with 200. */
-const answers = (status: number, bad: number, good: number): AlertCase['samples'] => ({
+const buildRequestSamples = (status: number, bad: number, good: number): AlertCase['samples'] => ({
   [`ripduel_http_requests_total{endpoint="POST /duels", status="${status}"}`]: `0+${bad}x30`,
   'ripduel_http_requests_total{endpoint="GET /duels/{duelId}", status="200"}': `0+${good}x30`,
 });
 
-const durations = (slow: number): AlertCase['samples'] => ({
+const buildDurationSamples = (slow: number): AlertCase['samples'] => ({
   'ripduel_http_request_duration_seconds_bucket{endpoint="pages", le="1"}': `0+${100 - slow}x25`,
   'ripduel_http_request_duration_seconds_bucket{endpoint="pages", le="2.5"}': '0+100x25',
   'ripduel_http_request_duration_seconds_bucket{endpoint="pages", le="+Inf"}': '0+100x25',
@@ -15,34 +15,34 @@ const durations = (slow: number): AlertCase['samples'] => ({
 export const apiCases: readonly AlertCase[] = [
   {
     alert: 'RipDuelServerErrors',
-    samples: answers(500, 60, 6_000),
+    samples: buildRequestSamples(500, 60, 6_000),
     quietAt: '5m',
     firesAt: '7m',
     description: '1.00 requests a second are answered with 500.',
-    harmless: answers(500, 3, 6_000),
+    harmless: buildRequestSamples(500, 3, 6_000),
   },
   {
     alert: 'RipDuelUnavailable',
-    samples: answers(503, 50, 50),
+    samples: buildRequestSamples(503, 50, 50),
     quietAt: '5m',
     firesAt: '7m',
     description: '50% of the requests are answered with 503.',
-    harmless: answers(503, 5, 95),
+    harmless: buildRequestSamples(503, 5, 95),
   },
   {
     alert: 'RipDuelClientsLimited',
-    samples: answers(429, 50, 50),
+    samples: buildRequestSamples(429, 50, 50),
     quietAt: '15m',
     firesAt: '17m',
     description: '50% of the requests are answered with 429.',
-    harmless: answers(429, 10, 90),
+    harmless: buildRequestSamples(429, 10, 90),
   },
   {
     alert: 'RipDuelSlow',
-    samples: durations(100),
+    samples: buildDurationSamples(100),
     quietAt: '10m',
     firesAt: '12m',
     description: 'One request in a hundred takes longer than 2.485s.',
-    harmless: durations(1),
+    harmless: buildDurationSamples(1),
   },
 ];

@@ -1,20 +1,20 @@
 import type { AlertCase } from './alert-case';
 
 /** RPC calls per minute, of which `failing` have this outcome; the others are `ok`. */
-const calls = (outcome: string, failing: number, all: number): AlertCase['samples'] => ({
+const buildRpcCallSamples = (outcome: string, failing: number, all: number): AlertCase['samples'] => ({
   [`ripduel_rpc_calls_total{method="getEpochInfo", outcome="${outcome}"}`]: `0+${failing}x25`,
   'ripduel_rpc_calls_total{method="getEpochInfo", outcome="ok"}': `0+${all - failing}x25`,
 });
 
 /** Turns per minute, of 100 for players, that came within a tenth of a second; the others took up to five. */
-const turns = (prompt: number): AlertCase['samples'] => ({
+const buildTurnSamples = (prompt: number): AlertCase['samples'] => ({
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="0.1"}': `0+${prompt}x25`,
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="2.5"}': `0+${prompt}x25`,
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="5"}': '0+100x25',
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="+Inf"}': '0+100x25',
 });
 
-const providerCalls = (withinQuarter: number): AlertCase['samples'] => ({
+const buildProviderCallSamples = (withinQuarter: number): AlertCase['samples'] => ({
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="0.25"}': `0+${withinQuarter}x25`,
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="5"}': `0+${withinQuarter}x25`,
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="timeout", le="10"}': '0+10x25',
@@ -34,27 +34,27 @@ export const dependencyCases: readonly AlertCase[] = [
   },
   {
     alert: 'RipDuelRpcRateLimited',
-    samples: calls('429', 20, 100),
+    samples: buildRpcCallSamples('429', 20, 100),
     quietAt: '10m',
     firesAt: '12m',
     description: '20% of the calls are answered with 429.',
-    harmless: calls('429', 1, 100),
+    harmless: buildRpcCallSamples('429', 1, 100),
   },
   {
     alert: 'RipDuelRpcQuotaExhausted',
-    samples: turns(80),
+    samples: buildTurnSamples(80),
     quietAt: '5m',
     firesAt: '7m',
     description: 'One call in ten waits longer than 3.75s for its turn.',
-    harmless: turns(99),
+    harmless: buildTurnSamples(99),
   },
   {
     alert: 'RipDuelRpcFailing',
-    samples: calls('timeout', 50, 100),
+    samples: buildRpcCallSamples('timeout', 50, 100),
     quietAt: '10m',
     firesAt: '12m',
     description: '50% of the calls fail or get no answer in time.',
-    harmless: calls('429', 90, 100),
+    harmless: buildRpcCallSamples('429', 90, 100),
   },
   {
     alert: 'RipDuelProviderUnreachable',
@@ -66,11 +66,11 @@ export const dependencyCases: readonly AlertCase[] = [
   },
   {
     alert: 'RipDuelProviderSlow',
-    samples: providerCalls(10),
+    samples: buildProviderCallSamples(10),
     quietAt: '10m',
     firesAt: '12m',
     description: 'One call in ten takes longer than 9s.',
-    harmless: providerCalls(990),
+    harmless: buildProviderCallSamples(990),
   },
   {
     alert: 'RipDuelProviderBalanceLow',

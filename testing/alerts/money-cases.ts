@@ -1,7 +1,7 @@
 import type { AlertCase } from './alert-case';
 
 /** One settlement a minute, all of them within the bucket up to `seconds`. */
-const settlements = (seconds: string): AlertCase['samples'] => ({
+const buildSettlementSamples = (seconds: string): AlertCase['samples'] => ({
   'ripduel_duel_settlement_duration_seconds_bucket{le="60"}': seconds === '60' ? '0+1x90' : '0+0x90',
   'ripduel_duel_settlement_duration_seconds_bucket{le="600"}': seconds === '1200' ? '0+0x90' : '0+1x90',
   'ripduel_duel_settlement_duration_seconds_bucket{le="1200"}': '0+1x90',
@@ -31,11 +31,11 @@ export const moneyCases: readonly AlertCase[] = [
   },
   {
     alert: 'RipDuelSettlementSlow',
-    samples: settlements('1200'),
+    samples: buildSettlementSamples('1200'),
     quietAt: '15m',
     firesAt: '17m',
     description: 'One duel in ten takes longer than 19m 0s from both payments to its settlement.',
-    harmless: settlements('600'),
+    harmless: buildSettlementSamples('600'),
   },
   {
     // The last duel ended after a minute. Both instances report the same duels, which count once.

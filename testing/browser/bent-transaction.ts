@@ -13,12 +13,14 @@ import {
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { assertion } from '../chain/lighthouse';
 
-type Payable = TransactionMessage & TransactionMessageWithFeePayer;
+type MessageWithFeePayer = TransactionMessage & TransactionMessageWithFeePayer;
 
 /** Returns the transaction, unsigned, with a change to its message. */
-function changeMessage(wire: Uint8Array, change: (message: Payable) => Payable): Uint8Array {
+function changeMessage(wire: Uint8Array, change: (message: MessageWithFeePayer) => MessageWithFeePayer): Uint8Array {
   const { messageBytes } = getTransactionDecoder().decode(wire);
-  const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes)) as Payable;
+  const message = decompileTransactionMessage(
+    getCompiledTransactionMessageDecoder().decode(messageBytes),
+  ) as MessageWithFeePayer;
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(change(message))));
 }
 
@@ -34,12 +36,13 @@ export const withLighthouse =
   (wire: Uint8Array): Uint8Array =>
     changeMessage(wire, (message) =>
       appendTransactionMessageInstructions(
-        assertions(wallet, after),
-        prependTransactionMessageInstructions(assertions(wallet, before), message),
+        buildAssertions(wallet, after),
+        prependTransactionMessageInstructions(buildAssertions(wallet, before), message),
       ),
     );
 
-const assertions = (wallet: string, count: number) => Array.from({ length: count }, (_, nth) => assertion(wallet, nth));
+const buildAssertions = (wallet: string, count: number) =>
+  Array.from({ length: count }, (_, nth) => assertion(wallet, nth));
 
 /** Changes the fee in its terms: 50,000,000 lamports become 502,984,832. */
 export function withHigherFee(wire: Uint8Array): Uint8Array {

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
   /** Errors reported by the page. The test fails if any is left at its end. */
-  complaints: string[];
+  pageErrors: string[];
   /** Fails if axe finds a violation on the current page. */
   expectAccessible: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ async function runAxe(page: Page): Promise<string[]> {
 
 /** A test that fails if its page logs an error, throws, or violates its content security policy. */
 export const test = base.extend<Fixtures>({
-  complaints: [
+  pageErrors: [
     async ({ page }, use) => {
       const complaints = await collectErrors(page);
       await use(complaints);

@@ -22,8 +22,8 @@ export class TestClock {
 // biome-ignore lint/suspicious/noExplicitAny: replies are compared in tests, each with a shape of its own
 type Json = any;
 
-export const SOL = 1_000_000_000n;
-export const wallet = (): Keypair => keypairFromSeed(systemRandom(32));
+export const LAMPORTS_PER_SOL = 1_000_000_000n;
+export const generateKeypair = (): Keypair => keypairFromSeed(systemRandom(32));
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** A chain whose slots are produced by hand, with short methods for common steps of tests. */
@@ -68,8 +68,8 @@ export class ChainHarness {
   }
 
   /** Creates a wallet with this many lamports, confirmed. */
-  async funded(lamports = 10n * SOL): Promise<Keypair> {
-    const owner = wallet();
+  async funded(lamports = 10n * LAMPORTS_PER_SOL): Promise<Keypair> {
+    const owner = generateKeypair();
     await this.call('requestAirdrop', owner.address, Number(lamports), { commitment: 'confirmed' });
     this.local.tick();
     return owner;

@@ -31,38 +31,38 @@ export const [creator, opponent, stranger, treasury] = [
 /** The card that the creator drew, and the opponent's. */
 export const cardMints = [walletOf('first card'), walletOf('second card')] as const;
 export const programId = walletOf('program');
-export const recent = { blockhash: walletOf('blockhash'), lastValidBlockHeight: 100n };
+export const recentBlockhash = { blockhash: walletOf('blockhash'), lastValidBlockHeight: 100n };
 export const feeLamports = 50_000_000n;
 const policyHash = '11'.repeat(32);
 const seedCommitment = '22'.repeat(32);
-const slots = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 };
-const now = new Date('2026-11-21T12:00:00Z');
+const slotTerms = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 };
+const agreedAt = new Date('2026-11-21T12:00:00Z');
 
 /** A matched duel; equal names have equal terms. */
-export const matchFor = (duelId: string, fee = feeLamports) =>
+export const fixTermsOfMatch = (duelId: string, fee = feeLamports) =>
   fixTerms(
     {
       ...{ duelId, policyHash, creatorWallet: creator, feeLamports: fee, programId, cardMode: 1 },
       ...{ treasuryWallet: treasury, providerKey, seedCommitment },
-      ...{ bondLamports: 3n * fee, fundingSeconds: 600, resolutionSeconds: 1_800, ...slots },
+      ...{ bondLamports: 3n * fee, fundingSeconds: 600, resolutionSeconds: 1_800, ...slotTerms },
     },
     { tableRoot: '33'.repeat(32), totalWeight: 10_000n },
     opponent,
-    now,
+    agreedAt,
   );
 
-export const match = matchFor('duel_one');
-const terms = decodeTerms(match.terms);
-export const escrow = match.escrowAddress as Address;
-const state = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
-const of = { escrow, programAddress: programId };
+export const matchedDuel = fixTermsOfMatch('duel_one');
+const terms = decodeTerms(matchedDuel.terms);
+export const escrow = matchedDuel.escrowAddress as Address;
+const escrowState = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
+const escrowInput = { escrow, programAddress: programId };
 
 export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS) =>
   findTokenAddress(owner, mint).address;
 const signer = createNoopSigner(creator);
 
 /** Instructions of a duel's transactions as the creator signs them; each argument changes one thing. */
-export const steps = {
+export const instructionBuilders = {
   open: (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = creator) =>
     getCreateAssociatedTokenIdempotentInstruction({
       ...{ payer: createNoopSigner(payer), ata: tokenAccount(owner, mint), owner, mint },
@@ -74,28 +74,28 @@ export const steps = {
     getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }),
   depositFee: (depositor: Address = creator) => depositFee({ terms, depositor, programAddress: programId }),
   depositCard: (side: 0 | 1 = 0, mint: Address = cardMints[side]) =>
-    depositCard({ ...of, side, mint, holder: signer.address }),
+    depositCard({ ...escrowInput, side, mint, holder: signer.address }),
   commitResult: () => {
     const entry = { entryHash: new Uint8Array(32), weight: 1, value: 1n, cardMint: null };
     const proof: TableProof = { entry, index: 0, siblings: [] };
-    return commitResult({ ...of, seed: new Uint8Array(32), proofs: [proof, proof] });
+    return commitResult({ ...escrowInput, seed: new Uint8Array(32), proofs: [proof, proof] });
   },
   settle: (part: 0 | 1 | 2 | 3 | 4 = 0, winner: 0 | 1 = 0, cards: 'in' | 'missed' = 'in') =>
-    settle({ ...of, state: { ...state, winner }, part, cards }),
-  refund: (part: 0 | 1 | 4 = 0) => refund({ ...of, state, part }),
-  lock: () => lockEntropy(of),
-  close: () => close({ ...of, state }),
+    settle({ ...escrowInput, state: { ...escrowState, winner }, part, cards }),
+  refund: (part: 0 | 1 | 4 = 0) => refund({ ...escrowInput, state: escrowState, part }),
+  lock: () => lockEntropy(escrowInput),
+  close: () => close({ ...escrowInput, state: escrowState }),
 };
 
 /** The escrow call that each purpose is for. */
-export const callFor: Record<InspectedPurpose, () => Instruction> = {
-  fund: () => steps.depositFee(),
-  lock: () => steps.lock(),
-  'commit-result': () => steps.commitResult(),
-  settle: () => steps.settle(),
-  refund: () => steps.refund(),
-  close: () => steps.close(),
-  'deposit-card': () => steps.depositCard(),
+export const escrowCallBuilders: Record<InspectedPurpose, () => Instruction> = {
+  fund: () => instructionBuilders.depositFee(),
+  lock: () => instructionBuilders.lock(),
+  'commit-result': () => instructionBuilders.commitResult(),
+  settle: () => instructionBuilders.settle(),
+  refund: () => instructionBuilders.refund(),
+  close: () => instructionBuilders.close(),
+  'deposit-card': () => instructionBuilders.depositCard(),
 };
 
 /** The provider's consent to encoded terms. */
@@ -106,23 +106,24 @@ export const agreement: Agreement = {
   duel: {
     ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },
     ...{ feeAmount: feeLamports, bondAmount: 3n * feeLamports, valuationPolicyHash: policyHash, seedCommitment },
-    ...{ treasuryWallet: treasury, fundingSeconds: 600, resolutionSeconds: 1_800, escrowAddress: escrow, ...slots },
-    ...{ fundingDeadline: match.fundingDeadline, resolutionDeadline: match.resolutionDeadline },
-    providerConsent: consentTo(match.terms),
+    ...{ treasuryWallet: treasury, fundingSeconds: 600, resolutionSeconds: 1_800, escrowAddress: escrow, ...slotTerms },
+    ...{ fundingDeadline: matchedDuel.fundingDeadline, resolutionDeadline: matchedDuel.resolutionDeadline },
+    providerConsent: consentTo(matchedDuel.terms),
   },
   table: { root: terms.tableRoot, totalWeight: 10_000, cardsLamports: 0n },
-  now,
+  now: agreedAt,
 };
 
-export const expected: Expectation = {
-  ...{ purpose: 'fund', wallet: creator, programId, terms: match.terms, agreement, cardMints },
+export const fundExpectation: Expectation = {
+  ...{ purpose: 'fund', wallet: creator, programId, terms: matchedDuel.terms, agreement, cardMints },
 };
-export const built = (...instructions: Instruction[]): string =>
-  buildTransaction(creator, instructions, programId, recent).transaction;
+export const buildUnsigned = (...instructions: Instruction[]): string =>
+  buildTransaction(creator, instructions, programId, recentBlockhash).transaction;
 /** The fund transaction as the service prepares it. */
-export const fund = (duel = match, wallet: string = creator) =>
-  buildPayment({ terms: duel.terms, programId, wallet }, recent).transaction;
+export const buildFundTransaction = (duel = matchedDuel, wallet: string = creator) =>
+  buildPayment({ terms: duel.terms, programId, wallet }, recentBlockhash).transaction;
 
 /** Inspects these instructions for a purpose, together with the escrow call that it is for. */
 export const inspectFor = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
-  inspectTransaction(built(...instructions, callFor[purpose]()), { ...expected, purpose }).faults;
+  inspectTransaction(buildUnsigned(...instructions, escrowCallBuilders[purpose]()), { ...fundExpectation, purpose })
+    .faults;

@@ -4,7 +4,7 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit';
 export const FORWARDER = 'Forwarder1111111111111111111111111111111111' as Address;
 
 /** Returns the same call, made by the forwarder. */
-export function forwarded(call: Instruction): Instruction {
+export function forwardCall(call: Instruction): Instruction {
   const callee = { address: call.programAddress, role: AccountRole.READONLY };
   return { ...call, programAddress: FORWARDER, accounts: [callee, ...(call.accounts ?? [])] };
 }

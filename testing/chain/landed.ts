@@ -18,13 +18,13 @@ interface Landing {
   /** Calls that the first instruction led to. */
   readonly inner?: readonly Instruction[];
   /** Addresses that the message takes from this lookup table. */
-  readonly tabled?: readonly Address[];
-  readonly table?: Address;
+  readonly lookedUpAddresses?: readonly Address[];
+  readonly lookupTable?: Address;
 }
 
 /** Builds a finalized transaction as the port shows it. Its signatures are made up. */
 export function buildLanded(
-  { payer, instructions, inner = [], tabled = [], table = payer }: Landing,
+  { payer, instructions, inner = [], lookedUpAddresses = [], lookupTable = payer }: Landing,
   overrides: Partial<LandedTransaction> = {},
 ): LandedTransaction {
   const { messageBytes } = pipe(
@@ -36,7 +36,7 @@ export function buildLanded(
         message,
       ),
     (message) => appendTransactionMessageInstructions(instructions, message),
-    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [...tabled] }),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [lookupTable]: [...lookedUpAddresses] }),
     compileTransaction,
   );
   const calls = inner.map(({ programAddress, accounts = [], data = new Uint8Array() }) => ({
@@ -49,7 +49,7 @@ export function buildLanded(
     failed: null,
     message: new Uint8Array(messageBytes),
     signatures: [payer],
-    loaded: { writable: tabled, readonly: [] },
+    loaded: { writable: lookedUpAddresses, readonly: [] },
     tokenChanges: [],
     innerCalls: [{ instruction: 0, calls }],
     balances: null,

@@ -6,9 +6,9 @@ import { MEMO_PROGRAM, type PaymentTerms } from '../../lib/chain/inspect/payment
 import { tokenAccountOf } from '../../lib/gacha/settings';
 import { testWallet } from '../service/wallet';
 
-export const [payer, other, treasury] = [testWallet('payer'), testWallet('other'), testWallet('treasury')];
+export const [payer, otherWallet, treasury] = [testWallet('payer'), testWallet('other'), testWallet('treasury')];
 export const MINT = 'So11111111111111111111111111111111111111112';
-export const recent = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150n };
+export const recentBlockhash = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150n };
 
 /** Terms of a pack machine's payment in these tests. */
 export const paymentTerms: PaymentTerms = {
@@ -24,7 +24,7 @@ export const paymentTerms: PaymentTerms = {
 export const signerOf = (wallet = payer) => createNoopSigner(wallet.address as Address);
 
 /** The payment's transfer, with some of its parts replaced. */
-export const transfer = (change: object = {}, programAddress?: string) =>
+export const buildTransfer = (change: object = {}, programAddress?: string) =>
   getTransferCheckedInstruction(
     {
       source: paymentTerms.sourceAccount as Address,
@@ -38,10 +38,10 @@ export const transfer = (change: object = {}, programAddress?: string) =>
     programAddress === undefined ? undefined : { programAddress: programAddress as Address },
   );
 
-export const memo = (text = paymentTerms.memoNonce, program = MEMO_PROGRAM) =>
+export const buildMemo = (text = paymentTerms.memoNonce, program = MEMO_PROGRAM) =>
   getAddMemoInstruction({ memo: text }, { programAddress: program as Address });
 
-export const compile = (instructions: readonly Instruction[], wallet = payer.address): string =>
-  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
-export const sign = (instructions: readonly Instruction[]): string =>
-  payer.signTransaction(compile(instructions)).transaction;
+export const compilePayment = (instructions: readonly Instruction[], wallet = payer.address): string =>
+  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recentBlockhash));
+export const buildSignedPayment = (instructions: readonly Instruction[]): string =>
+  payer.signTransaction(compilePayment(instructions)).transaction;

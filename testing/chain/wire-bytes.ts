@@ -2,14 +2,15 @@ import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 
 // Transactions that no compiler makes, but a cheat could.
 
-const MESSAGE_AT = 65;
+const MESSAGE_OFFSET = 65;
 
 /** Changes bytes of a transaction with one signature (base64); offsets count from the start of its message. */
-export function withBytes(transaction: string, bytes: Readonly<Record<number, number>>): string {
+export function withMessageBytes(transaction: string, bytes: Readonly<Record<number, number>>): string {
   const changed = fromBase64(transaction);
-  for (const [offset, byte] of Object.entries(bytes)) changed[MESSAGE_AT + Number(offset)] = byte;
+  for (const [offset, byte] of Object.entries(bytes)) changed[MESSAGE_OFFSET + Number(offset)] = byte;
   return toBase64(changed);
 }
 
 /** Lets the header of a version 0 message require this many signatures, while the transaction has room for one. */
-export const withSigners = (transaction: string, signers: number): string => withBytes(transaction, { 1: signers });
+export const withSignerCount = (transaction: string, signers: number): string =>
+  withMessageBytes(transaction, { 1: signers });

@@ -24,8 +24,8 @@ const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 /** Changes each answer of `POST /draws`, and signs it anew. */
 const changeAnswers = (change: (answer: DrawAnswer) => object): Defect => ({
-  outside: async ({ route, pass, provider }) =>
-    route === DRAWS ? changeAndSignAgain(await pass(), provider.keypair, change) : pass(),
+  replaceReply: async ({ route, forward, provider }) =>
+    route === DRAWS ? changeAndSignAgain(await forward(), provider.keypair, change) : forward(),
 });
 
 /** Changes the signature of each answer of `POST /draws`, and nothing else. */
@@ -41,8 +41,8 @@ type ReplyChange = (said: SentReply, body: string, provider: Provider) => SentRe
 /** Sends something else for a route's replies of this status. */
 function replaceReply(route: string, status: number, change: ReplyChange): Defect {
   return {
-    outside: async (passing) => {
-      const said = await passing.pass();
+    replaceReply: async (passing) => {
+      const said = await passing.forward();
       const isMeant = passing.route.startsWith(route) && said.status === status;
       return isMeant ? change(said, passing.body, passing.provider) : said;
     },
@@ -50,7 +50,7 @@ function replaceReply(route: string, status: number, change: ReplyChange): Defec
 }
 
 const buildEmptyReply = (): SentReply => ({ status: 200, body: '{}' });
-const codeIn = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
+const readProblemCode = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
 
 /** Consents to terms that the reference provider refuses for this reason. */
 const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean): Defect =>
@@ -77,8 +77,8 @@ function refuseKnownTerms(): Defect {
 function refuseWithdrawnTerms(): Defect {
   const withdrawn = new Set<string>();
   return {
-    outside: async ({ route, pass }) => {
-      const said = await pass();
+    replaceReply: async ({ route, forward }) => {
+      const said = await forward();
       if (route.startsWith('DELETE /terms/') && said.status === 200) withdrawn.add(JSON.parse(said.body).termsHash);
       const isAgain = route === TERMS && said.status === 200 && withdrawn.has(JSON.parse(said.body).termsHash);
       return isAgain ? { status: 409, body: '{"code":"withdrawn","message":"withdrawn"}' } : said;
@@ -106,8 +106,8 @@ const changeFirstDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][
 const answerTooEarly = (
   isMeant: (stage: EscrowStage | null, finalStage: EscrowStage | null, isReal: boolean) => boolean,
 ): Defect => ({
-  outside: async ({ route, body, chain, pass }) => {
-    const said = await pass();
+  replaceReply: async ({ route, body, chain, forward }) => {
+    const said = await forward();
     if (route !== DRAWS || said.status !== 409) return said;
     const { escrowAddress, entropySlot } = JSON.parse(body).request;
     const seen = await chain.confirmedEscrow(escrowAddress as Address);
@@ -117,24 +117,24 @@ const answerTooEarly = (
 });
 
 /** Forgets the terms that a commitment is bound to, so it consents to others too. */
-const withoutBindings: Defect['inside'] = ({ ledger }) => ({
+const withoutBindings: Defect['replaceParts'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { book: withMembers(ledger.book, { findByCommitment: () => null }) }),
 });
 
 /** Confirms a withdrawal but doesn't carry it out. */
-const withoutWithdrawals: Defect['inside'] = ({ ledger }) => ({
+const withoutWithdrawals: Defect['replaceParts'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { withdraw: async () => {} }),
 });
 
 /** Deals in cards of these names, which nobody minted. */
 const dealNonexistentCards =
-  (name: (nth: number) => string): NonNullable<Defect['inside']> =>
+  (name: (nth: number) => string): NonNullable<Defect['replaceParts']> =>
   () => {
     let given = 0;
     return { stock: { take: async () => [keypairOf(sha256(name(given++))).address] } };
   };
 
-const omitSteps = (kind: Step['kind']): Defect => ({ omits: (step) => step.kind === kind });
+const omitSteps = (kind: Step['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });
 
 /** The same point and scalar in another encoding: S plus the order of the group. */
 function encodeSignatureAgain(signature: Uint8Array): Uint8Array {
@@ -167,26 +167,33 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   [
     'answers late',
     {
-      outside: async ({ route, pass }) => {
-        const said = await pass();
+      replaceReply: async ({ route, forward }) => {
+        const said = await forward();
         if (route === DRAWS && said.status === 200) await wait(TOO_LATE_MS);
         return said;
       },
     },
     ['in-time', 'answers'],
   ],
-  ['F10 answers strangers', { outside: ({ body, token, pass }) => pass(body, token) }, ['needs-token']],
+  ['F10 answers strangers', { replaceReply: ({ body, token, forward }) => forward(body, token) }, ['needs-token']],
   [
     'F10 takes any token',
-    { outside: ({ body, token, pass, given }) => (given === undefined ? pass() : pass(body, token)) },
+    {
+      replaceReply: ({ body, token, forward, authorization }) =>
+        authorization === undefined ? forward() : forward(body, token),
+    },
     ['needs-token'],
   ],
-  ['signs nothing', { outside: async ({ pass }) => ({ ...(await pass()), isUnsigned: true }) }, ['signs-replies']],
+  [
+    'signs nothing',
+    { replaceReply: async ({ forward }) => ({ ...(await forward()), isUnsigned: true }) },
+    ['signs-replies'],
+  ],
   [
     'signs no refusals',
     {
-      outside: async ({ pass }) => {
-        const said = await pass();
+      replaceReply: async ({ forward }) => {
+        const said = await forward();
         return { ...said, isUnsigned: said.status !== 200 };
       },
     },
@@ -228,8 +235,12 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     replaceReply('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? buildEmptyReply() : said)),
     ['commitments-count'],
   ],
-  ['deals in cards that it does not hold', { inside: dealNonexistentCards((nth) => `card ${nth}`) }, ['cards-held']],
-  ['gives a card twice', { inside: dealNonexistentCards(() => 'card') }, ['cards-held', 'cards-once']],
+  [
+    'deals in cards that it does not hold',
+    { replaceParts: dealNonexistentCards((nth) => `card ${nth}`) },
+    ['cards-held'],
+  ],
+  ['gives a card twice', { replaceParts: dealNonexistentCards(() => 'card') }, ['cards-held', 'cards-once']],
   [
     'breaks at GET /cards',
     replaceReply('GET /cards', 409, () => ({ status: 500, body: 'oops' })),
@@ -247,10 +258,14 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     ['consents', 'consents-again'],
   ],
   ['consents once', refuseKnownTerms(), ['consent-same', 'consents-again']],
-  ['F12 consents to two terms of one commitment', { inside: withoutBindings }, ['consent-once', 'withdrawn-binds']],
+  [
+    'F12 consents to two terms of one commitment',
+    { replaceParts: withoutBindings },
+    ['consent-once', 'withdrawn-binds'],
+  ],
   [
     'F1 consents to terms over the commitment of another duel',
-    consentToRefused(404, (said) => codeIn(said) === 'unknown-commitment'),
+    consentToRefused(404, (said) => readProblemCode(said) === 'unknown-commitment'),
     ['foreign-commitment'],
   ],
   ['lets fees go anywhere', consentToRefused(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
@@ -272,7 +287,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   ['withdraws nothing', replaceReply('DELETE /terms', 200, buildEmptyReply), ['withdraws']],
   ['never agrees again to what it withdrew', refuseWithdrawnTerms(), ['consents-again']],
-  ['accepts what it withdrew', { inside: withoutWithdrawals }, ['withdrawn-unaccepted']],
+  ['accepts what it withdrew', { replaceParts: withoutWithdrawals }, ['withdrawn-unaccepted']],
   [
     'withdraws what it accepted',
     replaceReply('DELETE /terms', 409, (_, __, { keypair }) => ({
@@ -309,8 +324,8 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   [
     'answers what contradicts the terms',
     {
-      outside: async ({ route, body, provider, chain, pass }) =>
-        pass(route === DRAWS ? await correctQuestion(body, provider, chain) : body),
+      replaceReply: async ({ route, body, provider, chain, forward }) =>
+        forward(route === DRAWS ? await correctQuestion(body, provider, chain) : body),
     },
     ['wrong-question'],
   ],

@@ -17,7 +17,7 @@ export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>)
   examine({
     ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
     cardSeconds: provider.dealsInCards ? CARD_SECONDS : 0,
-    ...{ random: systemRandom, elapsedMs: () => performance.now(), tell: () => {} },
+    ...{ random: systemRandom, elapsedMs: () => performance.now(), printStep: () => {} },
   });
 
 /** Returns a provider at an address where nobody answers. */

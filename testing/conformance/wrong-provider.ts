@@ -37,24 +37,24 @@ interface PassingRequest {
   readonly route: string;
   readonly body: string;
   /** Returns the reference provider's reply, optionally to another body or token. */
-  pass(body?: string, token?: string): Promise<SentReply>;
+  forward(body?: string, token?: string): Promise<SentReply>;
   readonly provider: Provider;
   readonly token: string;
   /** The `Authorization` header of the request. */
-  readonly given: string | undefined;
+  readonly authorization: string | undefined;
   readonly chain: Chain;
 }
 
 /** One thing that is done wrongly; everything else is the reference provider's. */
 export interface Defect {
   /** Parts of the reference provider that are replaced. */
-  readonly inside?: (provider: Provider) => Partial<Provider>;
+  readonly replaceParts?: (provider: Provider) => Partial<Provider>;
   /** Replaces the reference provider's reply. */
-  readonly outside?: (passing: PassingRequest) => Promise<SentReply>;
+  readonly replaceReply?: (passing: PassingRequest) => Promise<SentReply>;
   /** Whether it deals in cards, which takes it some time. */
   readonly dealsInCards?: boolean;
   /** Steps that the provider doesn't take. */
-  readonly omits?: (step: Step) => boolean;
+  readonly omitsStep?: (step: Step) => boolean;
 }
 
 export interface ServedProvider {
@@ -94,7 +94,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
     },
     onlyFollows: false,
   };
-  const provider = { ...reference, ...defect.inside?.(reference) };
+  const provider = { ...reference, ...defect.replaceParts?.(reference) };
   const behind = await serveProvider(provider, { host: '127.0.0.1', port: 0, token, log: () => {}, onLost: () => {} });
   followWithOmissions(chain, provider, defect, ending.signal);
   const front = createDefectProxy({ chain, provider, token, behindUrl: behind.url }, defect);
@@ -125,14 +125,14 @@ const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger
 function followWithOmissions(
   { rpc, programId }: Chain,
   provider: Provider,
-  { omits }: Defect,
+  { omitsStep }: Defect,
   signal: AbortSignal,
 ): void {
   const log = () => {};
   const submitter = openSubmitter({ rpcs: [rpc], keypair: provider.keypair, log, signal });
   const omitting: typeof submitter = {
     ...submitter,
-    submit: async (submission) => (omits?.(submission.step) ? undefined : submitter.submit(submission)),
+    submit: async (submission) => (omitsStep?.(submission.step) ? undefined : submitter.submit(submission)),
   };
   const { chain, keypair, ledger, plans } = provider;
   void followDuels({
@@ -147,7 +147,7 @@ interface DefectProxyParts {
   readonly behindUrl: string;
 }
 
-function createDefectProxy({ chain, provider, token, behindUrl }: DefectProxyParts, { outside }: Defect) {
+function createDefectProxy({ chain, provider, token, behindUrl }: DefectProxyParts, { replaceReply }: Defect) {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url: target = '' } = request;
     const route = `${method} ${new URL(target, 'http://adapter').pathname}`;
@@ -155,7 +155,9 @@ function createDefectProxy({ chain, provider, token, behindUrl }: DefectProxyPar
     const given = request.headers.authorization;
     const pass = (otherBody = body, otherToken?: string) =>
       forward(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
-    const sent = await (outside?.({ route, body, pass, provider, token, given, chain }) ?? pass()).catch(() => null);
+    const sent = await (
+      replaceReply?.({ route, body, forward: pass, provider, token, authorization: given, chain }) ?? pass()
+    ).catch(() => null);
     // The provider behind this proxy is closed: the test is over.
     if (sent === null) return void response.destroy();
     const exchange = { status: sent.status, method, target, requestBody: body, replyBody: sent.body };

@@ -9,23 +9,23 @@ export type StepKind = 'query' | 'call' | 'webhook';
 /** A line of standard input: the clock's time, and after how many steps (of one kind, or any) to die; null: never. */
 export interface DeathOrders {
   readonly at: string;
-  readonly left: number | null;
-  readonly only: StepKind | null;
+  readonly afterSteps: number | null;
+  readonly stepKind: StepKind | null;
 }
 
 /**
  * A server process for tests that kills itself with SIGKILL after a given number of steps. It answers
  * each line of orders with the steps it took since the one before.
  */
-const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
+const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
 /** The orders read last; none to die at first. */
-let orders: DeathOrders = { at, left: null, only: null };
+let orders: DeathOrders = { at: startTime, afterSteps: null, stepKind: null };
 let stepCount = 0;
 
 function countStepOrDie(kind: StepKind): void {
-  if (orders.only !== null && orders.only !== kind) return;
+  if (orders.stepKind !== null && orders.stepKind !== kind) return;
   stepCount += 1;
-  if (stepCount === orders.left) process.kill(process.pid, 'SIGKILL');
+  if (stepCount === orders.afterSteps) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Returns a port that counts a step after each call that resolved. */

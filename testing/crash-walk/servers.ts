@@ -14,7 +14,7 @@ const SERVERS_AHEAD = 2;
 /** A server process that kills itself with SIGKILL at a chosen step. */
 export interface KillableServer extends ServerProcess {
   /** Sends orders. Returns the number of steps since the previous orders. */
-  order(orders: DeathOrders): Promise<number>;
+  sendOrders(orders: DeathOrders): Promise<number>;
   /** Kills it, when it does not do so itself, and waits until it is dead. */
   kill(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function start(setting: string): Promise<KillableServer> {
   if (port.done) throw new Error(`the server ended with ${(await ended)[0]}`);
   return {
     ...serverAt(port.value),
-    async order(orders) {
+    async sendOrders(orders) {
       child.stdin.write(`${JSON.stringify(orders)}\n`);
       return Number((await lines.next()).value);
     },

@@ -7,7 +7,7 @@ import { cancelMatch, continueMatch, searchMatch } from '../../lib/matchmaking/c
 import { rejectTransaction } from '../../lib/transactions/contract';
 import { Rounds } from '../crash-game/rounds';
 import { Ripper } from '../gacha/ripper';
-import { must, type Play, type Seen } from '../service/play';
+import { must, type Play, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
@@ -141,12 +141,16 @@ export const stories: Readonly<Record<string, Story>> = {
     play.outliveAcceptWindow(await play.see(duelId, one));
     await runWorkerLater(play);
     for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, one, { purpose: 'refund', part });
-    return { duelId, status: 'refunded', seenBy: one };
+    return { duelId, status: 'refunded', reader: one };
   },
 };
 
 /** Asserts that a round is as it was acknowledged and that its settlement is done. */
-async function expectSettled(own: World, wallet: TestWallet, { roundId, status, stage, version }: Seen): Promise<void> {
+async function expectSettled(
+  own: World,
+  wallet: TestWallet,
+  { roundId, status, stage, version }: UntypedJson,
+): Promise<void> {
   const seen = await new Rounds(own).see(wallet, roundId);
   expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
 }
@@ -175,7 +179,7 @@ const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searc
   });
 
 /** While a server was dead the other's search may have run out: then it searches again. */
-async function searchUntilMatched(play: Play, one: TestWallet, other: TestWallet): Promise<Seen> {
+async function searchUntilMatched(play: Play, one: TestWallet, other: TestWallet): Promise<UntypedJson> {
   for (const wallet of [other, one, other]) {
     const session = must(200, await search(play, wallet));
     if (session.state === 'matched') return session;

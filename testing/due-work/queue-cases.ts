@@ -19,7 +19,7 @@ import { Ripper } from '../gacha/ripper';
 import { must, Play } from '../service/play';
 import { testWallet } from '../service/wallet';
 import type { World } from '../service/world';
-import { Post } from '../webhooks/post';
+import { WebhookHarness } from '../webhooks/post';
 
 type Row = Record<string, unknown>;
 
@@ -98,7 +98,7 @@ export const queueCases = {
   }),
   deliveries: queueCase(deliveryQueue, {
     open: async (world, rows) => {
-      const post = await Post.open(world);
+      const post = await WebhookHarness.open(world);
       await post.begin();
       await post.register();
       await repeat(rows, () => post.play.open());
@@ -122,7 +122,7 @@ export const queueCases = {
   settlements: queueCase(requestQueue, {
     open: async (world, rows) => {
       const settlement = new FaultySettlement();
-      const rounds = new Rounds(world, world.with({ settlement }).call);
+      const rounds = new Rounds(world, world.withServices({ settlement }).call);
       await repeat(rows, () => {
         settlement.performFaults.push('lost');
         return rounds.begin(rounds.fresh());

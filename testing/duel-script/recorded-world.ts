@@ -1,13 +1,13 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { type SendOutcome, World } from '../../program/tests/world';
-import type { Landed } from '../../scripts/duel/history';
+import type { DuelTransaction } from '../../scripts/duel/history';
 import type { Call } from '../../scripts/duel/transaction';
 
 const NETWORK_FEE = 5_000n;
 
 /** The program's test environment, which also records every successful transaction. */
 export class RecordedWorld extends World {
-  readonly history: Landed[] = [];
+  readonly history: DuelTransaction[] = [];
 
   override sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
     const calls = instructions.map(toCall);

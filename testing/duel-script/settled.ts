@@ -18,7 +18,7 @@ import { RecordedWorld } from './recorded-world';
 
 export { PROGRAM };
 
-const secret = sha256('the provider');
+const providerSecret = sha256('the provider');
 export const addressNamed = (name: string): Address => base58.encode(ed25519.getPublicKey(sha256(name))) as Address;
 const GENESIS = 'a chain';
 
@@ -54,7 +54,7 @@ export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: 
     tableRoot: table.root,
     totalWeight: table.totalWeight,
     policyHash: hashName('policy'),
-    providerKey: base58.encode(ed25519.getPublicKey(secret)) as Address,
+    providerKey: base58.encode(ed25519.getPublicKey(providerSecret)) as Address,
     seedCommitment: sha256(seed),
     creator: addressNamed('creator'),
     opponent: addressNamed('opponent'),
@@ -107,13 +107,13 @@ export function settledDuel(
   world.setSlot(duel.state().entropySlot + 32n);
   const outcome = duel.outcome();
   duel.step(duel.instructions.commit());
-  if (cardMode === 1) bringCards(duel, outcome);
+  if (cardMode === 1) deliverCards(duel, outcome);
   const parts = [0, 4, 1, ...(cardMode === 1 && outcome.draws[0].entry.cardMint !== null ? [3, 2] : [])] as const;
   for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.step(duel.instructions.settle(part));
   return evidenceOf(entries, duel, outcome);
 }
 
-function bringCards(duel: Duel, outcome: DuelOutcome): void {
+function deliverCards(duel: Duel, outcome: DuelOutcome): void {
   for (const side of [0, 1] as const) {
     if (outcome.draws[side].entry.cardMint === null) continue;
     duel.mintCard(side, duel.terms.providerKey);
@@ -186,7 +186,7 @@ function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uin
     providerKey: terms.providerKey,
     providerMode: 'reference',
     valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
-    signature: base58.encode(ed25519.sign(signed, secret)),
+    signature: base58.encode(ed25519.sign(signed, providerSecret)),
     consent: consentTo(encodeTerms(terms)),
   } as Evidence['proof'];
 }

@@ -5,7 +5,13 @@ import { type Command, cancelIfOverdue, decide } from '../../lib/duel/rules/deci
 import { type Duel, duelStatuses } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 import { followPayments, observe } from '../../lib/duel/rules/observe';
-import { buildMatchedDuel, RESOLUTION, START, sampleMatch, sampleResult } from './sample-duel';
+import {
+  buildMatchedDuel,
+  RESOLUTION_AFTER_SECONDS,
+  START_UNIX_SECONDS,
+  sampleMatch,
+  sampleResult,
+} from './sample-duel';
 
 /** Something that happens to a duel: a command, a payment seen, a check of the chain, or time passing. */
 type DuelEvent =
@@ -14,45 +20,47 @@ type DuelEvent =
   | { readonly kind: 'check'; readonly observation: Observation }
   | { readonly kind: 'expire' };
 
-const wallet = fc.constantFrom('creator', 'opponent', 'stranger');
-const part = fc.constantFrom<PartState>('none', 'held', 'settled', 'refunded');
-const card = fc.record({ mint: fc.constant('mint'), part });
-const escrow: fc.Arbitrary<EscrowState | null> = fc.option(
+const arbitraryWallet = fc.constantFrom('creator', 'opponent', 'stranger');
+const arbitraryPart = fc.constantFrom<PartState>('none', 'held', 'settled', 'refunded');
+const arbitraryCard = fc.record({ mint: fc.constant('mint'), part: arbitraryPart });
+const arbitraryEscrow: fc.Arbitrary<EscrowState | null> = fc.option(
   fc.record({
-    fees: fc.record({ creator: part, opponent: part }),
+    fees: fc.record({ creator: arbitraryPart, opponent: arbitraryPart }),
     bond: fc.constantFrom<PartState>('none', 'held', 'settled', 'paid', 'burned'),
     quorumSlot: fc.option(fc.constant(10n)),
     accepted: fc.option(fc.constant({ slot: 11n, targetSlot: 14n })),
     entropy: fc.option(fc.constant({ slot: 14n, hash: 'ee' })),
     result: fc.option(fc.constant(sampleResult)),
     undecided: fc.constantFrom(null, null, { seed: '5eed', entryIndexes: [1, 1] as const }),
-    cards: fc.record({ creator: card, opponent: card }),
+    cards: fc.record({ creator: arbitraryCard, opponent: arbitraryCard }),
     isRefundable: fc.boolean(),
     hasMissedCards: fc.boolean(),
   }),
 );
-const binding = fc.constantFrom('submission' as const, 'rpc-recovery' as const, null);
-const observation: fc.Arbitrary<Observation> = fc.record({
-  escrow,
-  chainTime: fc.integer({ min: -10, max: RESOLUTION + 10 }).map((seconds) => START + BigInt(seconds)),
-  verified: fc.record({ creator: binding, opponent: binding }),
+const arbitraryBinding = fc.constantFrom('submission' as const, 'rpc-recovery' as const, null);
+const arbitraryObservation: fc.Arbitrary<Observation> = fc.record({
+  escrow: arbitraryEscrow,
+  chainTime: fc
+    .integer({ min: -10, max: RESOLUTION_AFTER_SECONDS + 10 })
+    .map((seconds) => START_UNIX_SECONDS + BigInt(seconds)),
+  verified: fc.record({ creator: arbitraryBinding, opponent: arbitraryBinding }),
   duplicate: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
   unread: fc.boolean(),
   isExplained: fc.boolean(),
   alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
-const command: fc.Arbitrary<Command> = fc.oneof(
-  wallet.map(
+const arbitraryCommand: fc.Arbitrary<Command> = fc.oneof(
+  arbitraryWallet.map(
     (name): Command => ({ kind: 'join', wallet: name, match: () => ({ ...sampleMatch, opponentWallet: name }) }),
   ),
-  wallet.map((name): Command => ({ kind: 'cancel', wallet: name })),
-  wallet.map((name): Command => ({ kind: 'prepare-fund', wallet: name })),
+  arbitraryWallet.map((name): Command => ({ kind: 'cancel', wallet: name })),
+  arbitraryWallet.map((name): Command => ({ kind: 'prepare-fund', wallet: name })),
 );
 
 export const arbitraryEvent: fc.Arbitrary<DuelEvent> = fc.oneof(
-  command.map((each): DuelEvent => ({ kind: 'command', command: each })),
+  arbitraryCommand.map((each): DuelEvent => ({ kind: 'command', command: each })),
   fc.record({ kind: fc.constant('payments' as const), executing: fc.boolean(), pending: fc.boolean() }),
-  observation.map((each): DuelEvent => ({ kind: 'check', observation: each })),
+  arbitraryObservation.map((each): DuelEvent => ({ kind: 'check', observation: each })),
   fc.constant<DuelEvent>({ kind: 'expire' }),
 );
 

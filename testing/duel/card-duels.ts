@@ -5,7 +5,7 @@ import { insertEdition } from '../../lib/packs/fill-editions';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { mintCards, sendAs } from '../service/cards';
-import { must, type Play, type Seen } from '../service/play';
+import { must, type Play, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 
@@ -13,7 +13,7 @@ export const CARD_PACK_ID = 'showcase-2032';
 const CARDS = 8;
 export const DAY_MS = 86_400_000;
 /** Slots that must follow the result, besides the last day, until a card is missed. */
-export const LEAST_SLOTS = 1_500;
+export const MIN_SLOTS_UNTIL_MISSED = 1_500;
 export const sides = ['creator', 'opponent'] as const;
 
 type Side = (typeof sides)[number];
@@ -41,7 +41,7 @@ export class CardDuels {
   }
 
   /** Plays a card duel to its result. No card is brought yet. */
-  async resolve(flaw?: CardFlaw): Promise<Seen> {
+  async resolve(flaw?: CardFlaw): Promise<UntypedJson> {
     await this.stock(flaw);
     return this.play.resolve({ packId: CARD_PACK_ID });
   }
@@ -51,22 +51,22 @@ export class CardDuels {
   }
 
   /** Signs and sends a prepared card deposit as the provider, which notifies nobody. */
-  async bring(duelId: string, side: Side): Promise<Seen> {
+  async bring(duelId: string, side: Side): Promise<UntypedJson> {
     const prepared = must(201, await this.prepareDeposit(duelId, side));
     await this.play.send(this.provider.signTransaction(prepared.transaction).transaction);
     this.play.world.finalize();
     return prepared;
   }
 
-  settle(duelId: string, part: string): Promise<Seen> {
+  settle(duelId: string, part: string): Promise<UntypedJson> {
     return this.play.pay(duelId, this.play.opponent, { purpose: 'settle', part });
   }
 
-  getWinner({ winner }: Seen): TestWallet {
+  getWinner({ winner }: UntypedJson): TestWallet {
     return winner === 'creator' ? this.play.creator : this.play.opponent;
   }
 
-  getLoser({ winner }: Seen): TestWallet {
+  getLoser({ winner }: UntypedJson): TestWallet {
     return winner === 'creator' ? this.play.opponent : this.play.creator;
   }
 
@@ -95,8 +95,8 @@ export class CardDuels {
 }
 
 /** The last time at which a drawn card is in time, in Unix milliseconds. */
-export const getCardDeadline = ({ resolutionDeadline }: Seen): number =>
+export const getCardDeadline = ({ resolutionDeadline }: UntypedJson): number =>
   new Date(resolutionDeadline).getTime() + DAY_MS;
-export const getCardMint = ({ cards }: Seen, side: string): Address =>
-  cards.find((card: Seen) => card.side === side).cardMint;
-export const listCardStates = ({ cards }: Seen): string[] => cards.map(({ state }: Seen) => state);
+export const getCardMint = ({ cards }: UntypedJson, side: string): Address =>
+  cards.find((card: UntypedJson) => card.side === side).cardMint;
+export const listCardStates = ({ cards }: UntypedJson): string[] => cards.map(({ state }: UntypedJson) => state);

@@ -18,7 +18,7 @@ import { sealedTableOf } from '../../lib/packs/sealed-table';
 import { buildTransaction } from '../../lib/transactions/build';
 import { firstScan } from '../../lib/transactions/scan-rules';
 import { insertIntent } from '../../lib/transactions/store';
-import type { Play, Seen } from '../service/play';
+import type { Play, UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 
 /** Columns of a duel that was opened before terms had a bond and a consent. */
@@ -33,12 +33,12 @@ const layout1Columns = {
 };
 
 /** Turns a waiting duel into one that an earlier release opened. */
-export async function makeLayout1({ world }: Play, { duelId }: Seen): Promise<void> {
+export async function makeLayout1({ world }: Play, { duelId }: UntypedJson): Promise<void> {
   await world.database.queries.update(duels).set(layout1Columns).where(eq(duels.duelId, duelId));
 }
 
 /** Opens and matches a duel whose row and terms are those of an earlier release. */
-export async function matchLayout1(play: Play, body: object = {}): Promise<Seen> {
+export async function matchLayout1(play: Play, body: object = {}): Promise<UntypedJson> {
   const { duelId, terms: bytes } = await play.match(body);
   const terms = toLayout1(decodeTerms(new Uint8Array(Buffer.from(bytes, 'base64'))));
   const hash = hashTerms(terms);
@@ -63,7 +63,7 @@ function toLayout1(terms: Layout2Terms): DuelTerms {
 }
 
 /** Lands a payment that an earlier release prepared, with the intent that it stored. Doesn't check the duel. */
-export async function payLayout1(play: Play, duel: Seen, wallet: TestWallet): Promise<void> {
+export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWallet): Promise<void> {
   const { world } = play;
   const { duelId, escrowAddress, layout1: terms } = duel;
   const { database, chain, random } = world.services;
@@ -120,28 +120,31 @@ const buildOpenAccount = (payer: Address, owner: Address): Instruction =>
   });
 
 /** Reads the finalized account of layout 1, which must be there. */
-export async function readLayout1({ world }: Play, { escrowAddress }: Seen): Promise<Escrow> {
+export async function readLayout1({ world }: Play, { escrowAddress }: UntypedJson): Promise<Escrow> {
   const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
   return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
 }
 
-const ofEscrow = ({ escrowAddress }: Seen) => ({ escrow: escrowAddress as Address, programAddress: PROGRAM });
+const toEscrowInput = ({ escrowAddress }: UntypedJson) => ({
+  escrow: escrowAddress as Address,
+  programAddress: PROGRAM,
+});
 
 /** Locks the entropy by the crank. */
-export async function lockLayout1(play: Play, duel: Seen): Promise<void> {
+export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> {
   play.world.chain.tick(duel.layout1.entropyDelaySlots);
   play.world.finalize();
-  await play.sendAsCrank([lockEntropy(ofEscrow(duel))], PROGRAM);
+  await play.sendAsCrank([lockEntropy(toEscrowInput(duel))], PROGRAM);
   play.world.finalize();
 }
 
 /** Commits the result of the mock provider's seed by the crank. */
-export async function commitLayout1(play: Play, duel: Seen): Promise<void> {
+export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void> {
   const { entropy } = await readLayout1(play, duel);
   const table = await sealedTableOf(play.world.database.queries, duel.packId);
   const seed = sha256(`world seed ${duel.duelId}`);
   const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
   const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;
-  await play.sendAsCrank([commitResult({ ...ofEscrow(duel), seed, proofs })], PROGRAM);
+  await play.sendAsCrank([commitResult({ ...toEscrowInput(duel), seed, proofs })], PROGRAM);
   play.world.finalize();
 }

@@ -7,16 +7,19 @@ import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { sealedTableOf } from '../../lib/packs/sealed-table';
-import { must, type Play, type Seen } from '../service/play';
+import { must, type Play, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 
-const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+const toEscrowInput = (duel: UntypedJson) => ({
+  escrow: duel.escrowAddress as Address,
+  programAddress: duel.programId as Address,
+});
 
 /** The seed that the mock provider keeps for a duel. */
-const seedOf = ({ duelId }: Seen): Uint8Array => sha256(`world seed ${duelId}`);
+const computeMockSeed = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
 /** Builds a step from the present account, sends it until it is final, and doesn't notify the service. */
-async function sendStep(play: Play, duel: Seen, step: (state: Escrow) => Instruction): Promise<void> {
+async function sendStep(play: Play, duel: UntypedJson, step: (state: Escrow) => Instruction): Promise<void> {
   await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
   play.world.finalize();
 }
@@ -31,7 +34,7 @@ export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: 
 }
 
 /** Gives the mock provider the entropy of a locked duel. A real provider reads it from the chain. */
-export async function giveProviderEntropy(play: Play, duel: Seen): Promise<void> {
+export async function giveProviderEntropy(play: Play, duel: UntypedJson): Promise<void> {
   const { entropySlot, entropy } = await play.readEscrow(duel);
   play.world.provider.entropies.set(duel.termsHash, {
     slot: entropySlot,
@@ -40,12 +43,12 @@ export async function giveProviderEntropy(play: Play, duel: Seen): Promise<void>
 }
 
 /** Computes the result of a duel from any entropy. */
-function computeOutcome(duel: Seen, table: SealedTable, entropy: Uint8Array): DuelOutcome {
-  return resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seedOf(duel), entropy);
+function computeOutcome(duel: UntypedJson, table: SealedTable, entropy: Uint8Array): DuelOutcome {
+  return resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, computeMockSeed(duel), entropy);
 }
 
 /** Returns an entropy, in hex, that gives other entries than the duel's own: one of many, since any may give the same by chance. */
-export async function findFalseEntropy(play: Play, duel: Seen, { draws }: DuelOutcome): Promise<string> {
+export async function findFalseEntropy(play: Play, duel: UntypedJson, { draws }: DuelOutcome): Promise<string> {
   const table = await sealedTableOf(play.world.database.queries, duel.packId);
   const isSame = (other: DuelOutcome) => other.draws.every(({ entryIndex }, i) => entryIndex === draws[i]?.entryIndex);
   for (let byte = 0; byte < 256; byte += 1) {
@@ -56,42 +59,42 @@ export async function findFalseEntropy(play: Play, duel: Seen, { draws }: DuelOu
 }
 
 /** Commits the result of a locked duel, and returns it. */
-export async function commitPastService(play: Play, duel: Seen): Promise<DuelOutcome> {
+export async function commitPastService(play: Play, duel: UntypedJson): Promise<DuelOutcome> {
   const { entropy } = await play.readEscrow(duel);
   const table = await sealedTableOf(play.world.database.queries, duel.packId);
-  const seed = seedOf(duel);
+  const seed = computeMockSeed(duel);
   const outcome = computeOutcome(duel, table, new Uint8Array(entropy));
   const [one, other] = outcome.draws;
   const proofs = [proveEntry(table, one.entryIndex), proveEntry(table, other.entryIndex)] as const;
-  await sendStep(play, duel, () => commitResult({ ...ofEscrow(duel), seed, proofs: [...proofs] }));
+  await sendStep(play, duel, () => commitResult({ ...toEscrowInput(duel), seed, proofs: [...proofs] }));
   return outcome;
 }
 
 /** Pays out both fees and the bond of a resolved duel. */
-export async function settlePastService(play: Play, duel: Seen): Promise<void> {
+export async function settlePastService(play: Play, duel: UntypedJson): Promise<void> {
   for (const part of [0, 1, BOND] as const)
-    await sendStep(play, duel, (state) => settle({ ...ofEscrow(duel), state, part, cards: 'in' }));
+    await sendStep(play, duel, (state) => settle({ ...toEscrowInput(duel), state, part, cards: 'in' }));
 }
 
 /** Refunds parts of a duel without a result. */
 export async function refundPastService(
   play: Play,
-  duel: Seen,
+  duel: UntypedJson,
   parts: readonly (0 | 1 | typeof BOND)[],
 ): Promise<void> {
-  for (const part of parts) await sendStep(play, duel, (state) => refund({ ...ofEscrow(duel), state, part }));
+  for (const part of parts) await sendStep(play, duel, (state) => refund({ ...toEscrowInput(duel), state, part }));
 }
 
 /** Closes an empty escrow account. Moves the clock past its funding deadline first. */
-export async function closePastService(play: Play, duel: Seen): Promise<void> {
+export async function closePastService(play: Play, duel: UntypedJson): Promise<void> {
   const { world } = play;
   const until = Date.parse(duel.fundingDeadline) + 1_000;
   if (world.clock.now().getTime() < until) play.waitUntil(new Date(until));
-  await sendStep(play, duel, (state) => close({ ...ofEscrow(duel), state }));
+  await sendStep(play, duel, (state) => close({ ...toEscrowInput(duel), state }));
 }
 
 /** Plays an accepted duel to its closed account while nobody at the service checks it. */
-export async function endPastService(play: Play, duel: Seen): Promise<DuelOutcome> {
+export async function endPastService(play: Play, duel: UntypedJson): Promise<DuelOutcome> {
   await play.lock(duel);
   const outcome = await commitPastService(play, duel);
   await settlePastService(play, duel);

@@ -3,19 +3,19 @@ import { type Duel, type DuelResult, type Match, unmatchedFields } from '../../l
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 
 /** Creation time of every sample duel, in unix seconds. */
-export const START = unixSeconds(new Date('2026-11-21T12:00:00.000Z'));
-/** Seconds from `START` until the join deadline, the funding deadline and the resolution deadline. */
-export const EXPIRY = 300;
-export const FUNDING = 600;
-export const RESOLUTION = 1_200;
+export const START_UNIX_SECONDS = unixSeconds(new Date('2026-11-21T12:00:00.000Z'));
+/** Seconds from `START_UNIX_SECONDS` until the join deadline, the funding deadline and the resolution deadline. */
+export const EXPIRY_AFTER_SECONDS = 300;
+export const FUNDING_AFTER_SECONDS = 600;
+export const RESOLUTION_AFTER_SECONDS = 1_200;
 
-/** Returns the time that many seconds after `START`. */
-export const at = (seconds: bigint | number): Date => fromUnixSeconds(START + BigInt(seconds));
+/** Returns the time that many seconds after `START_UNIX_SECONDS`. */
+export const at = (seconds: bigint | number): Date => fromUnixSeconds(START_UNIX_SECONDS + BigInt(seconds));
 
 export const sampleMatch: Match = {
   opponentWallet: 'opponent',
-  fundingDeadline: at(FUNDING),
-  resolutionDeadline: at(RESOLUTION),
+  fundingDeadline: at(FUNDING_AFTER_SECONDS),
+  resolutionDeadline: at(RESOLUTION_AFTER_SECONDS),
   terms: new Uint8Array(319),
   termsHash: 'hash',
   escrowAddress: 'escrow',
@@ -39,10 +39,10 @@ export const buildWaitingDuel = (overrides: Partial<Duel> = {}): Duel => ({
   matchmakingMode: 'open',
   creatorWallet: 'creator',
   invitedWallet: null,
-  fundingSeconds: FUNDING,
+  fundingSeconds: FUNDING_AFTER_SECONDS,
   cardMode: 0,
   termsLayout: 2,
-  expiresAt: at(EXPIRY),
+  expiresAt: at(EXPIRY_AFTER_SECONDS),
   fundPrepared: false,
   creatorDeposited: false,
   opponentDeposited: false,
@@ -118,10 +118,10 @@ export const buildLockedEscrow = (overrides: Partial<EscrowState> = {}): EscrowS
 export const buildResolvedEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =>
   buildLockedEscrow({ result: sampleResult, ...overrides });
 
-/** Builds an observation at `START` that shows no escrow account and no deposit. */
+/** Builds an observation at `START_UNIX_SECONDS` that shows no escrow account and no deposit. */
 export const buildObservation = (overrides: Partial<Observation> = {}): Observation => ({
   escrow: null,
-  chainTime: START,
+  chainTime: START_UNIX_SECONDS,
   verified: { creator: null, opponent: null },
   duplicate: null,
   unread: false,

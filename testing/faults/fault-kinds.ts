@@ -26,17 +26,17 @@ export interface RpcCall {
 }
 
 /** Earlier responses, by call. */
-export interface Memory {
+export interface ResponseMemory {
   /** The first honest answer, as text. */
-  readonly first: Map<string, string>;
+  readonly firstAnswers: Map<string, string>;
   /** How often each call was already considered for a fault, by fault and call. */
-  readonly bent: Map<string, number>;
+  readonly falsifiedCounts: Map<string, number>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every method
 type Reply = any;
 /** Returns a falsified response as text, or null if this response has nothing to falsify. */
-type Falsification = (text: string, call: RpcCall, memory: Memory) => string | null;
+type Falsification = (text: string, call: RpcCall, memory: ResponseMemory) => string | null;
 
 const OTHER_CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const BLOCKS_BACK = 200;
@@ -65,10 +65,10 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
       ? changeResult(text, (result) => ({ ...result, blockHeight: Math.max(0, result.blockHeight - BLOCKS_BACK) }))
       : null,
   /** A node that is behind: refuses `getSignaturesForAddress`, and repeats its first answer if that names a slot. */
-  'stale-slot'(text, call, { first }) {
+  'stale-slot'(text, call, { firstAnswers }) {
     if (call.method === 'getSignaturesForAddress')
       return JSON.stringify({ ...JSON.parse(text), result: undefined, error: NODE_BEHIND_ERROR });
-    const old = first.get(keyOf(call));
+    const old = firstAnswers.get(keyOf(call));
     if (old === undefined || old === text || !/"(?:context|absoluteSlot)"/.test(old)) return null;
     return JSON.stringify({ ...JSON.parse(old), id: JSON.parse(text).id });
   },
@@ -85,9 +85,9 @@ export const keyOf = ({ method, params = [] }: RpcCall): string =>
   JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
 
 /** Counts this call, and returns how often it was counted before. */
-function countCall({ bent }: Memory, key: string): number {
-  const before = bent.get(key) ?? 0;
-  bent.set(key, before + 1);
+function countCall({ falsifiedCounts }: ResponseMemory, key: string): number {
+  const before = falsifiedCounts.get(key) ?? 0;
+  falsifiedCounts.set(key, before + 1);
   return before;
 }
 

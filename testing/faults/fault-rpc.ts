@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
-import { type FaultKind, falsifications, faultKinds, keyOf, type Memory, type RpcCall } from './fault-kinds';
+import { type FaultKind, falsifications, faultKinds, keyOf, type ResponseMemory, type RpcCall } from './fault-kinds';
 
 /** A proxy in front of a node, over real HTTP, that applies the chosen fault to each response. */
 export interface FaultRpc {
@@ -10,7 +10,7 @@ export interface FaultRpc {
   /** How often each kind happened. */
   readonly counts: Record<FaultKind, number>;
   /** Chooses the fault of each call; null passes the call on. */
-  fault: (method: string) => FaultKind | null;
+  chooseFault: (method: string) => FaultKind | null;
   close(): Promise<void>;
 }
 
@@ -28,11 +28,11 @@ const ODD_REPLIES = [
 interface Exchange {
   readonly response: ServerResponse;
   /** Asks the node, and returns its answer. */
-  ask(): Promise<string>;
+  forward(): Promise<string>;
   /** How often this kind happened before. */
-  readonly nth: number;
+  readonly earlierFaults: number;
   /** Resolves when the next exchange is over. */
-  next(): Promise<void>;
+  waitForNextExchange(): Promise<void>;
 }
 
 const send = (response: ServerResponse, text: string): void => void response.writeHead(200, JSON_HEADERS).end(text);
@@ -40,54 +40,58 @@ const send = (response: ServerResponse, text: string): void => void response.wri
 /** The faults of the connection. */
 const connectionFaults: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unknown> | unknown>> = {
   'dropped-request': ({ response }) => response.destroy(),
-  'dropped-answer': async ({ response, ask }) => {
-    await ask();
+  'dropped-answer': async ({ response, forward }) => {
+    await forward();
     response.destroy();
   },
-  delayed: async ({ response, ask }) => {
-    const text = await ask();
+  delayed: async ({ response, forward }) => {
+    const text = await forward();
     await wait(DELAY_MS);
     send(response, text);
   },
-  duplicated: async ({ response, ask }) => {
-    await ask();
-    send(response, await ask());
+  duplicated: async ({ response, forward }) => {
+    await forward();
+    send(response, await forward());
   },
-  reordered: async ({ response, ask, next }) => {
-    const text = await ask();
-    await Promise.race([next(), wait(DELAY_MS)]);
+  reordered: async ({ response, forward, waitForNextExchange }) => {
+    const text = await forward();
+    await Promise.race([waitForNextExchange(), wait(DELAY_MS)]);
     send(response, text);
   },
   'too-many-requests': ({ response }) => response.writeHead(429, { 'retry-after': '1' }).end('slow down'),
-  'server-error': ({ response, nth }) =>
-    response.writeHead([500, 502, 503, 504][nth % 4] ?? 500, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>'),
-  truncated: async ({ response, ask, nth }) => {
-    const text = await ask();
+  'server-error': ({ response, earlierFaults }) =>
+    response
+      .writeHead([500, 502, 503, 504][earlierFaults % 4] ?? 500, { 'content-type': 'text/html' })
+      .end('<h1>Sorry</h1>'),
+  truncated: async ({ response, forward, earlierFaults }) => {
+    const text = await forward();
     const half = text.slice(0, text.length / 2);
-    if (nth % 2 === 0) return send(response, half);
+    if (earlierFaults % 2 === 0) return send(response, half);
     response.writeHead(200, { ...JSON_HEADERS, 'content-length': text.length }).write(half, () => response.destroy());
   },
-  'odd-json': ({ response, nth }) => send(response, ODD_REPLIES[nth % ODD_REPLIES.length] as string),
+  'odd-json': ({ response, earlierFaults }) =>
+    send(response, ODD_REPLIES[earlierFaults % ODD_REPLIES.length] as string),
   /** Nothing at all, or a beginning without an end. */
-  hung: ({ response, nth }) => (nth % 2 === 0 ? undefined : response.writeHead(200, JSON_HEADERS).write('{"jsonrpc"')),
+  hung: ({ response, earlierFaults }) =>
+    earlierFaults % 2 === 0 ? undefined : response.writeHead(200, JSON_HEADERS).write('{"jsonrpc"'),
 };
 
 /** Opens a proxy on a free port of 127.0.0.1 to the node at `target`. It passes everything until a fault is set. */
 export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
-  const memory: Memory = { first: new Map(), bent: new Map() };
+  const memory: ResponseMemory = { firstAnswers: new Map(), falsifiedCounts: new Map() };
   const waiting: (() => void)[] = [];
   const ask = async (body: string, call: RpcCall): Promise<string> => {
     const text = await (await fetch(target, { method: 'POST', headers: JSON_HEADERS, body })).text();
     const key = keyOf(call);
-    if (!memory.first.has(key)) memory.first.set(key, text);
+    if (!memory.firstAnswers.has(key)) memory.firstAnswers.set(key, text);
     return text;
   };
   // Closing idle connections would be a fault that nobody asked for.
   const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
     const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
     const call = JSON.parse(body) as RpcCall;
-    const kind = proxy.fault(call.method);
+    const kind = proxy.chooseFault(call.method);
     const over = waiting.splice(0);
     response.once('close', () => {
       for (const each of over) each();
@@ -96,7 +100,12 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
     if (kind !== null && fail !== undefined) {
       const next = () => new Promise<void>((done) => waiting.push(done));
       counts[kind] += 1;
-      return void (await fail({ response, ask: () => ask(body, call), nth: counts[kind] - 1, next }));
+      return void (await fail({
+        response,
+        forward: () => ask(body, call),
+        earlierFaults: counts[kind] - 1,
+        waitForNextExchange: next,
+      }));
     }
     const text = await ask(body, call);
     const bent = kind === null ? null : (falsifications[kind]?.(text, call, memory) ?? null);
@@ -107,7 +116,7 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const proxy: FaultRpc = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
-    fault: () => null,
+    chooseFault: () => null,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(() => closed()));

@@ -4,7 +4,7 @@ import { transactionIntents } from '../../db/schema/transactions';
 import { cancelDuel } from '../../lib/duel/contract';
 import { rejectTransaction } from '../../lib/transactions/contract';
 import type { Random } from '../../program/fuzz/random';
-import { must, Play, type Seen } from '../service/play';
+import { must, Play, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
@@ -37,7 +37,7 @@ export class FaultyDuels {
     return { duelId: duel.duelId, status: other ?? (end.startsWith('refunded') ? 'refunded' : end) };
   }
 
-  async settled(matched: Seen): Promise<void> {
+  async settled(matched: UntypedJson): Promise<void> {
     const { duelId } = matched;
     await this.play.lock(await this.acceptBoth(matched));
     await this.until(duelId, ({ status }) => status === 'resolving');
@@ -49,20 +49,20 @@ export class FaultyDuels {
   }
 
   /** The provider never accepts; the money of both goes back. */
-  async refundedUnaccepted({ duelId, ...duel }: Seen): Promise<void> {
+  async refundedUnaccepted({ duelId, ...duel }: UntypedJson): Promise<void> {
     await this.payBoth(duelId);
     this.play.outliveAcceptWindow(duel);
     await this.refund(duelId, ['creator-fee', 'opponent-fee']);
   }
 
   /** The provider accepts, and nobody locks, commits or answers: the money of both goes back, and as much of the bond. */
-  async refundedWithheld(duel: Seen): Promise<void> {
+  async refundedWithheld(duel: UntypedJson): Promise<void> {
     this.play.waitUntilLate(await this.acceptBoth(duel));
     await this.refund(duel.duelId, ['creator-fee', 'opponent-fee', 'bond']);
   }
 
   /** One side pays. */
-  async refundedAlone({ duelId, fundingDeadline }: Seen): Promise<void> {
+  async refundedAlone({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
     await this.pay(duelId, this.play.creator);
     await this.until(duelId, ({ status }) => status === 'committing');
     this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
@@ -70,7 +70,7 @@ export class FaultyDuels {
   }
 
   /** A payment lands for a duel that was cancelled while it was on its way, or expires and leaves it cancelled. */
-  async refundedLate({ duelId, fundingDeadline }: Seen): Promise<'cancelled' | undefined> {
+  async refundedLate({ duelId, fundingDeadline }: UntypedJson): Promise<'cancelled' | undefined> {
     const intent = must(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);
     await this.cancel(duelId, token);
@@ -81,7 +81,7 @@ export class FaultyDuels {
   }
 
   /** A payment was prepared and never signed. */
-  async cancelled({ duelId, fundingDeadline }: Seen): Promise<void> {
+  async cancelled({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
     must(201, await this.play.prepare(duelId, this.play.creator));
     this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
     await this.until(duelId, ({ status }) => status === 'cancelled');
@@ -105,7 +105,7 @@ export class FaultyDuels {
    * Pays both sides and accepts as the provider, which follows the chain itself and is in time even if the service sees
    * the payments late.
    */
-  private async acceptBoth(duel: Seen): Promise<Seen> {
+  private async acceptBoth(duel: UntypedJson): Promise<UntypedJson> {
     await this.payBoth(duel.duelId);
     await this.play.accept(duel);
     return this.until(duel.duelId, ({ status, acceptedSlot }) => status === 'funded' && acceptedSlot !== null);
@@ -129,7 +129,7 @@ export class FaultyDuels {
   /**
    * Prepares a payment, and retries while the service still waits for the last payment's history or for the provider.
    */
-  private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<Seen> {
+  private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<UntypedJson> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.play.prepare(duelId, wallet, body);
       if (!RETRIED_REFUSALS.has(answer.json?.code) || tries === MOST_POLLS) return must(201, answer);
@@ -142,7 +142,7 @@ export class FaultyDuels {
    * Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no.
    * Returns false if its blockhash is too old: a node that was behind gave an old one, or hid that the payment expired.
    */
-  private async hand(intent: Seen, wallet: TestWallet): Promise<boolean> {
+  private async hand(intent: UntypedJson, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     this.sent.set(intentId, signature);
@@ -168,7 +168,7 @@ export class FaultyDuels {
    * Checks, as a player or as the worker, until the condition is true. After each check no deposit may count that
    * isn't final.
    */
-  private async until(duelId: string, isSo: (duel: Seen) => boolean): Promise<Seen> {
+  private async until(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
     for (let looks = 0; looks < MOST_POLLS; looks += 1) {
       this.world.finalize();
       this.world.clock.advance(1_000);

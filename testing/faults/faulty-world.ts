@@ -41,14 +41,14 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
     waitMs: 0,
     everyMs: 0,
   });
-  const behind = (others: Partial<Services> = {}) => world.with({ chain: adapter, ...others });
+  const behind = (others: Partial<Services> = {}) => world.withServices({ chain: adapter, ...others });
   const { call, work } = behind();
   return {
     ...world,
     faults,
     adapter,
     work,
-    with: behind,
+    withServices: behind,
     async call(endpoint, asked = {}) {
       const same = endpoint.idempotency === 'required' && asked.key === undefined ? { ...asked, key: newKey() } : asked;
       for (let tries = 1; ; tries += 1) {

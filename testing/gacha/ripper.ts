@@ -20,7 +20,7 @@ import type { Answer, Body, Call } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { World } from '../service/world';
 
-export const MACHINE = 'terrace-2031';
+export const MACHINE_KEY = 'terrace-2031';
 
 /** A payment intent with the seed and commitment that it was created with. */
 export interface BegunRip {
@@ -37,7 +37,7 @@ export class Ripper {
   constructor(
     readonly world: World,
     readonly wallet: TestWallet = testWallet('ripper'),
-    readonly machineKey: string = MACHINE,
+    readonly machineKey: string = MACHINE_KEY,
   ) {}
 
   /** Funds the wallet with SOL and wrapped SOL, and opens the treasury's token account. */

@@ -30,8 +30,8 @@ export function applyCheck(
 }
 
 /** Whether the wallet submitted the signature and the chain shows the transaction. */
-const isSeen = ({ bound, landed, state }: ModelIntent): boolean =>
-  bound === 'own' && landed !== 'absent' && state !== 'EXPIRED';
+const isSeen = ({ submittedSignature, landed, state }: ModelIntent): boolean =>
+  submittedSignature === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 
 function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: ModelTime, history: boolean): void {
   const { state, landed } = intent;

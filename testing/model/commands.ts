@@ -3,18 +3,18 @@ import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
 import { acceptAsProvider, refundByProgram } from './escrow';
 import { close, pay, refund, runWorkerOnAll } from './money';
 import type { ModelledService } from './real';
-import { cancelSearch, readStatus, search } from './searches';
+import { cancelSearch, readStatus, searchOrContinue } from './searches';
 import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
 import { cancel, create, join, prepare, readAsWallet, reconcile, reject, type Scene, submit } from './steps';
 
-type Play = (scene: Scene) => Promise<void>;
+type PlayCommand = (scene: Scene) => Promise<void>;
 
 /** One command of a sequence; it is left out where the model has nothing that it could be about. */
 class Command implements fc.AsyncCommand<Model, ModelledService> {
   constructor(
     private readonly name: string,
     private readonly args: object,
-    private readonly find: (model: Model) => Play | null,
+    private readonly find: (model: Model) => PlayCommand | null,
   ) {}
 
   check(model: Readonly<Model>): boolean {
@@ -22,7 +22,7 @@ class Command implements fc.AsyncCommand<Model, ModelledService> {
   }
 
   async run(model: Model, real: ModelledService): Promise<void> {
-    const play = this.find(model) as Play;
+    const play = this.find(model) as PlayCommand;
     await play({ model, real, at: await real.next() });
   }
 
@@ -31,7 +31,7 @@ class Command implements fc.AsyncCommand<Model, ModelledService> {
   }
 }
 
-const anyIndex = fc.nat({ max: 1_000 });
+const arbitraryIndex = fc.nat({ max: 1_000 });
 const itemAt = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
 
 interface Arguments {
@@ -39,7 +39,7 @@ interface Arguments {
   readonly intent: number;
   readonly wallet: number;
   /** Whether to choose among those that the command is meant for, rather than among all. */
-  readonly apt: boolean;
+  readonly fitsCommand: boolean;
 }
 
 /** Chooses among those that the command is meant for, unless there are none or it `strays`: then among all. */
@@ -58,13 +58,16 @@ function aboutDuel<More extends object>(
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
   play: (scene: Scene, duel: ModelDuel, args: Omit<Arguments, 'intent'> & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
-  const args = fc.record({ duel: anyIndex, wallet: anyIndex, apt: usuallyTrue, ...more }) as unknown as fc.Arbitrary<
-    Arguments & More
-  >;
+  const args = fc.record({
+    duel: arbitraryIndex,
+    wallet: arbitraryIndex,
+    apt: usuallyTrue,
+    ...more,
+  }) as unknown as fc.Arbitrary<Arguments & More>;
   return args.map(
     (given) =>
       new Command(name, given, ({ duels }) => {
-        const duel = choose(duels, isMeant, !given.apt, given.duel);
+        const duel = choose(duels, isMeant, !given.fitsCommand, given.duel);
         return duel && ((scene) => play(scene, duel, given));
       }),
   );
@@ -78,9 +81,9 @@ function aboutIntent<More extends object>(
   play: (scene: Scene, of: { duel: ModelDuel; intent: ModelIntent }, args: Arguments & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
   const args = fc.record({
-    duel: anyIndex,
-    intent: anyIndex,
-    wallet: anyIndex,
+    duel: arbitraryIndex,
+    intent: arbitraryIndex,
+    wallet: arbitraryIndex,
     apt: usuallyTrue,
     ...more,
   }) as unknown as fc.Arbitrary<Arguments & More>;
@@ -88,7 +91,7 @@ function aboutIntent<More extends object>(
     (given) =>
       new Command(name, given, ({ duels }) => {
         const all = duels.flatMap((duel) => duel.intents.map((intent) => ({ duel, intent })));
-        const of = choose(all, ({ intent }) => isMeant(intent), !given.apt, given.intent);
+        const of = choose(all, ({ intent }) => isMeant(intent), !given.fitsCommand, given.intent);
         return of && ((scene) => play(scene, of, given));
       }),
   );
@@ -110,62 +113,66 @@ const hasStatus =
     statuses.includes(status);
 const isOpen = ({ state }: ModelIntent): boolean => state === 'PREPARED';
 
-const creates = fc
+const createCommands = fc
   .record({
-    wallet: anyIndex,
-    invited: fc.option(anyIndex, { freq: 2 }),
+    wallet: arbitraryIndex,
+    invited: fc.option(arbitraryIndex, { freq: 2 }),
     fundingSeconds: fc.integer({ min: 30, max: 600 }),
   })
   .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
 
-const joins = aboutDuel('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+const joinCommands = aboutDuel('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
   join(scene, duel, wallet),
 );
 /** Joins as the invited wallet, or as any wallet if none is invited. */
-const accepts = aboutDuel('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
+const acceptChallengeCommands = aboutDuel('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
   return join(scene, duel, guest === -1 ? wallet : guest);
 });
-const cancels = aboutDuel('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+const cancelCommands = aboutDuel('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
   cancel(scene, duel, wallet),
 );
-const reads = aboutDuel(
+const readCommands = aboutDuel(
   'read',
   () => true,
   {},
   (scene, duel, { wallet }) => readAsWallet(scene, duel, wallet),
 );
-const prepares = aboutDuel(
+const prepareCommands = aboutDuel(
   'prepare',
   hasStatus('matched', 'funding', 'committing'),
   { own: usuallyTrue, agrees: usuallyTrue },
   (scene, duel, { own, wallet, agrees }) => prepare(scene, duel, playerOrAnyIndex(scene, duel, own, wallet), agrees),
 );
-const reconciles = aboutDuel(
+const reconcileCommands = aboutDuel(
   'reconcile',
-  ({ prepared }) => prepared,
+  ({ isPaymentPrepared }) => isPaymentPrepared,
   { own: usuallyTrue },
   (scene, duel, { own, wallet }) => reconcile(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
-const submits = aboutIntent(
+const submitCommands = aboutIntent(
   'submit',
   isOpen,
   { own: usuallyTrue, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
   (scene, { duel, intent }, { own, signature, wallet }) =>
     submit(scene, duel, intent, { signature, wallet: ownerOrAnyone(scene, intent, own, wallet) }),
 );
-const rejects = aboutIntent('reject', isOpen, { own: usuallyTrue }, (scene, { duel, intent }, { own, wallet }) =>
+const rejectCommands = aboutIntent('reject', isOpen, { own: usuallyTrue }, (scene, { duel, intent }, { own, wallet }) =>
   reject(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
 );
-const pays = aboutIntent(
+const payCommands = aboutIntent(
   'pay',
   ({ landed }) => landed === 'absent',
   { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
-  (scene, { duel, intent }, { tell, look }) => pay(scene, duel, intent, { tell, look }),
+  (scene, { duel, intent }, { tell, look }) =>
+    pay(scene, duel, intent, { submitsSignature: tell, checksBeforeFinal: look }),
 );
-const part = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
-const refunds = aboutDuel('refund', hasStatus('refunding', 'refunded', 'funded'), { part }, (scene, duel, args) =>
-  refund(scene, duel, playerOrAnyone(scene, duel, true, args.wallet), args.part),
+const arbitraryPart = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
+const refundCommands = aboutDuel(
+  'refund',
+  hasStatus('refunding', 'refunded', 'funded'),
+  { part: arbitraryPart },
+  (scene, duel, args) => refund(scene, duel, playerOrAnyone(scene, duel, true, args.wallet), args.part),
 );
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
@@ -174,18 +181,26 @@ const aboutEscrow = <More extends object>(...[name, isMeant, more, play]: Parame
   aboutDuel<More>(name, isMeant, more, async (scene, duel, args) => {
     if (isMatched(duel)) await play(scene, duel, args);
   });
-const stakes = aboutEscrow('stake', (duel) => isPaid(duel) && duel.accepted === null, {}, acceptAsProvider);
-const recovers = aboutEscrow(
+const acceptByProviderCommands = aboutEscrow(
+  'stake',
+  (duel) => isPaid(duel) && duel.accepted === null,
+  {},
+  acceptAsProvider,
+);
+const refundByProgramCommands = aboutEscrow(
   'recover',
   ({ fees }) => Object.values(fees).includes('held'),
-  { part },
+  { part: arbitraryPart },
   (scene, duel, args) => refundByProgram(scene, duel, args.part),
 );
-const closes = aboutEscrow('close', hasStatus('refunded'), { own: usuallyTrue }, (scene, duel, { own, wallet }) =>
-  close(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
+const closeCommands = aboutEscrow(
+  'close',
+  hasStatus('refunded'),
+  { own: usuallyTrue },
+  (scene, duel, { own, wallet }) => close(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
 /** Lets slots pass to around the last one in which the provider can accept, or can commit a result. */
-const slotsPass = aboutDuel(
+const passSlotsCommands = aboutDuel(
   'slots',
   isPaid,
   { offset: fc.integer({ min: -8, max: 2 }) },
@@ -196,8 +211,8 @@ const slotsPass = aboutDuel(
     real.play.world.chain.tick(Math.max(1, end + offset - at.slot - 8));
   },
 );
-const works = fc.constant(new Command('work', {}, () => runWorkerOnAll));
-const blocks = fc.constant(
+const runWorkerCommand = fc.constant(new Command('work', {}, () => runWorkerOnAll));
+const passBlocksCommand = fc.constant(
   new Command(
     'blocks',
     {},
@@ -207,31 +222,35 @@ const blocks = fc.constant(
   ),
 );
 
-const tier = fc.constantFrom('starter', 'starter', 'classic');
-const seeks = fc
-  .record({ wallet: anyIndex, tier, way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const) })
-  .map((args) => new Command('seek', args, () => (scene) => search(scene, args.wallet, args.tier, args.way)));
+const arbitraryTier = fc.constantFrom('starter', 'starter', 'classic');
+const searchCommands = fc
+  .record({
+    wallet: arbitraryIndex,
+    tier: arbitraryTier,
+    way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const),
+  })
+  .map((args) => new Command('seek', args, () => (scene) => searchOrContinue(scene, args.wallet, args.tier, args.way)));
 /** Two wallets search in the same tier, one after the other. */
-const meets = fc.record({ one: anyIndex, other: anyIndex, tier }).map(
+const meetCommands = fc.record({ one: arbitraryIndex, other: arbitraryIndex, tier: arbitraryTier }).map(
   (args) =>
     new Command('meet', args, () => async (scene) => {
-      await search(scene, args.one, args.tier, 'search');
-      await search({ ...scene, at: await scene.real.next() }, args.other, args.tier, 'search');
+      await searchOrContinue(scene, args.one, args.tier, 'search');
+      await searchOrContinue({ ...scene, at: await scene.real.next() }, args.other, args.tier, 'search');
     }),
 );
 /** A command of a wallet that searches or is matched, mostly. */
 const aboutTicket = (name: string, play: (scene: Scene, wallet: string) => Promise<void>) =>
-  fc.record({ wallet: anyIndex, apt: usuallyTrue }).map(
+  fc.record({ wallet: arbitraryIndex, apt: usuallyTrue }).map(
     ({ wallet, apt }) =>
       new Command(name, { wallet, apt }, () => (scene) => {
         const held = apt ? itemAt(scene.model.tickets, wallet) : null;
         return play(scene, held?.wallet ?? scene.real.wallet(wallet).address);
       }),
   );
-const asks = aboutTicket('ask', readStatus);
-const stops = aboutTicket('stop', cancelSearch);
+const readStatusCommands = aboutTicket('ask', readStatus);
+const cancelSearchCommands = aboutTicket('stop', cancelSearch);
 /** Waits about 90 s, after which a search without requests expires, 10 minutes, after which any does, or about 10 s. */
-const rests = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).map(
+const passTimeCommands = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).map(
   (time) =>
     new Command(
       'rest',
@@ -243,7 +262,7 @@ const rests = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).m
 );
 
 /** Lets time pass to around a deadline of a duel, or the last time at which a payment is prepared. */
-const waits = aboutDuel(
+const passDeadlineCommands = aboutDuel(
   'wait',
   (duel) => !isOver(duel),
   {
@@ -259,35 +278,35 @@ const waits = aboutDuel(
 );
 
 /** Weights of the commands: creating duels and payments is more frequent than ending them. */
-const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
-  [2, creates],
-  [3, accepts],
-  [2, joins],
-  [9, prepares],
-  [9, pays],
-  [3, submits],
-  [6, rejects],
-  [4, reconciles],
-  [1, cancels],
-  [1, reads],
-  [3, refunds],
-  [5, stakes],
-  [2, recovers],
-  [1, closes],
-  [2, slotsPass],
-  [3, waits],
-  [1, works],
-  [1, blocks],
-  [2, seeks],
-  [2, meets],
-  [1, asks],
-  [1, stops],
-  [1, rests],
+const commandWeights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
+  [2, createCommands],
+  [3, acceptChallengeCommands],
+  [2, joinCommands],
+  [9, prepareCommands],
+  [9, payCommands],
+  [3, submitCommands],
+  [6, rejectCommands],
+  [4, reconcileCommands],
+  [1, cancelCommands],
+  [1, readCommands],
+  [3, refundCommands],
+  [5, acceptByProviderCommands],
+  [2, refundByProgramCommands],
+  [1, closeCommands],
+  [2, passSlotsCommands],
+  [3, passDeadlineCommands],
+  [1, runWorkerCommand],
+  [1, passBlocksCommand],
+  [2, searchCommands],
+  [2, meetCommands],
+  [1, readStatusCommands],
+  [1, cancelSearchCommands],
+  [1, passTimeCommands],
 ];
 
 /** Generates sequences of at most this many commands. */
-export const sequences = (maxCommands: number) =>
+export const arbitraryCommandSequence = (maxCommands: number) =>
   fc.commands(
-    weights.flatMap(([weight, command]) => Array<fc.Arbitrary<Command>>(weight).fill(command)),
+    commandWeights.flatMap(([weight, command]) => Array<fc.Arbitrary<Command>>(weight).fill(command)),
     { maxCommands, size: 'max' },
   );

@@ -19,7 +19,7 @@ export interface ModelDuel {
   /** Whether the provider's consent to the terms is stored. */
   consented: boolean;
   /** Whether a payment was ever prepared: from then on the chain's clock ends it, not the server's. */
-  prepared: boolean;
+  isPaymentPrepared: boolean;
   readonly deposited: Record<Side, boolean>;
   /** Whether the record says that the provider accepted. */
   acceptRecorded: boolean;
@@ -53,7 +53,7 @@ export const createModelDuel = (chosen: Pick<ModelDuel, CreationMembers>): Model
   escrowAddress: null,
   termsHash: null,
   consented: false,
-  prepared: false,
+  isPaymentPrepared: false,
   deposited: { creator: false, opponent: false },
   acceptRecorded: false,
   fees: { creator: 'none', opponent: 'none' },
@@ -73,7 +73,7 @@ export interface ModelIntent {
   state: 'PREPARED' | 'SUBMITTED' | 'CONFIRMED' | 'FINALIZED' | 'EXPIRED';
   endReason: 'lapsed' | 'rejected' | null;
   /** The submitted signature: that of its own transaction, or one that is never sent. */
-  bound: 'own' | 'stray' | null;
+  submittedSignature: 'own' | 'stray' | null;
   landed: 'absent' | 'in a block' | 'finalized';
 }
 
@@ -138,7 +138,7 @@ export function isPast({ rules }: Model, deadline: number, { now }: ModelTime): 
 export function cancelIfExpired(model: Model, duel: ModelDuel, moment: ModelTime): void {
   const isOver =
     (duel.status === 'waiting' && isPast(model, duel.expiresAt, moment)) ||
-    (duel.status === 'matched' && !duel.prepared && isPast(model, duel.fundingDeadline, moment));
+    (duel.status === 'matched' && !duel.isPaymentPrepared && isPast(model, duel.fundingDeadline, moment));
   if (isOver) cancelModelDuel(duel, 'timeout');
 }
 

@@ -66,7 +66,7 @@ export async function acceptAsProvider(scene: Scene, duel: ModelDuel): Promise<v
   expect(isTaken).toBe(isAcceptable(model, duel, slot));
   real.note(`stake ${isTaken ? 'taken' : 'refused'} `);
   if (!isTaken) return;
-  provider.accepted.add(duel.termsHash as string);
+  provider.acceptedTermsHashes.add(duel.termsHash as string);
   const steps = Math.max(1, Math.ceil((slot + ENTROPY_DELAY_SLOTS - (duel.quorumSlot as number)) / GRID_SLOTS));
   expect(steps).toBeLessThanOrEqual(ACCEPT_STEPS);
   duel.accepted = { slot, targetSlot: (duel.quorumSlot as number) + steps * GRID_SLOTS };

@@ -9,9 +9,9 @@ import { reconcile, type Scene, submit } from './steps';
 import { dropInactive } from './tickets';
 
 export interface PaymentBehaviour {
-  readonly tell: 'before' | 'after' | 'never';
+  readonly submitsSignature: 'before' | 'after' | 'never';
   /** Whether the wallet has the duel checked while its transaction is in a block but not final. */
-  readonly look: boolean;
+  readonly checksBeforeFinal: boolean;
 }
 
 /** Signs and sends a prepared payment, whatever became of its intent meanwhile. */
@@ -24,7 +24,7 @@ export async function pay(
   const { model, real, at } = scene;
   const { wallet } = intent;
   const told = { signature: 'own', wallet } as const;
-  if (payment.tell === 'before') await submit(scene, duel, intent, told);
+  if (payment.submitsSignature === 'before') await submit(scene, duel, intent, told);
   const { transaction } = real.named(wallet).signTransaction(intent.transaction);
   const { world } = real.play;
   const { value: isFresh } = await world.rpc('isBlockhashValid', blockhashOf(transaction), { commitment: 'confirmed' });
@@ -33,8 +33,8 @@ export async function pay(
   if (isTaken) intent.landed = 'in a block';
   const slot = await world.rpc('getSlot', { commitment: 'processed' });
   world.chain.tick(2);
-  if (payment.tell === 'after') await submit(scene, duel, intent, told);
-  if (payment.look) await reconcile(scene, duel, wallet);
+  if (payment.submitsSignature === 'after') await submit(scene, duel, intent, told);
+  if (payment.checksBeforeFinal) await reconcile(scene, duel, wallet);
   world.chain.tick(8);
   if (!isTaken) return;
   intent.landed = 'finalized';

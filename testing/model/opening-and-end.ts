@@ -6,7 +6,7 @@ import type { ModelledService } from './real';
 import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
 import { create, join, prepare, readAsWallet } from './steps';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Three duels to begin with: one that is matched, a challenge, and one that both have paid for. */
 export async function playOpening(model: Model, real: ModelledService): Promise<void> {
@@ -15,13 +15,14 @@ export async function playOpening(model: Model, real: ModelledService): Promise<
   const [open, , paid] = model.duels as [ModelDuel, ModelDuel, ModelDuel];
   for (const duel of [open, paid]) await join(await next(), duel, 1);
   for (const wallet of [0, 1]) await prepare(await next(), paid, wallet, true);
-  for (const intent of paid.intents) await pay(await next(), paid, intent, { tell: 'after', look: true });
+  for (const intent of paid.intents)
+    await pay(await next(), paid, intent, { submitsSignature: 'after', checksBeforeFinal: true });
 }
 
 /** Ends every duel, and pays out each part, with nothing but time and the worker, after any history. */
 export async function endAllDuels(model: Model, real: ModelledService): Promise<void> {
   const next = async (milliseconds?: number) => ({ model, real, at: await real.next(milliseconds) });
-  await runWorkerOnAll(await next(HOUR));
+  await runWorkerOnAll(await next(HOUR_MS));
   const isStaked = model.duels.some(({ accepted }) => accepted !== null);
   real.play.world.chain.tick(isStaked ? LATE_SLOTS : 2 * ACCEPT_WINDOW);
   await runWorkerOnAll(await next());

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type ProblemCode, problemKinds } from '../../lib/api/problems';
 import { normaliser } from '../service/normaliser';
-import { must, type Play, type Seen } from '../service/play';
+import { must, type Play, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import type { ModelDuel, ModelTime } from './duel';
@@ -50,11 +50,11 @@ export class ModelledService {
 
   /** Expects that the terms of a cancelled duel were withdrawn, if the provider had agreed to them. */
   expectWithdrawn({ consented, termsHash }: ModelDuel): void {
-    expect(this.play.world.provider.withdrawn.includes(termsHash ?? '')).toBe(consented);
+    expect(this.play.world.provider.withdrawnTermsHashes.includes(termsHash ?? '')).toBe(consented);
   }
 
   /** Records a response and returns its body. It must be this refusal, or the success if there is none. */
-  judge(name: string, answer: Answer, refusal: ProblemCode | null, success: number): Seen {
+  judge(name: string, answer: Answer, refusal: ProblemCode | null, success: number): UntypedJson {
     this.told.push(this.normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];
     const code = refusal === null && answer.status === success ? undefined : answer.json?.code;
@@ -64,7 +64,7 @@ export class ModelledService {
 }
 
 /** Compares a duel in a response with the model. */
-export function expectAsModelled(body: Seen, duel: ModelDuel): void {
+export function expectAsModelled(body: UntypedJson, duel: ModelDuel): void {
   const { status, cancelReason, opponentWallet, deposits, fundingDeadline, resolutionDeadline } = body;
   const { creator, opponent } = duel.deposited;
   const known = duel.acceptRecorded ? duel.accepted : null;

@@ -81,7 +81,7 @@ export function refusePrepare(
 
 export function refuseSubmit(intent: ModelIntent, wallet: string, signature: 'own' | 'stray'): Refusal {
   if (intent.wallet !== wallet) return 'not-found';
-  if (intent.bound === signature) return null;
+  if (intent.submittedSignature === signature) return null;
   return intent.state === 'PREPARED' ? null : 'intent-not-open';
 }
 

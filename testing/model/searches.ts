@@ -3,7 +3,7 @@ import { getDuel } from '../../lib/duel/contract';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
 import { riskOf } from '../../lib/matchmaking/risk-rules';
 import { findWalletHistory } from '../../lib/matchmaking/risk-store';
-import type { Seen } from '../service/play';
+import type { UntypedJson } from '../service/play';
 import { cancelModelDuel, type ModelTicket } from './duel';
 import { expectAsModelled } from './real';
 import { refuseStop } from './refusals';
@@ -11,7 +11,7 @@ import type { Scene } from './steps';
 import { activeOf, dropTicket, enterSearch, extendAndRetry, type RequestKind } from './tickets';
 
 /** Searches in a tier, or continues the active search. */
-export async function search(
+export async function searchOrContinue(
   { model, real, at }: Scene,
   wallet: number,
   tier: string,
@@ -57,7 +57,7 @@ export async function cancelSearch({ model, real, at }: Scene, wallet: string): 
 }
 
 /** Compares a search in a response with the model. A duel that is new to the model gets its id from the response. */
-async function compareTicket({ real }: Scene, body: Seen, { wallet, tier, duel }: ModelTicket): Promise<void> {
+async function compareTicket({ real }: Scene, body: UntypedJson, { wallet, tier, duel }: ModelTicket): Promise<void> {
   const { state, duelId, wallet: told, segment } = body;
   expect([state, told]).toEqual([duel === null ? 'searching' : 'matched', wallet]);
   expect(segment.packTier).toBe(tier);

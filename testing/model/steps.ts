@@ -121,7 +121,7 @@ export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agr
     lastValidBlockHeight: Number(body.lastValidBlockHeight),
     state: 'PREPARED',
     endReason: null,
-    bound: null,
+    submittedSignature: null,
     landed: 'absent',
   });
 }
@@ -149,7 +149,7 @@ export async function submit(
       : await real.play.submitStray(named, teller, owner);
   const body = real.judge('submit', answer, refusal, 202);
   if (refusal !== null) return;
-  if (intent.bound === null) Object.assign(intent, { state: 'SUBMITTED', bound: told.signature });
+  if (intent.submittedSignature === null) Object.assign(intent, { state: 'SUBMITTED', bound: told.signature });
   expect(body.state).toBe(intent.state);
 }
 

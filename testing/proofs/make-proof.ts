@@ -8,7 +8,7 @@ import { makeSeededProof } from './make-seeded';
 export type MakeProof = (dice: Dice) => RgsProof;
 
 /** Makers of every kind of proof, none of which needs a service. */
-export const makers: Readonly<Record<string, MakeProof>> = {
+export const proofMakers: Readonly<Record<string, MakeProof>> = {
   ...duelMakers,
   gacha: makeGachaProof,
   crash: (dice) => makeSeededProof(dice, 'crash'),

@@ -42,15 +42,15 @@ const ODD_VALUES: readonly string[] = [
   '"1\\n"',
 ];
 
-const MARK = '\u0001mark\u0001';
+const REPLACED_MARK = '\u0001mark\u0001';
 
 /** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
 export function mutate(proof: RgsProof, dice: Dice): string {
   const leaves = leavesOf(proof);
   const path = leaves[dice.below(leaves.length)] as Path;
   const odd = (): string =>
-    JSON.stringify(withLeafChanged(proof, path, () => MARK)).replace(
-      JSON.stringify(MARK),
+    JSON.stringify(withLeafChanged(proof, path, () => REPLACED_MARK)).replace(
+      JSON.stringify(REPLACED_MARK),
       dice.oneOf('null', ...ODD_VALUES),
     );
   switch (dice.below(8)) {

@@ -81,7 +81,7 @@ export interface ProviderFixture {
   readonly ledger: Ledger;
   readonly rpcs: readonly [FakeRpc, FakeRpc];
   /** Shows an escrow account at both RPCs and both commitments. */
-  show(escrow: Escrow): void;
+  showEscrow(escrow: Escrow): void;
 }
 
 export const openFixtureLedger = (folder: string): Promise<Ledger> =>
@@ -108,7 +108,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
       each.finalized.set(address, escrow);
     }
   };
-  return { provider, ledger, rpcs, show };
+  return { provider, ledger, rpcs, showEscrow: show };
 }
 
 const addressOf = (ledger: Ledger, terms: DuelTerms): Address =>
@@ -225,7 +225,7 @@ export function requestOf(terms: DuelTerms, escrow: Address, duelId = 'duel_1'):
 }
 
 /** Builds an observation in which all RPCs show this escrow account, at both commitments. */
-export function observeAlike(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
+export function buildUnanimousObservation(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
   const view: EscrowView = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
   const views = Array.from({ length: rpcs }, () => view);
   return { confirmed: views, finalized: views, isComplete: true };

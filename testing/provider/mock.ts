@@ -15,25 +15,25 @@ import { type TestWallet, testWallet } from '../service/wallet';
 /** A provider in this process, which agrees to terms unchecked, except to withdrawn ones or while `refusal` is set. */
 export interface MockProvider extends ProviderPort {
   /** Changes every answer before it is signed, to simulate a lying provider. */
-  lie: (answer: DrawAnswer) => DrawAnswer;
+  changeAnswer: (answer: DrawAnswer) => DrawAnswer;
   /** Its key, which holds its cards and pays its bonds. */
   readonly wallet: TestWallet;
   /** Mints of its cards. It uses the first one first. */
   readonly inventory: string[];
   /** While false, every draw is answered with `not-yet`. */
-  ready: boolean;
+  isReady: boolean;
   /** While true, `reach` and `entropy` throw `provider-unavailable`. */
-  gone: boolean;
+  isUnreachable: boolean;
   /** While set, it refuses all terms with this reply. */
   refusal: TermsReply | null;
   /** The hashes of the terms that it was asked to withdraw from, and did. */
-  readonly withdrawn: string[];
+  readonly withdrawnTermsHashes: string[];
   /** The hashes of the terms that a test marks as accepted: it doesn't withdraw from them. */
-  readonly accepted: Set<string>;
+  readonly acceptedTermsHashes: Set<string>;
   /** The entropies that it knows, by the terms hash. */
   readonly entropies: Map<string, LockedEntropy>;
   /** The terms that it agreed to, by their hash; draws need them. */
-  readonly agreed: Map<string, TermsProposal>;
+  readonly agreedProposals: Map<string, TermsProposal>;
 }
 
 /** Opens a mock. `recall` finds terms that another process agreed to under the same name. */
@@ -48,16 +48,16 @@ export function openMockProvider(
     publicKey: wallet.address,
     wallet,
     inventory: [],
-    lie: (answer) => answer,
-    ready: true,
-    gone: false,
+    changeAnswer: (answer) => answer,
+    isReady: true,
+    isUnreachable: false,
     refusal: null,
-    withdrawn: [],
-    accepted: new Set(),
+    withdrawnTermsHashes: [],
+    acceptedTermsHashes: new Set(),
     entropies: new Map(),
-    agreed: new Map(),
+    agreedProposals: new Map(),
     async reach() {
-      if (provider.gone) throw new ProblemError('provider-unavailable');
+      if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
       return { freeLamports: 1_000_000_000_000n };
     },
     commitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
@@ -65,25 +65,25 @@ export function openMockProvider(
     async agree(proposal) {
       if (provider.refusal !== null) return provider.refusal;
       const termsHash = sha256Hex(Buffer.from(proposal.terms, 'base64'));
-      if (provider.withdrawn.includes(termsHash))
+      if (provider.withdrawnTermsHashes.includes(termsHash))
         return { kind: 'refused', code: 'withdrawn', message: 'these terms were withdrawn' };
-      provider.agreed.set(termsHash, proposal);
+      provider.agreedProposals.set(termsHash, proposal);
       return { kind: 'agreed', signature: wallet.signText(CONSENT_DOMAIN + termsHash) };
     },
     async withdraw(termsHash) {
-      if (provider.accepted.has(termsHash)) return 'accepted';
-      provider.withdrawn.push(termsHash);
+      if (provider.acceptedTermsHashes.has(termsHash)) return 'accepted';
+      provider.withdrawnTermsHashes.push(termsHash);
       return 'withdrawn';
     },
     async draw(request) {
-      if (!provider.ready) return { kind: 'not-yet', reason: 'not-final' };
-      const proposal = provider.agreed.get(request.termsHash) ?? (await recall(request.termsHash));
+      if (!provider.isReady) return { kind: 'not-yet', reason: 'not-final' };
+      const proposal = provider.agreedProposals.get(request.termsHash) ?? (await recall(request.termsHash));
       if (proposal === null) throw new Error('the provider did not agree to these terms');
-      const answer = provider.lie(createAnswer(request, proposal, seedFor(request.duelId)));
+      const answer = provider.changeAnswer(createAnswer(request, proposal, seedFor(request.duelId)));
       return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
     },
     async entropy(termsHash) {
-      if (provider.gone) throw new ProblemError('provider-unavailable');
+      if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
       return provider.entropies.get(termsHash) ?? null;
     },
   };

@@ -22,7 +22,7 @@ export interface ReferenceWorld extends World {
   /** Ends the provider, as when its machine is lost. */
   stopProvider(): void;
   /** Finalizes the chain every 150 ms until `holds` returns true; throws after about 600 tries. */
-  until(what: string, holds: () => Promise<boolean>): Promise<void>;
+  finalizeUntil(what: string, holds: () => Promise<boolean>): Promise<void>;
 }
 
 /** The state that the provider starts with. */
@@ -86,7 +86,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
     }
   };
   const provider = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
-  const world = { ...base, ...base.with({ provider }) };
+  const world = { ...base, ...base.withServices({ provider }) };
   await until('the provider’s funds', async () => (await provider.reach()).freeLamports > 0n);
   await world.work();
   const reservedLamports = async (): Promise<bigint> => {
@@ -95,5 +95,12 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
     return BigInt(((await reply.json()) as { reservedLamports: string }).reservedLamports);
   };
   const stopProvider = () => ending.abort();
-  return { ...world, providerKey: publicKey, providerFolder: folder, until, reservedLamports, stopProvider };
+  return {
+    ...world,
+    providerKey: publicKey,
+    providerFolder: folder,
+    finalizeUntil: until,
+    reservedLamports,
+    stopProvider,
+  };
 }

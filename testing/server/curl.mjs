@@ -1,21 +1,21 @@
 #!/usr/bin/env node
 // The part of curl that the guides use, for machines without curl. It fails for an unknown option.
-const given = process.argv.slice(2);
+const commandLine = process.argv.slice(2);
 const headers = new Headers({ accept: '*/*' });
 /** @type {{ url?: string, method?: string, body?: string }} */
-const call = {};
+const curlRequest = {};
 let flags = '';
-for (let next = given.shift(); next !== undefined; next = given.shift()) {
+for (let next = commandLine.shift(); next !== undefined; next = commandLine.shift()) {
   if (next === '-H') {
-    const [name = '', ...value] = (given.shift() ?? '').split(': ');
+    const [name = '', ...value] = (commandLine.shift() ?? '').split(': ');
     headers.set(name, value.join(': '));
-  } else if (next === '-d') call.body = given.shift();
-  else if (next === '-X') call.method = given.shift();
+  } else if (next === '-d') curlRequest.body = commandLine.shift();
+  else if (next === '-X') curlRequest.method = commandLine.shift();
   else if (/^-[sSfi]+$/.test(next)) flags += next;
-  else if (next.startsWith('-') || call.url !== undefined) throw new Error(`curl: ${next} is not known here`);
-  else call.url = next;
+  else if (next.startsWith('-') || curlRequest.url !== undefined) throw new Error(`curl: ${next} is not known here`);
+  else curlRequest.url = next;
 }
-const { url = '', body = null, method = body === null ? 'GET' : 'POST' } = call;
+const { url = '', body = null, method = body === null ? 'GET' : 'POST' } = curlRequest;
 const response = await fetch(url, { method, headers, body });
 if (flags.includes('f') && response.status >= 400) {
   console.error(`curl: (22) The requested URL returned error: ${response.status}`);

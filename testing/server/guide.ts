@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nodePath } from '../browser/node-path';
 
-const run = promisify(execFile);
-const BLOCK = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
+const execute = promisify(execFile);
+const CODE_BLOCK = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
 
 /** One block of code of a guide. */
 interface Block {
@@ -15,23 +15,25 @@ interface Block {
   readonly text: string;
 }
 
-const blocksOf = (name: string): Block[] =>
-  [...readFileSync(`docs/guides/${name}.md`, 'utf8').matchAll(BLOCK)].map(([, language = '', file, text = '']) => ({
-    language,
-    file,
-    text,
-  }));
+const readBlocks = (name: string): Block[] =>
+  [...readFileSync(`docs/guides/${name}.md`, 'utf8').matchAll(CODE_BLOCK)].map(
+    ([, language = '', file, text = '']) => ({
+      language,
+      file,
+      text,
+    }),
+  );
 
 /** Saves the files of a guide in a folder, as its reader would. Returns their names. */
 export function saveFiles(name: string, folder: string): string[] {
-  return blocksOf(name).flatMap(({ file, text }) => {
+  return readBlocks(name).flatMap(({ file, text }) => {
     if (file === undefined) return [];
     writeFileSync(join(folder, file), text);
     return [file];
   });
 }
 
-export const environmentOf = (path: readonly string[], more: Record<string, string>) => ({
+export const buildEnvironment = (path: readonly string[], more: Record<string, string>) => ({
   PATH: [...path, nodePath].join(':'),
   NODE_ENV: 'production' as const,
   ...more,
@@ -40,8 +42,8 @@ export const environmentOf = (path: readonly string[], more: Record<string, stri
 /** Follows a guide: saves its files, then runs its commands in one shell. Returns their output. */
 export async function followGuide(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   saveFiles(name, folder);
-  const commands = blocksOf(name).filter(({ language }) => language === 'sh');
+  const commands = readBlocks(name).filter(({ language }) => language === 'sh');
   const script = ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
-  const { stdout } = await run('bash', ['-c', script], { cwd: folder, env });
+  const { stdout } = await execute('bash', ['-c', script], { cwd: folder, env });
   return stdout;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { PAGES } from '../browser/pages';
 import type { Container } from './container';
-import { play } from './play';
+import { runDuelScript } from './play';
 
 const HEALTHY_WITHIN_MS = 120_000;
 
@@ -14,7 +14,7 @@ async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<vo
   }
 }
 
-function check(what: string, found: unknown, expected: unknown): void {
+function assertAndPrint(what: string, found: unknown, expected: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
 }
@@ -31,7 +31,7 @@ const isReady = (origin: string): Promise<boolean> =>
  */
 export async function waitForReadiness(container: Container, origin: string): Promise<number> {
   const started = performance.now();
-  check('healthy before it can be', await container.isHealthy(), false);
+  assertAndPrint('healthy before it can be', await container.isHealthy(), false);
   await waitFor('the health check passes', container.isHealthy);
   await waitFor('the server is ready', () => isReady(origin));
   return (performance.now() - started) / 1000;
@@ -45,21 +45,22 @@ export async function checkAnswers(origin: string): Promise<void> {
     ['/v1/openapi.json', 200],
     ['/llms.txt', 200],
   ];
-  for (const [path, status] of [...PAGES, ...assets]) check(path, (await fetch(`${origin}${path}`)).status, status);
+  for (const [path, status] of [...PAGES, ...assets])
+    assertAndPrint(path, (await fetch(`${origin}${path}`)).status, status);
   // Drawn from fonts and WebAssembly that are read by their path.
   const home = await (await fetch(`${origin}/`)).text();
   const address = /<meta property="og:image" content="([^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const picture = await fetch(address);
-  check(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+  assertAndPrint(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
 }
 
 /** Checks that the container runs as this user, who can write the volume and none of six other folders. */
 export async function checkConfinement(container: Container, user: number): Promise<void> {
-  check('user', container.readUser(), user);
+  assertAndPrint('user', container.readUser(), user);
   const touch = async (path: string) => (await container.run('touch', path)) === 0;
   for (const path of ['/new', '/app/new', '/app/.next/new', '/tmp/new', '/usr/new', '/etc/new'])
-    check(`${path} can be written`, await touch(path), false);
-  check('the volume can be written', await touch('/data/new'), true);
+    assertAndPrint(`${path} can be written`, await touch(path), false);
+  assertAndPrint('the volume can be written', await touch('/data/new'), true);
 }
 
 /** Waits for the agents, then plays a duel by the public API alone and recomputes it. Throws if it isn't settled. */
@@ -71,7 +72,7 @@ export async function checkDuel(origin: string): Promise<void> {
     );
     return typeof health?.network?.sparringWallet === 'string';
   });
-  const { code, output } = await play(origin);
+  const { code, output } = await runDuelScript(origin);
   if (code !== 0 || !output.includes('settled') || !output.includes('no difference')) throw new Error(output);
 }
 
@@ -91,15 +92,15 @@ export async function checkStop(container: Container, port: number): Promise<voi
   await waitFor('no new connection is taken', () => isRefused(port));
   slow.write('}');
   await closed;
-  check('answer after SIGTERM', answer.split('\r\n')[0], 'HTTP/1.1 400 Bad Request');
-  check('exit code', await ended, 0);
+  assertAndPrint('answer after SIGTERM', answer.split('\r\n')[0], 'HTTP/1.1 400 Bad Request');
+  assertAndPrint('exit code', await ended, 0);
 }
 
 /** Checks that SIGTERM ends a healthy server that isn't ready, with code 0. */
 export async function checkEarlyStop(container: Container, origin: string): Promise<void> {
   await waitFor('the health check passes', container.isHealthy);
-  check('ready', await isReady(origin), false);
-  check('exit code of an early stop', await container.stop(), 0);
+  assertAndPrint('ready', await isReady(origin), false);
+  assertAndPrint('exit code of an early stop', await container.stop(), 0);
 }
 
 const isRefused = (port: number): Promise<boolean> =>

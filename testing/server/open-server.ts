@@ -19,7 +19,7 @@ import { recallTerms } from '../provider/recall-terms';
 /** The argument of a server process, as JSON. */
 export interface ServerSetting {
   readonly variables: Record<string, string>;
-  readonly at: string;
+  readonly startTime: string;
 }
 
 /** Serves only the API, on the database and chain of `variables`, with this clock. Prints its port. */

@@ -15,7 +15,7 @@ import {
 import { type Chain, openChain } from '../../scripts/conformance/chain';
 import { UNKNOWN_ENTROPY } from '../../scripts/conformance/draws';
 import { type OwnDuel, pay, withTerms } from '../../scripts/conformance/duel';
-import { entropyOf, questionOf } from '../../scripts/conformance/question';
+import { buildQuestion, toEntropy } from '../../scripts/conformance/question';
 import { type CheckedService, createPlayers, type Player } from '../../scripts/duel/enter';
 import { openReport } from '../../scripts/duel/report';
 
@@ -30,16 +30,16 @@ export interface Cheat {
   readonly service: CheckedService;
   readonly chain: Chain;
   /** Asks the provider as its operator does; `withToken` asks as a stranger. */
-  readonly asked: ProviderClient;
+  readonly providerClient: ProviderClient;
   readonly joiner: Player;
   readonly accomplice: Player;
   /** A wallet that plays the provider. */
   readonly ownProvider: Keypair;
-  readonly heard: string[];
+  readonly receivedTexts: string[];
 }
 
 /** Terms, and the table that they name. */
-export interface Forged extends OwnDuel {
+export interface ForgedDuel extends OwnDuel {
   readonly entries: readonly Entry[];
 }
 
@@ -52,17 +52,17 @@ export async function openCheat(service: CheckedService, token: string): Promise
   const ownProvider = keypairOf(systemRandom(32));
   await chain.airdrop(ownProvider.address, LAMPORTS);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
-  return { service, chain, asked, joiner, accomplice, ownProvider, heard: [] };
+  return { service, chain, providerClient: asked, joiner, accomplice, ownProvider, receivedTexts: [] };
 }
 
 const keypairFor = ({ wallet }: Player): Keypair => keypairOf(wallet.keyBytes.slice(0, 32));
 
 /** Puts the cheat's wallets in place of the players of some terms. `changes` override that. */
-export function forge(
+export function forgeDuel(
   { chain, accomplice, joiner }: Cheat,
-  { duelId, entries, terms }: Pick<Forged, 'duelId' | 'entries' | 'terms'>,
+  { duelId, entries, terms }: Pick<ForgedDuel, 'duelId' | 'entries' | 'terms'>,
   changes: Partial<DuelTerms> = {},
-): Forged {
+): ForgedDuel {
   const [creator, opponent] = [keypairFor(accomplice), keypairFor(joiner)];
   const between = { ...terms, creator: creator.address, opponent: opponent.address, ...changes };
   return { ...withTerms(chain, { duelId, table: sealEntries(entries), creator, opponent }, between), entries };
@@ -88,33 +88,33 @@ export async function acceptAndLock({ chain, ownProvider }: Cheat, { escrow, cre
   if (failed !== undefined) throw new Error(`the chain took no step: ${JSON.stringify(failed)}`);
 }
 
-const proposalOf = ({ duelId, terms, entries }: Forged): string =>
+const proposalOf = ({ duelId, terms, entries }: ForgedDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
 /** Builds the question about the entropy on chain, or before the lock about a made-up one. */
 async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
   const state = await chain.confirmedEscrow(duel.escrow);
   const isLocked = state !== null && state.stage >= EscrowStage.Locked;
-  return JSON.stringify(questionOf(chain, duel, isLocked ? entropyOf(state) : UNKNOWN_ENTROPY));
+  return JSON.stringify(buildQuestion(chain, duel, isLocked ? toEntropy(state) : UNKNOWN_ENTROPY));
 }
 
 /** Asks for draws without recording the reply, because only the chain shows whether it came too early. */
 export const askForDraws = (cheat: Cheat, duel: OwnDuel): Promise<ProviderReply> =>
-  retryWhileUnavailable(async () => cheat.asked.post('/draws', await questionFor(cheat, duel)));
+  retryWhileUnavailable(async () => cheat.providerClient.post('/draws', await questionFor(cheat, duel)));
 
 /** Asks for a consent and for draws without a token, with a wrong one, and with something that the provider signed. */
-export async function askAsStranger(cheat: Cheat, duel: Forged, signed: string): Promise<string[]> {
+export async function askAsStranger(cheat: Cheat, duel: ForgedDuel, signed: string): Promise<string[]> {
   const question = await questionFor(cheat, duel);
   const replies = [null, 'x'.repeat(64), signed].map((token) => {
-    const stranger = cheat.asked.withToken(token);
+    const stranger = cheat.providerClient.withToken(token);
     return Promise.all([stranger.post('/terms', proposalOf(duel)), stranger.post('/draws', question)]);
   });
   return recordReplies(cheat, (await Promise.all(replies)).flat());
 }
 
 /** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
-export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[]> {
-  const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
+export async function askAsOperator(cheat: Cheat, duel: ForgedDuel): Promise<string[]> {
+  const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
   const draws = await cheat.chain.until('an answer about the draws', async () => {
     const said = await askForDraws(cheat, duel);
     return consent.status === 200 && said.status !== 200 ? null : said;
@@ -123,13 +123,13 @@ export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[
 }
 
 /** Asks for a consent and for draws with the token, once each, about terms that the provider knows. */
-export async function askOnce(cheat: Cheat, duel: Forged): Promise<string[]> {
-  const consent = await retryWhileUnavailable(() => cheat.asked.post('/terms', proposalOf(duel)));
+export async function askOnce(cheat: Cheat, duel: ForgedDuel): Promise<string[]> {
+  const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
   return recordReplies(cheat, [consent, await askForDraws(cheat, duel)]);
 }
 
-function recordReplies({ heard }: Cheat, replies: readonly ProviderReply[]): string[] {
-  heard.push(...replies.map(({ text }) => text));
+function recordReplies({ receivedTexts }: Cheat, replies: readonly ProviderReply[]): string[] {
+  receivedTexts.push(...replies.map(({ text }) => text));
   return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);
 }
 

@@ -8,7 +8,7 @@ import { cancelDuel, createDuel, type DuelBody, getDuel, joinDuel } from '../../
 import { prepareTransaction, reconcileDuel } from '../../lib/transactions/contract';
 import { openDuel, smallTableEntries as smallTable } from '../../scripts/conformance/duel';
 import type { Player } from '../../scripts/duel/enter';
-import { askForDraws, askOnce, type Cheat, type Forged, forge, payBoth } from './oracle-cheat';
+import { askForDraws, askOnce, type Cheat, type ForgedDuel, forgeDuel, payBoth } from './oracle-cheat';
 
 const PACK = 'kickoff-2031';
 /** Where the service could show a seed to a stranger. */
@@ -27,9 +27,9 @@ export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, p
   const basis = { publicKey: providerKey, commitment: seedCommitment, treasury: service.health.duels.treasuryWallet };
   const nobodys = { creator: ownProvider, opponent: ownProvider };
   const { terms } = await openDuel(chain, nobodys, { duelId: foreignId, ...basis });
-  const foreign = forge(cheat, { duelId: foreignId, entries: smallTable, terms });
+  const foreign = forgeDuel(cheat, { duelId: foreignId, entries: smallTable, terms });
   const underOwnKey = { duelIdHash: sha256(duelId), providerKey: ownProvider.address };
-  return { foreign, own: forge(cheat, { duelId, entries: smallTable, terms }, underOwnKey) };
+  return { foreign, own: forgeDuel(cheat, { duelId, entries: smallTable, terms }, underOwnKey) };
 }
 
 /** Builds the terms that the service fixed, and the terms that a cheat makes of them once the provider has signed. */
@@ -40,8 +40,12 @@ export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base
   const { creator, opponent } = terms;
   const later = { fundingDeadline: terms.fundingDeadline + 60n, resolutionDeadline: terms.resolutionDeadline + 60n };
   return {
-    real: forge(cheat, like, { creator, opponent }),
-    variants: [forge(cheat, like), forge(cheat, like, { nonce: terms.nonce + 1 }), forge(cheat, like, later)],
+    real: forgeDuel(cheat, like, { creator, opponent }),
+    variants: [
+      forgeDuel(cheat, like),
+      forgeDuel(cheat, like, { nonce: terms.nonce + 1 }),
+      forgeDuel(cheat, like, later),
+    ],
   };
 }
 
@@ -66,7 +70,7 @@ export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; i
 }
 
 /** Asks provider and service for the draws of a paid duel until its lock is final. Returns the replies before that. */
-export async function askTooEarly(cheat: Cheat, real: Forged): Promise<string[]> {
+export async function askTooEarly(cheat: Cheat, real: ForgedDuel): Promise<string[]> {
   const { chain, service, joiner } = cheat;
   const early: string[] = [];
   await chain.until('a final lock', async () => {

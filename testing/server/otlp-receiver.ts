@@ -31,7 +31,7 @@ interface WireSpan extends Omit<ReceivedSpan, 'attributes' | 'failed'> {
   readonly status?: { readonly code?: number };
   readonly attributes?: readonly Attribute[];
 }
-interface Export {
+interface TraceExport {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly WireSpan[] }[] }[];
 }
 
@@ -43,7 +43,7 @@ export async function openOtlpReceiver(): Promise<OtlpReceiver> {
     const isTraces = request.method === 'POST' && request.url === '/v1/traces';
     if (!isTraces || request.headers['content-type'] !== 'application/json') return void response.writeHead(415).end();
     bodies.push(body);
-    const { resourceSpans }: Export = JSON.parse(body);
+    const { resourceSpans }: TraceExport = JSON.parse(body);
     const received = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
     spans.push(...received.map(toReceivedSpan));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

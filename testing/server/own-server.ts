@@ -32,7 +32,7 @@ const STARTS_WITHIN_MS = 90_000;
  * Prepares a server, which `start` starts. `isReady` checks the network in `GET /health`. By default it waits until the
  * agents have announced themselves. `onOutput` gets all that server and agents print.
  */
-export async function ownServer(
+export async function openOwnServer(
   variables: Record<string, string> = {},
   isReady: (network: Network | undefined) => boolean = (network) => typeof network?.sparringWallet === 'string',
   onOutput?: (text: string) => void,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { runScript, type ScriptResult } from './run-script';
 
 /** Where the player keeps terms and keys of the duels it played here. */
-const PLAYED = join(tmpdir(), 'ripduel-played');
+const PLAYED_DUELS_FOLDER = join(tmpdir(), 'ripduel-played');
 
 /** Runs the player of scripts/duel, which is no part of the server, against this origin. */
-export const play = (origin: string, ...options: string[]): Promise<ScriptResult> =>
-  runScript('scripts/duel/main.ts', '--base', `${origin}/v1`, '--dir', PLAYED, ...options);
+export const runDuelScript = (origin: string, ...options: string[]): Promise<ScriptResult> =>
+  runScript('scripts/duel/main.ts', '--base', `${origin}/v1`, '--dir', PLAYED_DUELS_FOLDER, ...options);

@@ -12,7 +12,7 @@ export interface OwnPrometheus {
   stop(): Promise<void>;
 }
 
-export async function ownPrometheus(target: string, secret: string): Promise<OwnPrometheus> {
+export async function startPrometheus(target: string, secret: string): Promise<OwnPrometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-prometheus-'));
   const file = join(folder, 'prometheus.yml');
   // JSON is YAML.

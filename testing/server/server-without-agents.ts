@@ -1,5 +1,5 @@
 import type { OwnServer } from './own-server';
-import { serviceOn } from './service-on';
+import { startServiceOn } from './service-on';
 
 /** A service without worker, crank or practice opponent, on the chain of another server, which outlives it. */
 export interface ServerWithoutAgents extends OwnServer {
@@ -13,12 +13,15 @@ export interface ServerWithoutAgents extends OwnServer {
 const CRON_SECRET = 'the-secret-of-a-cron';
 
 /** `resolutionMs`: how long after the funding deadline a result may come. */
-export async function serverWithoutAgents(chainOrigin: string, resolutionMs: number): Promise<ServerWithoutAgents> {
+export async function startServerWithoutAgents(
+  chainOrigin: string,
+  resolutionMs: number,
+): Promise<ServerWithoutAgents> {
   const { network } = await (await fetch(`${chainOrigin}/v1/health`)).json();
   const rpcUrl = `${chainOrigin}/rpc`;
   const chain = { rpcUrl, genesisHash: network.genesisHash, programId: network.escrowProgramId };
   const variables = { WORKER: 'off', CRON_SECRET, DUEL_RESOLUTION_MS: String(resolutionMs) };
-  const service = await serviceOn(chain, ['provider'], variables);
+  const service = await startServiceOn(chain, ['provider'], variables);
   return {
     ...service,
     rpcUrl,

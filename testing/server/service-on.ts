@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { freePort } from './free-port';
-import { type OwnServer, ownServer } from './own-server';
+import { type OwnServer, openOwnServer } from './own-server';
 
 /** A chain that another process runs. */
 export interface OuterChain {
@@ -26,7 +26,7 @@ export interface ServiceOnChain extends OwnServer {
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 /** `agents` must contain the provider. `variables` override those that follow from the chain. */
-export async function serviceOn(
+export async function startServiceOn(
   chain: OuterChain,
   agents: readonly ('crank' | 'provider' | 'sparring')[],
   variables: Record<string, string>,
@@ -44,7 +44,7 @@ export async function serviceOn(
     PROVIDER_TOKEN: provider.token,
     ...variables,
   };
-  const server = await ownServer(settings, (found) => typeof found?.genesisHash === 'string');
+  const server = await openOwnServer(settings, (found) => typeof found?.genesisHash === 'string');
   let running: ChildProcess | null = null;
   const silenceAgents = async (): Promise<void> => {
     if (running === null || running.exitCode !== null) return;

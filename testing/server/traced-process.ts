@@ -9,9 +9,9 @@ import { openServer, type ServerSetting } from './open-server';
  * A server process with its worker that sends traces; it prints its port, then its access log. Its modules are imported
  * before the SDK starts, as in the built server.
  */
-const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
+const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
 await openTracing(readConfig(variables), openLog('warn'));
-await openServer(variables, { now: () => new Date(at) }, (services) => {
+await openServer(variables, { now: () => new Date(startTime) }, (services) => {
   startWorker(services);
   return Object.create(services, { access: { value: openAccessLog(openLog('info')) } });
 });

@@ -17,13 +17,13 @@ import type { World } from './world';
 export const LONGEST_TARGET_SLOTS = 24;
 
 /** Slots that must pass besides the resolution deadline until the program gives up on a result. */
-const LEAST_SLOTS = 1_500;
+const MIN_SLOTS_BESIDE_DEADLINE = 1_500;
 const ONE_SECOND_MS = 1_000;
 /** Changes a message at the cost of a lamport at most. */
-const PRICE = getSetComputeUnitPriceInstruction({ microLamports: 1n });
+const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1n });
 
 /** JSON that a test reads without a type. */
-export type Seen = Answer['json'];
+export type UntypedJson = Answer['json'];
 export type DuelBody = Body<typeof getDuel>;
 /** A duel with an opponent: these members aren't null. */
 export type MatchedDuel = DuelBody & {
@@ -103,7 +103,7 @@ export class Play {
   }
 
   async submit(
-    intent: Seen,
+    intent: UntypedJson,
     wallet: TestWallet,
     signature: string,
     call: Call = {},
@@ -119,7 +119,7 @@ export class Play {
   }
 
   /** Submits a transaction that the wallet changed before it signed. */
-  async submitSigned(intent: Seen, wallet: TestWallet, transaction: string): Promise<Answer> {
+  async submitSigned(intent: UntypedJson, wallet: TestWallet, transaction: string): Promise<Answer> {
     const signed = wallet.signTransaction(transaction);
     const body = { signature: signed.signature, signedTransaction: signed.transaction };
     return this.submit(intent, wallet, signed.signature, { body });
@@ -129,12 +129,12 @@ export class Play {
    * Submits a valid signature over a variant of a payment that is never sent: `owner` signed it with a compute unit
    * price.
    */
-  async submitStray(intent: Seen, wallet: TestWallet, owner: TestWallet = wallet): Promise<Answer> {
+  async submitStray(intent: UntypedJson, wallet: TestWallet, owner: TestWallet = wallet): Promise<Answer> {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { blockhash, instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
     const programId = instructions.at(-1)?.programId;
     const prepared = { ...intent, wallet: owner.address, programId, blockhash, lastValidBlockHeight: '0' };
-    const stray = owner.signTransaction(this.rebuild(prepared, (all) => [PRICE, ...all]));
+    const stray = owner.signTransaction(this.rebuild(prepared, (all) => [priceInstruction, ...all]));
     const body = { signature: stray.signature, signedTransaction: stray.transaction };
     return this.submit(intent, wallet, stray.signature, { body });
   }
@@ -179,7 +179,7 @@ export class Play {
   }
 
   /** Accepts as the provider and finalizes it, without checking the duel. */
-  async accept({ escrowAddress, programId }: Seen): Promise<void> {
+  async accept({ escrowAddress, programId }: UntypedJson): Promise<void> {
     const { wallet } = this.world.provider;
     await this.world.fund(wallet);
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
@@ -188,7 +188,7 @@ export class Play {
   }
 
   /** Reads the finalized escrow account, which must be there. */
-  async readEscrow({ escrowAddress }: Seen): Promise<Escrow> {
+  async readEscrow({ escrowAddress }: UntypedJson): Promise<Escrow> {
     const { accounts } = await this.world.services.chain.finalizedAccounts([escrowAddress]);
     return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
   }
@@ -209,7 +209,7 @@ export class Play {
   }
 
   /** Locks the entropy on chain once its slot exists, as anyone may, without checking the duel. */
-  async lock({ escrowAddress, programId }: Seen): Promise<void> {
+  async lock({ escrowAddress, programId }: UntypedJson): Promise<void> {
     this.world.chain.tick(LONGEST_TARGET_SLOTS);
     this.world.finalize();
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
@@ -236,7 +236,11 @@ export class Play {
   }
 
   /** Builds a prepared transaction with other instructions, as a wallet might, still unsigned. */
-  rebuild(intent: Seen, change: (instructions: Instruction[]) => Instruction[], blockhash = intent.blockhash): string {
+  rebuild(
+    intent: UntypedJson,
+    change: (instructions: Instruction[]) => Instruction[],
+    blockhash = intent.blockhash,
+  ): string {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
     const ground = { blockhash, lastValidBlockHeight: BigInt(intent.lastValidBlockHeight) };
@@ -252,13 +256,13 @@ export class Play {
   }
 
   /** Waits until the program takes no result any more: past the deadline and the slots that must follow the accept. */
-  waitUntilLate({ resolutionDeadline }: Seen): void {
+  waitUntilLate({ resolutionDeadline }: UntypedJson): void {
     this.waitUntil(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
-    this.world.chain.tick(LEAST_SLOTS);
+    this.world.chain.tick(MIN_SLOTS_BESIDE_DEADLINE);
   }
 
   /** Waits until the provider can't accept any more, so that both fees can be refunded. */
-  outliveAcceptWindow({ terms }: Seen): void {
+  outliveAcceptWindow({ terms }: UntypedJson): void {
     const { gridSlots, acceptSteps } = decodeTerms(Buffer.from(terms, 'base64'));
     this.world.chain.tick(gridSlots * acceptSteps);
     this.world.finalize();
@@ -297,8 +301,8 @@ export function mustBeMatched(duel: DuelBody): MatchedDuel {
 
 /** Returns the body of an answer that must have this status, with the type of the endpoint's response. */
 export function must<Success>(status: 200 | 201 | 202 | 204, answer: Answer<Success>): Success;
-export function must(status: number, answer: Answer): Seen;
-export function must(status: number, answer: Answer): Seen {
+export function must(status: number, answer: Answer): UntypedJson;
+export function must(status: number, answer: Answer): UntypedJson {
   expect(answer.status, answer.text ?? '').toBe(status);
   return answer.json;
 }

@@ -47,7 +47,7 @@ export interface World {
   readonly provider: MockProvider;
   call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<Body<E>>>;
   /** Returns calls on the same database and clock with some services replaced. */
-  with(services: Partial<Services>): Pick<World, 'call' | 'work'>;
+  withServices(services: Partial<Services>): Pick<World, 'call' | 'work'>;
   /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
   /** Funds wallets from the faucet, finalized. */
@@ -60,7 +60,7 @@ export interface World {
   work(): Promise<void>;
 }
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const FINALITY_SLOTS = 4;
 
 export function testClock(start: Date): TestClock {
@@ -108,7 +108,7 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
     ...world,
     ...own,
     // Copied by descriptor: the provider is a getter.
-    with: (others) => facing(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
+    withServices: (others) => facing(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
     signIn: (wallet) => signIn(services, wallet),
     rpc: (method, ...params) => rpc(chain, method, params),
     finalize: () => finalize(chain, clock),
@@ -188,7 +188,7 @@ async function openTestChain(address: Address, clock: Clock, others: readonly Ch
 function finalize(chain: LocalChain, clock: TestClock): void {
   chain.processPending();
   for (let slot = 0; slot < FINALITY_SLOTS + 2; slot += 1) {
-    clock.advance(SECOND / 10);
+    clock.advance(SECOND_MS / 10);
     chain.tick();
   }
 }

@@ -9,16 +9,16 @@ const { proofs, bent, seed } = readIntegers(
   argv.filter((each) => each !== '--third'),
 );
 
-const SECOND = ['python3', 'scripts/verify/second.py', '--lines'];
-const THIRD = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
+const SECOND_VERIFIER = ['python3', 'scripts/verify/second.py', '--lines'];
+const THIRD_VERIFIER = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
 
-const otherVerifier = openVerifier(isThird ? THIRD : SECOND);
+const otherVerifier = openVerifier(isThird ? THIRD_VERIFIER : SECOND_VERIFIER);
 const takesKind = (kind: string): boolean => !isThird || kind.startsWith('duels 2');
 const size = { proofs, bent, seed: String(seed), takes: takesKind };
 let differenceCount = 0;
 for await (const { kind, texts, verdicts, differences } of compareVerifiers(otherVerifier, size)) {
-  for (const { about, mine, other: theirs, text } of differences.slice(0, 5))
-    console.log(`${about}: first ${mine}, other ${theirs}\n${text}`);
+  for (const { kindAndChange, ourVerdict, otherVerdict: theirs, text } of differences.slice(0, 5))
+    console.log(`${kindAndChange}: first ${ourVerdict}, other ${theirs}\n${text}`);
   differenceCount += differences.length;
   const counted = [...verdicts]
     .sort(([one], [two]) => (one < two ? -1 : 1))

@@ -30,5 +30,8 @@ test('the Python verifier agrees on a few duels of each layout and mode, honest 
 test('every disagreement is told with its text', async () => {
   const gullible: Verifier = { ask: async () => 'holds', end: () => {} };
   const [report] = await compare(gullible, { takes: (kind) => kind === 'duels 2 card, wrong' });
-  expect(report?.differences[0]).toMatchObject({ other: 'holds', mine: expect.stringMatching(/^fails (draw|winner)/) });
+  expect(report?.differences[0]).toMatchObject({
+    otherVerdict: 'holds',
+    ourVerdict: expect.stringMatching(/^fails (draw|winner)/),
+  });
 });

@@ -4,7 +4,7 @@ import { firstFailed, verifyText } from '../../lib/proofs/rules/verify';
 import { differentValue, leavesOf, rehashed, withLeafChanged } from '../proofs/bend';
 import { Dice } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
-import { type MakeProof, makers } from '../proofs/make-proof';
+import { type MakeProof, proofMakers } from '../proofs/make-proof';
 import { mutate } from '../proofs/mutate';
 
 /** Another verifier as a process that answers each line with a verdict. */
@@ -29,7 +29,7 @@ export function openVerifier([program = '', ...args]: readonly string[]): Verifi
 
 /** Kinds of proofs, and of wrong ones with everything signed and hashed as it should be. */
 const KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProof])[] = [
-  ...Object.entries(makers).map(([name, make]) => [name, true, make] as const),
+  ...Object.entries(proofMakers).map(([name, make]) => [name, true, make] as const),
   ...Object.entries(wrongDuelMakers).map(([name, make]) => [`${name}, wrong`, false, make] as const),
 ];
 
@@ -46,9 +46,9 @@ export interface ComparisonSize {
 
 /** A text which two verifiers judge differently, or an honest proof that doesn't hold. */
 export interface Difference {
-  readonly about: string;
-  readonly mine: string;
-  readonly other: string;
+  readonly kindAndChange: string;
+  readonly ourVerdict: string;
+  readonly otherVerdict: string;
   readonly text: string;
 }
 
@@ -72,7 +72,13 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonSize): 
         const answer = other.ask(text);
         const [mine, theirs] = [describeVerdict(text), await answer];
         const isRight = mine === theirs && (change !== 'as made' || !isHonest || mine === 'holds');
-        if (!isRight) differences.push({ about: `${kind} ${index} ${change}`, mine, other: theirs, text });
+        if (!isRight)
+          differences.push({
+            kindAndChange: `${kind} ${index} ${change}`,
+            ourVerdict: mine,
+            otherVerdict: theirs,
+            text,
+          });
         verdicts.set(`${change} ${mine}`, (verdicts.get(`${change} ${mine}`) ?? 0) + 1);
         texts += 1;
       }

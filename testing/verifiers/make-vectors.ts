@@ -4,7 +4,7 @@ import { type Vector, verdictOf } from '../../lib/proofs/rules/self-test';
 import { differentValue, type Path, rehashed, withLeafChanged } from '../proofs/bend';
 import { Dice } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
-import { makers } from '../proofs/make-proof';
+import { proofMakers } from '../proofs/make-proof';
 
 /** One place of each kind whose change the steps must find, also with hashes that fit again. */
 const CHANGED_PLACES: Readonly<Record<string, Path>> = {
@@ -19,12 +19,12 @@ const CHANGED_PLACES: Readonly<Record<string, Path>> = {
 };
 
 /** The smallest of some proofs, so that a page has little to load. */
-const smallest = (mode: string, make: (dice: Dice) => RgsProof): RgsProof =>
+const makeSmallestProof = (mode: string, make: (dice: Dice) => RgsProof): RgsProof =>
   Array.from({ length: 40 }, (_, index) => make(new Dice(`vector ${mode} ${index}`))).reduce((least, proof) =>
     JSON.stringify(proof).length < JSON.stringify(least).length ? proof : least,
   );
 
-const vector = (name: string, proof: unknown): Vector => ({ name, verdict: verdictOf(proof), proof });
+const toVector = (name: string, proof: unknown): Vector => ({ name, verdict: verdictOf(proof), proof });
 
 /** Duels in which everything is signed and hashed as it should be, and something is wrong. */
 const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
@@ -32,21 +32,21 @@ const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => 
     const proof = wrongDuelMakers[mode](dice);
     return verdictOf(proof) === 'holds' ? isWrong(dice) : proof;
   };
-  return vector(`${mode}, wrong though signed and hashed`, smallest(`${mode}, wrong`, isWrong));
+  return toVector(`${mode}, wrong though signed and hashed`, makeSmallestProof(`${mode}, wrong`, isWrong));
 });
 
-const honestVectors = Object.entries(makers).flatMap(([mode, make]) => {
-  const proof = smallest(mode, make);
+const honestVectors = Object.entries(proofMakers).flatMap(([mode, make]) => {
+  const proof = makeSmallestProof(mode, make);
   const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as Path, differentValue);
-  const made = vector(`${mode}, honest`, proof);
-  const forged = vector(`${mode}, changed with hashes that fit again`, rehashed(altered));
+  const made = toVector(`${mode}, honest`, proof);
+  const forged = toVector(`${mode}, changed with hashes that fit again`, rehashed(altered));
   // One kind of duel is enough for cases that all kinds share, because the page loads every vector.
   if (mode.startsWith('duels') && mode !== 'duels 2 fee') return [made, forged];
   return [
     made,
-    vector(`${mode}, changed`, altered),
+    toVector(`${mode}, changed`, altered),
     forged,
-    vector(`${mode}, of a later version`, { ...proof, modeVersion: 3 }),
+    toVector(`${mode}, of a later version`, { ...proof, modeVersion: 3 }),
   ];
 });
 const vectors = [...honestVectors, ...wrongVectors];

@@ -4,14 +4,14 @@ import { cancelDuel, listDuels } from '../../lib/duel/contract';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks } from '../../lib/webhooks/contract';
 import { runDeliveries } from '../../lib/webhooks/deliver';
 import { integrationKey } from '../service/integration-key';
-import { must, Play, type Seen } from '../service/play';
+import { must, Play, type UntypedJson } from '../service/play';
 import type { World } from '../service/world';
 import { openReceiver, type ReceivedDelivery, type Receiver } from './receiver';
 
 let keyCount = 0;
 
 /** A test environment whose duels an integration follows by webhooks. Each test has its own key. */
-export class Post {
+export class WebhookHarness {
   headers: Record<string, string> = {};
   keyId = '';
 
@@ -21,8 +21,8 @@ export class Post {
     readonly receiver: Receiver,
   ) {}
 
-  static async open(world: World): Promise<Post> {
-    return new Post(world, await new Play(world).begin(), await openReceiver());
+  static async open(world: World): Promise<WebhookHarness> {
+    return new WebhookHarness(world, await new Play(world).begin(), await openReceiver());
   }
 
   /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */
@@ -45,7 +45,7 @@ export class Post {
       expect((await world.call(deleteWebhook, { headers, params: { endpointId } })).status).toBe(204);
   }
 
-  async register(body: object = {}): Promise<Seen> {
+  async register(body: object = {}): Promise<UntypedJson> {
     const { world, headers, receiver } = this;
     const webhook = must(
       201,
@@ -59,13 +59,13 @@ export class Post {
     return runDeliveries(this.world.services);
   }
 
-  async deliveriesOf(endpointId: string, query: Record<string, string> = {}): Promise<Seen[]> {
+  async deliveriesOf(endpointId: string, query: Record<string, string> = {}): Promise<UntypedJson[]> {
     const { world, headers } = this;
     return must(200, await world.call(listDeliveries, { headers, params: { endpointId }, query })).items;
   }
 
   /** Verifies a message as any receiver would, at the environment's time. */
-  verified({ headers, body }: ReceivedDelivery, secret: string): Seen {
+  verified({ headers, body }: ReceivedDelivery, secret: string): UntypedJson {
     vi.setSystemTime(this.world.clock.now());
     try {
       return new Webhook(secret).verify(body, headers as Record<string, string>);

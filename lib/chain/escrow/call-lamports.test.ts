@@ -1,15 +1,15 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, test } from 'vitest';
-import { match, programId, steps, stranger } from '../../../testing/chain/duel-transactions';
+import { instructionBuilders, matchedDuel, programId, stranger } from '../../../testing/chain/duel-transactions';
 import { buildLanded } from '../../../testing/chain/landed';
 import { findCallLamports } from './call-lamports';
 import { findEscrowCalls } from './calls';
 import { findFeeVaultAddress } from './vault';
 
-const escrow = match.escrowAddress as Address;
+const escrow = matchedDuel.escrowAddress as Address;
 const vault = findFeeVaultAddress(escrow);
-const { payer, deposit } = { payer: stranger, deposit: steps.depositFee() };
+const { payer, deposit } = { payer: stranger, deposit: instructionBuilders.depositFee() };
 const pay = (destination: Address, amount: bigint) =>
   getTransferSolInstruction({ source: createNoopSigner(payer), destination, amount });
 const balances = { networkFee: 5_000n, accounts: [] };
@@ -21,7 +21,7 @@ function findLamports(inner: readonly Instruction[], shown: Parameters<typeof bu
 }
 
 describe('the rents of a deposit', () => {
-  const opening = [pay(escrow, 1_000n), pay(vault, 200n), pay(vault, 50_000_000n), steps.sync(vault)];
+  const opening = [pay(escrow, 1_000n), pay(vault, 200n), pay(vault, 50_000_000n), instructionBuilders.sync(vault)];
 
   test('are what went to escrow account and vault before the fee', () => {
     expect(findLamports(opening)).toEqual([
@@ -39,7 +39,7 @@ describe('the rents of a deposit', () => {
   test('are none for the second deposit, and none where the addresses held enough', () => {
     const rests = [[], [pay(vault, 0n)], [pay(escrow, 0n), pay(vault, 0n)]];
     for (const rest of rests)
-      expect(findLamports([...rest, pay(vault, 50_000_000n), steps.sync(vault)])[0]?.rents).toEqual([]);
+      expect(findLamports([...rest, pay(vault, 50_000_000n), instructionBuilders.sync(vault)])[0]?.rents).toEqual([]);
   });
 
   test('hold no gift that the calling program sends afterwards', () => {

@@ -37,7 +37,9 @@ describe('a call counts', () => {
   });
 
   test('where a lookup table gives the account', () => {
-    expect(stepsIn(buildLanded({ payer, instructions: [lock], table: other, tabled: [escrow] }))).toEqual(['lock']);
+    expect(
+      stepsIn(buildLanded({ payer, instructions: [lock], lookupTable: other, lookedUpAddresses: [escrow] })),
+    ).toEqual(['lock']);
   });
 
   test.each([2, 1])('F2: for no duel that is a surplus account, in layout %i', (layout) => {

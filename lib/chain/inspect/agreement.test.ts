@@ -8,7 +8,7 @@ import { type DuelTerms, decodeTerms, encodeTerms } from '../escrow/terms';
 import type { Agreement } from './agreement';
 import { inspectTransaction } from './inspect';
 
-const { agreement, expected, fund, match, programId } = duel;
+const { agreement, fundExpectation: expected, buildFundTransaction: fund, matchedDuel: match, programId } = duel;
 const terms = decodeTerms(match.terms);
 const another = testWallet('another').address as DuelTerms['treasury'];
 const hash = new Uint8Array(32).fill(9);

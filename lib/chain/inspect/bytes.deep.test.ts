@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expected, fund } from '../../../testing/chain/duel-transactions';
-import { payer, paymentTerms, recent } from '../../../testing/chain/payments';
+import { buildFundTransaction, fundExpectation } from '../../../testing/chain/duel-transactions';
+import { payer, paymentTerms, recentBlockhash } from '../../../testing/chain/payments';
 import { buildPayment } from '../../gacha/payments/build';
 import { inspectTransaction } from './inspect';
 import { readSignedPayment } from './payment';
@@ -9,13 +9,13 @@ import { fromBase64, toBase64 } from './wire';
 // Each byte of a transaction in turn: seconds rather than milliseconds, so that mutation testing leaves these out.
 
 test('a fund transaction is refused for each altered byte that could cost anything', () => {
-  const original = fromBase64(fund());
+  const original = fromBase64(buildFundTransaction());
   const harmless: number[] = [];
   for (let index = 65; index < original.length; index += 1) {
     const bytes = Uint8Array.from(original);
     bytes[index] = (bytes[index] ?? 0) ^ 1;
     try {
-      if (inspectTransaction(toBase64(bytes), expected).faults.length === 0) harmless.push(index);
+      if (inspectTransaction(toBase64(bytes), fundExpectation).faults.length === 0) harmless.push(index);
     } catch {
       // Bytes that cannot be read are never signed.
     }
@@ -26,7 +26,7 @@ test('a fund transaction is refused for each altered byte that could cost anythi
 
 test('a signed payment is refused for each byte that is altered, left out or added', () => {
   const whole = Buffer.from(
-    payer.signTransaction(buildPayment(paymentTerms, recent).transaction).transaction,
+    payer.signTransaction(buildPayment(paymentTerms, recentBlockhash).transaction).transaction,
     'base64',
   );
   for (let at = 0; at < whole.length; at += 1) {

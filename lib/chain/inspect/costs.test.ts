@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  built,
+  buildFundTransaction,
+  buildUnsigned,
   cardMints,
   creator,
   escrow,
-  expected,
-  fund,
+  fundExpectation,
+  instructionBuilders,
   opponent,
   providerKey,
-  steps,
 } from '../../../testing/chain/duel-transactions';
 import { findCardVaultAddress } from '../escrow/vault';
 import { type Costs, calculateCosts, findCostFaults, findShortfall, listAccountsToRead } from './costs';
@@ -23,7 +23,7 @@ const sysvar = (perYear = 3_480n, years = 2) => {
 };
 const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
 /** Built in each test, so that the list of accounts is tested too. */
-const inspectPayment = () => inspectTransaction(fund(), expected);
+const inspectPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 
 const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
@@ -83,7 +83,10 @@ describe('the costs of a payment', () => {
 });
 
 test('the rent of a card’s vault goes to the provider, and of the winner’s account to the winner', () => {
-  const card = inspectTransaction(built(steps.depositCard()), { ...expected, purpose: 'deposit-card' });
+  const card = inspectTransaction(buildUnsigned(instructionBuilders.depositCard()), {
+    ...fundExpectation,
+    purpose: 'deposit-card',
+  });
   expect(calculateCosts(card, [null, sysvar(), null]).costs).toMatchObject({
     fee: 0n,
     rents: [
@@ -93,8 +96,8 @@ test('the rent of a card’s vault goes to the provider, and of the winner’s a
       },
     ],
   });
-  const settle = built(steps.open(opponent, cardMints[0]), steps.settle(2, 1));
-  const payout = inspectTransaction(settle, { ...expected, purpose: 'settle' });
+  const settle = buildUnsigned(instructionBuilders.open(opponent, cardMints[0]), instructionBuilders.settle(2, 1));
+  const payout = inspectTransaction(settle, { ...fundExpectation, purpose: 'settle' });
   expect(calculateCosts(payout, [null, sysvar(), null]).costs).toMatchObject({
     fee: 0n,
     rents: [{ account: 'token-account', amount: VAULT_RENT, returnedTo: opponent, returnedWhen: 'owner-closes-it' }],
@@ -103,16 +106,16 @@ test('the rent of a card’s vault goes to the provider, and of the winner’s a
 });
 
 test.each([
-  ['fee', steps.depositFee(), 2, 0],
-  ['fee', steps.depositFee(), 3, 2],
-  ['card', steps.depositCard(), 4, 0],
-  ['card', steps.depositCard(), 5, 1],
+  ['fee', instructionBuilders.depositFee(), 2, 0],
+  ['fee', instructionBuilders.depositFee(), 3, 2],
+  ['card', instructionBuilders.depositCard(), 4, 0],
+  ['card', instructionBuilders.depositCard(), 5, 1],
 ] as const)(
   'the deposit of a %s with too few accounts opens none that could be named: %#',
   (_, call, length, opened) => {
     const purpose = call.data[0] === 0 ? 'fund' : 'deposit-card';
     const cut = { ...call, accounts: call.accounts.slice(0, length) };
-    expect(inspectTransaction(built(cut), { ...expected, purpose }).opens).toHaveLength(opened);
+    expect(inspectTransaction(buildUnsigned(cut), { ...fundExpectation, purpose }).opens).toHaveLength(opened);
   },
 );
 

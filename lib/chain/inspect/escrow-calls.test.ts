@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { cardMints, creator, escrow, match, programId } from '../../../testing/chain/duel-transactions';
+import { cardMints, creator, escrow, matchedDuel, programId } from '../../../testing/chain/duel-transactions';
 import { encodeTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type CallBasis, listAllowedAccounts } from './escrow-calls';
 
-const basis: CallBasis = { programId, escrowAddress: escrow, wallet: creator, terms: match.terms, cardMints };
+const basis: CallBasis = { programId, escrowAddress: escrow, wallet: creator, terms: matchedDuel.terms, cardMints };
 
 test('no wallet is ever asked to accept for the provider', () => {
   expect(listAllowedAccounts({ kind: 'accept' }, basis)).toEqual([]);
 });
 
 test('an escrow of layout 1 is never locked', () => {
-  const terms = encodeTerms(decodeTerms(match.terms));
+  const terms = encodeTerms(decodeTerms(matchedDuel.terms));
   expect(listAllowedAccounts({ kind: 'lock_entropy' }, { ...basis, terms })).toEqual([]);
 });
 

@@ -7,7 +7,18 @@ import { type EscrowInstruction, INCINERATOR_ADDRESS } from '../escrow/instructi
 import { findFeeVaultAddress } from '../escrow/vault';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 
-const { built, callFor, creator, escrow, expected, inspectFor, opponent, steps, stranger, tokenAccount } = duel;
+const {
+  buildUnsigned: built,
+  escrowCallBuilders: callFor,
+  creator,
+  escrow,
+  fundExpectation: expected,
+  inspectFor,
+  opponent,
+  instructionBuilders: steps,
+  stranger,
+  tokenAccount,
+} = duel;
 
 const purposes = Object.keys(callFor) as InspectedPurpose[];
 const OPENS = 'It opens a token account that the duel does not need.';
@@ -120,7 +131,7 @@ describe('a payout', () => {
   test.each(['lock', 'commit-result', 'settle', 'refund', 'close'] as const)(
     'or another step with a surplus account is refused: %s',
     (purpose) => {
-      const call = duel.callFor[purpose]() as EscrowInstruction;
+      const call = duel.escrowCallBuilders[purpose]() as EscrowInstruction;
       const surplus = { address: stranger, role: AccountRole.WRITABLE };
       const faults = inspectTransaction(built({ ...call, accounts: [...call.accounts, surplus] }), {
         ...expected,

@@ -8,7 +8,19 @@ import { type Expectation, type InspectedPurpose, inspectTransaction } from './i
 import { LIGHTHOUSE } from './instruction';
 import { fromBase64, splitTransaction } from './wire';
 
-const { built, callFor, cardMints, creator, escrow, expected, fund, opponent, programId, steps, stranger } = duel;
+const {
+  buildUnsigned: built,
+  escrowCallBuilders: callFor,
+  cardMints,
+  creator,
+  escrow,
+  fundExpectation: expected,
+  buildFundTransaction: fund,
+  opponent,
+  programId,
+  instructionBuilders: steps,
+  stranger,
+} = duel;
 
 const purposes = Object.keys(callFor) as InspectedPurpose[];
 const inspect = (transaction: string, change: Partial<Expectation> = {}) =>
@@ -116,11 +128,11 @@ describe('the terms', () => {
     ['creator', creator],
     ['opponent', opponent],
   ])('let the %s pay', (_, wallet) => {
-    expect(inspect(fund(duel.match, wallet), { wallet }).faults).toEqual([]);
+    expect(inspect(fund(duel.matchedDuel, wallet), { wallet }).faults).toEqual([]);
   });
 
   test('stop a payment of a wallet that does not play', () => {
-    expect(inspect(fund(duel.match, stranger), { wallet: stranger }).faults).toEqual([
+    expect(inspect(fund(duel.matchedDuel, stranger), { wallet: stranger }).faults).toEqual([
       'You are not a player of this duel.',
     ]);
   });
@@ -179,7 +191,7 @@ describe('guests beside the escrow call', () => {
 
 test('an inspection names blockhash and message hash, so that what is signed can be found again', () => {
   expect(inspect(fund())).toMatchObject({
-    blockhash: duel.recent.blockhash,
+    blockhash: duel.recentBlockhash.blockhash,
     messageHash: sha256Hex(splitTransaction(fromBase64(fund())).message),
     escrowAddress: escrow,
     paysLamports: duel.feeLamports,

@@ -10,10 +10,19 @@ import { encodeTerms, hashTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 
-const { built, cardMints, creator, opponent, programId, steps, stranger, treasury } = duel;
+const {
+  buildUnsigned: built,
+  cardMints,
+  creator,
+  opponent,
+  programId,
+  instructionBuilders: steps,
+  stranger,
+  treasury,
+} = duel;
 
 // Escrow accounts of the earlier program are paid out by their owners’ signatures. Nothing else is signed for them.
-const terms = decodeTerms(duel.match.terms);
+const terms = decodeTerms(duel.matchedDuel.terms);
 const escrow = findEscrowAddress(hashTerms(terms), programId).address;
 const of = { escrow, programAddress: programId };
 const { Settled } = PartState;
@@ -23,7 +32,7 @@ const state = {
 } as unknown as Escrow;
 
 const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial<Expectation> = {}) =>
-  inspectTransaction(transaction, { ...duel.expected, purpose, terms: encodeTerms(terms), ...change });
+  inspectTransaction(transaction, { ...duel.fundExpectation, purpose, terms: encodeTerms(terms), ...change });
 const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) => inspect(purpose, built(...parts)).faults;
 const payout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
   payoutInstructions({ ...of, state, part, kind, wallet: creator, unwraps });
@@ -120,7 +129,7 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
   });
 
   test.each(['lock', 'commit-result'] as const)('no %s draws for it', (purpose) => {
-    expect(faultsOf(purpose, duel.callFor[purpose]())).toContain(EARLIER);
+    expect(faultsOf(purpose, duel.escrowCallBuilders[purpose]())).toContain(EARLIER);
   });
 });
 

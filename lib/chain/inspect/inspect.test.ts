@@ -3,11 +3,22 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, test } from 'vitest';
 import * as duel from '../../../testing/chain/duel-transactions';
-import { withSigners } from '../../../testing/chain/wire-bytes';
+import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { type Expectation, inspectTransaction } from './inspect';
 import { fromBase64, toBase64 } from './wire';
 
-const { built, creator, expected, feeLamports, fund, match, matchFor, opponent, steps, stranger } = duel;
+const {
+  buildUnsigned: built,
+  creator,
+  fundExpectation: expected,
+  feeLamports,
+  buildFundTransaction: fund,
+  matchedDuel: match,
+  fixTermsOfMatch: matchFor,
+  opponent,
+  instructionBuilders: steps,
+  stranger,
+} = duel;
 
 const sendSol = (from = creator) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: stranger, amount: 1n });
@@ -41,7 +52,7 @@ describe('a payment is refused', () => {
     ['with the fee wrapped beforehand', () => built(steps.wrap(), steps.depositFee()), /moves SOL, which the duel/],
     ['with two deposits', () => built(steps.depositFee(), steps.depositFee()), /exactly once/],
     ['with an account opened for a stranger', () => built(steps.open(stranger), steps.depositFee()), /token account/],
-    ['with a second signer in its message', () => withSigners(fund(), 2), /another signature than yours/],
+    ['with a second signer in its message', () => withSignerCount(fund(), 2), /another signature than yours/],
     ['when it serves another purpose', () => fund(), /something else/, { purpose: 'refund' }],
     [
       'with a network fee that drains the wallet',

@@ -1,13 +1,21 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { compile, memo, other, payer, recent, paymentTerms as terms, transfer } from '../../../testing/chain/payments';
-import { withSigners } from '../../../testing/chain/wire-bytes';
+import {
+  buildMemo,
+  buildTransfer,
+  compilePayment,
+  otherWallet,
+  payer,
+  recentBlockhash,
+  paymentTerms as terms,
+} from '../../../testing/chain/payments';
+import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { testWallet } from '../../../testing/service/wallet';
 import { buildPayment } from '../../gacha/payments/build';
 import { findPaymentFaults, readPayment, readSignedPayment } from './payment';
 import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
-const unsigned = buildPayment(terms, recent).transaction;
+const unsigned = buildPayment(terms, recentBlockhash).transaction;
 const signed = payer.signTransaction(unsigned).transaction;
 const { signatures, message } = splitTransaction(fromBase64(signed));
 const claim = (bytes: Uint8Array) => readSignedPayment(toBase64(bytes), terms);
@@ -17,8 +25,8 @@ describe('a claimed payment', () => {
   test('gives its signature, blockhash and message hash', () => {
     expect(readSignedPayment(signed, terms)).toEqual({
       signature: signatures[0],
-      blockhash: recent.blockhash,
-      messageHash: buildPayment(terms, recent).messageHash,
+      blockhash: recentBlockhash.blockhash,
+      messageHash: buildPayment(terms, recentBlockhash).messageHash,
     });
   });
 
@@ -37,7 +45,7 @@ describe('a claimed payment', () => {
   });
 
   test('is refused when another key signed it', () => {
-    expect(readSignedPayment(other.signTransaction(unsigned).transaction, terms)).toMatch(/not the payer’s/);
+    expect(readSignedPayment(otherWallet.signTransaction(unsigned).transaction, terms)).toMatch(/not the payer’s/);
   });
 
   test('is refused when a byte follows the message', () => {
@@ -69,14 +77,14 @@ describe('a claimed payment', () => {
   });
 
   test('is refused when its message requires a second signer', () => {
-    const { transaction } = payer.signTransaction(withSigners(unsigned, 2));
+    const { transaction } = payer.signTransaction(withSignerCount(unsigned, 2));
     expect(readSignedPayment(transaction, terms)).toBe('It is to be signed by somebody else than the payer alone.');
   });
 });
 
 describe('an unsigned payment', () => {
   test('is refused when its message requires a second signer', () => {
-    expect(readPayment(withSigners(unsigned, 2), terms).faults).toContain(
+    expect(readPayment(withSignerCount(unsigned, 2), terms).faults).toContain(
       'It asks for another signature than yours alone.',
     );
   });
@@ -100,65 +108,65 @@ describe('an unsigned payment', () => {
 });
 
 const faultsOf = (...instructions: Instruction[]) =>
-  findPaymentFaults(splitTransaction(fromBase64(compile(instructions))).message, terms);
+  findPaymentFaults(splitTransaction(fromBase64(compilePayment(instructions))).message, terms);
 const readonlyAccount = (wallet: string) => ({ address: wallet as Address, role: AccountRole.READONLY });
 
 describe('the transfer of a payment', () => {
-  const { accounts, data, programAddress } = transfer();
+  const { accounts, data, programAddress } = buildTransfer();
   const withData = (bytes: ArrayLike<number>) => ({ accounts, programAddress, data: Uint8Array.from(bytes) });
   const account = (name: string) => testWallet(name).address;
 
   test.each<[string, Instruction, string]>([
     [
       'another source',
-      transfer({ source: account('source') }),
+      buildTransfer({ source: account('source') }),
       'It pays from another account than the payer’s associated one.',
     ],
-    ['another mint', transfer({ mint: account('mint') }), 'It pays in another mint.'],
-    ['other decimals', transfer({ decimals: 8 }), 'It pays in another mint.'],
+    ['another mint', buildTransfer({ mint: account('mint') }), 'It pays in another mint.'],
+    ['other decimals', buildTransfer({ decimals: 8 }), 'It pays in another mint.'],
     [
       'another destination',
-      transfer({ destination: account('to') }),
+      buildTransfer({ destination: account('to') }),
       'It pays into another account than the treasury’s.',
     ],
     [
       'another authority',
-      { ...transfer(), accounts: [...accounts.slice(0, 3), readonlyAccount(account('by'))] },
+      { ...buildTransfer(), accounts: [...accounts.slice(0, 3), readonlyAccount(account('by'))] },
       'Somebody else than the payer moves the money.',
     ],
-    ['a base unit less', transfer({ amount: terms.amount - 1n }), 'It pays another amount.'],
-    ['a base unit more', transfer({ amount: terms.amount + 1n }), 'It pays another amount.'],
+    ['a base unit less', buildTransfer({ amount: terms.amount - 1n }), 'It pays another amount.'],
+    ['a base unit more', buildTransfer({ amount: terms.amount + 1n }), 'It pays another amount.'],
     ['a byte less', withData(data.slice(0, -1)), 'Its transfer is not of the plain form.'],
     ['a byte more', withData([...data, 0]), 'Its transfer is not of the plain form.'],
-    ['no authority', { ...transfer(), accounts: accounts.slice(0, 3) }, 'Its transfer is not of the plain form.'],
+    ['no authority', { ...buildTransfer(), accounts: accounts.slice(0, 3) }, 'Its transfer is not of the plain form.'],
     [
       'a fifth account',
-      { ...transfer(), accounts: [...accounts, readonlyAccount(payer.address)] },
+      { ...buildTransfer(), accounts: [...accounts, readonlyAccount(payer.address)] },
       'Its transfer is not of the plain form.',
     ],
   ])('with %s is one fault', (_, instruction, fault) => {
-    expect(faultsOf(instruction, memo())).toEqual([fault]);
+    expect(faultsOf(instruction, buildMemo())).toEqual([fault]);
   });
 
   test('may not come with another instruction of the token program', () => {
     const approve = withData([13, ...data.slice(1)]);
-    expect(faultsOf(transfer(), approve, memo())).toEqual([
+    expect(faultsOf(buildTransfer(), approve, buildMemo())).toEqual([
       `It calls a program that the payment does not need: ${programAddress}.`,
     ]);
   });
 });
 
 describe('the memo of a payment', () => {
-  const signedBy = (wallet: string) => ({ ...memo(), accounts: [readonlyAccount(wallet)] });
+  const signedBy = (wallet: string) => ({ ...buildMemo(), accounts: [readonlyAccount(wallet)] });
 
   test('may name the payer as its signer', () => {
-    expect(faultsOf(transfer(), signedBy(payer.address))).toEqual([]);
+    expect(faultsOf(buildTransfer(), signedBy(payer.address))).toEqual([]);
   });
 
   test('may not name anybody else, alone or beside the payer', () => {
-    const both = { ...memo(), accounts: [readonlyAccount(payer.address), readonlyAccount(other.address)] };
-    for (const each of [signedBy(other.address), both])
-      expect(faultsOf(transfer(), each)).toEqual(['Its memo is signed by somebody else.']);
+    const both = { ...buildMemo(), accounts: [readonlyAccount(payer.address), readonlyAccount(otherWallet.address)] };
+    for (const each of [signedBy(otherWallet.address), both])
+      expect(faultsOf(buildTransfer(), each)).toEqual(['Its memo is signed by somebody else.']);
   });
 
   test.each([
@@ -167,7 +175,7 @@ describe('the memo of a payment', () => {
     ['has a space behind it', `${terms.memoNonce} `],
     ['is in capitals', terms.memoNonce.toUpperCase()],
   ])('is refused when it %s', (_, text) => {
-    expect(faultsOf(transfer(), memo(text))).toEqual(['Its memo says something else.']);
+    expect(faultsOf(buildTransfer(), buildMemo(text))).toEqual(['Its memo says something else.']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { GetMultipleAccountsApi, Rpc } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { creator, expected, fund } from '../../../testing/chain/duel-transactions';
+import { buildFundTransaction, creator, fundExpectation } from '../../../testing/chain/duel-transactions';
 import { inspectTransaction } from './inspect';
 import { readCosts } from './read-costs';
 
@@ -10,7 +10,7 @@ sysvar.writeDoubleLE(2, 8);
 const base64 = (data: Buffer) => [data.toString('base64'), 'base64'];
 
 test('costs are read at once, on confirmed state', async () => {
-  const payment = inspectTransaction(fund(), expected);
+  const payment = inspectTransaction(buildFundTransaction(), fundExpectation);
   const asked: unknown[] = [];
   const value = [
     { lamports: 77n, data: base64(Buffer.alloc(0)) },

@@ -6,7 +6,7 @@ import {
 } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
-import { withSigners } from '../../../testing/chain/wire-bytes';
+import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { testWallet } from '../../../testing/service/wallet';
 import { sha256Hex } from '../../core/hash';
 import { buildTransaction } from '../../transactions/build';
@@ -94,7 +94,7 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when its message requires a second signer', () => {
-    const { faults } = check(withSigners(unsigned, 2));
+    const { faults } = check(withSignerCount(unsigned, 2));
     expect(faults).toContain(ANOTHER_SIGNER);
     expect(faults.join()).not.toMatch(/of another wallet/);
   });

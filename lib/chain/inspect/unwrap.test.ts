@@ -2,7 +2,7 @@ import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type I
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCloseAccountInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
-import { withSigners } from '../../../testing/chain/wire-bytes';
+import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { unwrapInstruction } from '../escrow/wrapped-sol';
@@ -55,7 +55,7 @@ describe('anything else is a fault', () => {
   });
 
   test('a second signer in the message', () => {
-    expect(readUnwrap(withSigners(built(unwrapInstruction(wallet)), 2), wallet).faults).toEqual([
+    expect(readUnwrap(withSignerCount(built(unwrapInstruction(wallet)), 2), wallet).faults).toEqual([
       'It asks for another signature than yours alone.',
     ]);
   });

@@ -2,7 +2,7 @@ import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type I
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
-import { withSigners } from '../../../testing/chain/wire-bytes';
+import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { unwrapInstruction, wrapInstructions } from '../escrow/wrapped-sol';
@@ -79,8 +79,8 @@ describe('anything else is a fault', () => {
   });
 
   test('a second signer in the message', () => {
-    expect(readWrap(withSigners(built(...wrapInstructions(wallet, LAMPORTS)), 2), wallet, LAMPORTS).faults).toEqual([
-      'It asks for another signature than yours alone.',
-    ]);
+    expect(readWrap(withSignerCount(built(...wrapInstructions(wallet, LAMPORTS)), 2), wallet, LAMPORTS).faults).toEqual(
+      ['It asks for another signature than yours alone.'],
+    );
   });
 });

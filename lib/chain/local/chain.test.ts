@@ -1,6 +1,6 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { base64, ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { base64, ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../testing/chain/chain-harness';
 import { signedTransaction } from '../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../core/random';
 import type { WireTransaction } from './runtime/wire';
@@ -28,14 +28,14 @@ describe('a transaction', () => {
   it('goes from unknown to processed, confirmed and finalized', async () => {
     const { local } = await start({ finalitySlots: 5 });
     const from = await harness.funded();
-    const to = wallet().address;
-    const signature = await harness.send(await harness.transfer(from, to, SOL));
+    const to = generateKeypair().address;
+    const signature = await harness.send(await harness.transfer(from, to, LAMPORTS_PER_SOL));
     const seen = async () => {
       const status = await harness.status(signature);
       const balances = await Promise.all(['processed', 'confirmed', 'finalized'].map((c) => harness.balance(to, c)));
       return [
         status && [status.confirmationStatus, status.confirmations],
-        ...balances.map((balance) => Number(balance / SOL)),
+        ...balances.map((balance) => Number(balance / LAMPORTS_PER_SOL)),
       ];
     };
     expect(await seen()).toEqual([null, 0, 0, 0]);
@@ -51,7 +51,9 @@ describe('a transaction', () => {
 
   it('is known for 300 slots, and later only where the history is asked for', async () => {
     await start();
-    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    const signature = await harness.send(
+      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+    );
     harness.local.tick(300);
     expect((await harness.status(signature)).confirmationStatus).toBe('finalized');
     harness.local.tick(2);
@@ -64,8 +66,8 @@ describe('a transaction', () => {
     const from = await harness.funded();
     const { blockhash, lastValidBlockHeight } = await harness.call('getLatestBlockhash', { commitment: 'confirmed' });
     const [inTime, late] = [
-      await harness.transfer(from, wallet().address, SOL),
-      await harness.transfer(from, wallet().address, SOL),
+      await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL),
+      await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL),
     ];
     harness.local.tick(lastValidBlockHeight - (await harness.call('getBlockHeight', { commitment: 'confirmed' })));
     expect(await harness.call('getBlockHeight', { commitment: 'confirmed' })).toBe(lastValidBlockHeight);
@@ -83,35 +85,38 @@ describe('a transaction', () => {
   it('lands once, however often it is sent', async () => {
     await start();
     const from = await harness.funded();
-    const to = wallet().address;
-    const transaction = await harness.transfer(from, to, SOL);
+    const to = generateKeypair().address;
+    const transaction = await harness.transfer(from, to, LAMPORTS_PER_SOL);
     await harness.send(transaction);
     await harness.send(transaction);
     harness.local.tick();
     await harness.send(transaction, { skipPreflight: true });
     harness.local.tick();
-    expect(await harness.balance(to)).toBe(SOL);
+    expect(await harness.balance(to)).toBe(LAMPORTS_PER_SOL);
     await expect(harness.send(transaction)).rejects.toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } });
   });
 
   it('pays its fee when it fails, and says why', async () => {
     await start();
     const from = await harness.funded();
-    const signature = await harness.send(await harness.transfer(from, wallet().address, 11n * SOL), {
-      skipPreflight: true,
-    });
+    const signature = await harness.send(
+      await harness.transfer(from, generateKeypair().address, 11n * LAMPORTS_PER_SOL),
+      {
+        skipPreflight: true,
+      },
+    );
     harness.local.tick();
     expect((await harness.status(signature)).err).toEqual({ InstructionError: [0, { Custom: 1 }] });
-    expect(await harness.balance(from.address)).toBe(10n * SOL - 5_000n);
+    expect(await harness.balance(from.address)).toBe(10n * LAMPORTS_PER_SOL - 5_000n);
   });
 
   it('never lands with a wrong signature, with bytes behind it, or from nobody', async () => {
     await start();
     const from = await harness.funded();
-    const to = wallet().address;
-    const wrong = forged(await harness.transfer(from, to, SOL));
-    const trailed = await harness.transfer(from, to, SOL + 1n);
-    const fromNobody = await harness.transfer(wallet(), to, SOL);
+    const to = generateKeypair().address;
+    const wrong = forged(await harness.transfer(from, to, LAMPORTS_PER_SOL));
+    const trailed = await harness.transfer(from, to, LAMPORTS_PER_SOL + 1n);
+    const fromNobody = await harness.transfer(generateKeypair(), to, LAMPORTS_PER_SOL);
     await harness.send(wrong, { skipPreflight: true });
     await harness.send(fromNobody, { skipPreflight: true });
     await harness.call('sendTransaction', base64(Uint8Array.from([...trailed.bytes, 0])), {
@@ -126,36 +131,40 @@ describe('a transaction', () => {
       ),
     ).toEqual([null, null, null]);
     expect(await harness.balance(to)).toBe(0n);
-    expect(await harness.balance(from.address)).toBe(10n * SOL);
+    expect(await harness.balance(from.address)).toBe(10n * LAMPORTS_PER_SOL);
   });
 
   it('that its payer cannot pay for leaves no trace, also where its program is missing', async () => {
     await start();
     const payer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
     const attempt = async () => {
-      const wire = await signedTransaction(payer, [{ programAddress: wallet().address }], await harness.blockhash());
+      const wire = await signedTransaction(
+        payer,
+        [{ programAddress: generateKeypair().address }],
+        await harness.blockhash(),
+      );
       const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
       harness.local.tick();
       return harness.status(signature);
     };
     expect(await attempt()).toBeNull();
-    await harness.call('requestAirdrop', payer.address, Number(SOL));
+    await harness.call('requestAirdrop', payer.address, Number(LAMPORTS_PER_SOL));
     harness.local.tick();
     expect((await attempt()).err).toBe('ProgramAccountNotFound');
-    expect(await harness.balance(payer.address)).toBe(SOL - 5_000n);
+    expect(await harness.balance(payer.address)).toBe(LAMPORTS_PER_SOL - 5_000n);
   });
 
   it('is simulated on the state of the commitment that it names', async () => {
     await start();
     const from = await harness.funded();
-    const unconfirmed = wallet();
-    await harness.send(await harness.transfer(from, unconfirmed.address, SOL));
+    const unconfirmed = generateKeypair();
+    await harness.send(await harness.transfer(from, unconfirmed.address, LAMPORTS_PER_SOL));
     harness.local.processPending();
-    const spend = await harness.transfer(unconfirmed, from.address, SOL / 2n);
+    const spend = await harness.transfer(unconfirmed, from.address, LAMPORTS_PER_SOL / 2n);
     await expect(harness.send(spend)).rejects.toMatchObject({ data: { err: 'AccountNotFound' } });
     await harness.send(spend, { preflightCommitment: 'processed' });
     harness.local.tick();
-    expect(await harness.balance(unconfirmed.address)).toBe(SOL / 2n - 5_000n);
+    expect(await harness.balance(unconfirmed.address)).toBe(LAMPORTS_PER_SOL / 2n - 5_000n);
   });
 });
 
@@ -171,11 +180,11 @@ describe('a slot', () => {
     const began = clock.now().getTime() / 1000;
     expect(await time()).toBe(began);
     clock.advance(10);
-    await harness.send(await harness.transfer(from, wallet().address, SOL));
+    await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.processPending();
     expect(await time()).toBe(began + 10);
     clock.advance(5);
-    await harness.send(await harness.transfer(from, wallet().address, SOL));
+    await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.processPending();
     expect(await time()).toBe(began + 10);
     harness.local.tick();
@@ -212,7 +221,9 @@ describe('a slot', () => {
 
   it('has a block with its parent, vote and transactions', async () => {
     await start();
-    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    const signature = await harness.send(
+      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+    );
     harness.local.tick(2);
     const { slot } = await harness.status(signature);
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
@@ -235,9 +246,9 @@ describe('a slot', () => {
 
 describe('the faucet', () => {
   it('gives up to its limit', async () => {
-    await start({ airdropLimitLamports: 2n * SOL });
-    await expect(harness.funded(2n * SOL + 1n)).rejects.toMatchObject({ code: -32603 });
-    expect(await harness.balance((await harness.funded(2n * SOL)).address)).toBe(2n * SOL);
+    await start({ airdropLimitLamports: 2n * LAMPORTS_PER_SOL });
+    await expect(harness.funded(2n * LAMPORTS_PER_SOL + 1n)).rejects.toMatchObject({ code: -32603 });
+    expect(await harness.balance((await harness.funded(2n * LAMPORTS_PER_SOL)).address)).toBe(2n * LAMPORTS_PER_SOL);
   });
 });
 
@@ -245,7 +256,9 @@ describe('a block that cannot be written', () => {
   it('is not confirmed until it can', async () => {
     const errors: unknown[] = [];
     const { local } = await start({ log: { error: (context) => errors.push(context) } });
-    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    const signature = await harness.send(
+      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+    );
     const journal = (local.chain as unknown as { journal: { append(record: unknown): number } }).journal;
     const append = journal.append.bind(journal);
     journal.append = () => {

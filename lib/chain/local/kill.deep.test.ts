@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { base64, ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { base64, ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../testing/chain/chain-harness';
 import type { Keypair } from './runtime/keypair';
 import { buildTransferTransaction } from './runtime/transfer';
 
@@ -60,15 +60,15 @@ async function killWhenConfirmed(
 }
 
 async function fund(rpcUrl: string, owner: Keypair) {
-  await call(rpcUrl, 'requestAirdrop', owner.address, Number(10n * SOL), CONFIRMED);
+  await call(rpcUrl, 'requestAirdrop', owner.address, Number(10n * LAMPORTS_PER_SOL), CONFIRMED);
   await expect
     .poll(async () => (await call(rpcUrl, 'getBalance', owner.address, CONFIRMED)).value, { timeout: 10_000 })
-    .toBe(Number(10n * SOL));
+    .toBe(Number(10n * LAMPORTS_PER_SOL));
 }
 
 describe('a chain killed right after it confirmed a transfer', () => {
   it('still has it, three times over, and never counts a slot twice', async () => {
-    const [from, to] = [wallet(), wallet()];
+    const [from, to] = [generateKeypair(), generateKeypair()];
     const signatures: string[] = [];
     let slotBefore = 0;
     for (let round = 1; round <= 3; round += 1) {
@@ -76,14 +76,14 @@ describe('a chain killed right after it confirmed a transfer', () => {
       expect(await call(place.rpcUrl, 'getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slotBefore);
       if (round === 1) await fund(place.rpcUrl, from);
       const { blockhash } = (await call(place.rpcUrl, 'getLatestBlockhash', CONFIRMED)).value;
-      const { bytes, signature } = buildTransferTransaction(from, to.address, SOL, blockhash);
+      const { bytes, signature } = buildTransferTransaction(from, to.address, LAMPORTS_PER_SOL, blockhash);
       slotBefore = await call(place.rpcUrl, 'getSlot', CONFIRMED);
       signatures.unshift(signature);
       await killWhenConfirmed(place, base64(bytes), signature);
     }
     const after = await ChainHarness.open({ dataDir });
-    expect(await after.balance(to.address)).toBe(3n * SOL);
-    expect(await after.balance(from.address)).toBe(7n * SOL - 15_000n);
+    expect(await after.balance(to.address)).toBe(3n * LAMPORTS_PER_SOL);
+    expect(await after.balance(from.address)).toBe(7n * LAMPORTS_PER_SOL - 15_000n);
     const history = await after.call('getSignaturesForAddress', to.address, CONFIRMED);
     expect(history.map((entry: { signature: string }) => entry.signature)).toEqual(signatures);
     const slots: number[] = history.map((entry: { slot: number }) => entry.slot);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChainHarness, SOL, TestClock, wallet } from '../../../testing/chain/chain-harness';
+import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL, TestClock } from '../../../testing/chain/chain-harness';
 
 let dataDir: string;
 let runningHarnesses: ChainHarness[];
@@ -31,10 +31,10 @@ const FULL = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 
 /** Sends this many transfers, one per slot. */
 async function transfers(harness: ChainHarness, count: number) {
   const from = await harness.funded();
-  const to = wallet();
+  const to = generateKeypair();
   const signatures: string[] = [];
   for (let i = 1; i <= count; i += 1) {
-    signatures.push(await harness.send(await harness.transfer(from, to.address, SOL / 100n + BigInt(i))));
+    signatures.push(await harness.send(await harness.transfer(from, to.address, LAMPORTS_PER_SOL / 100n + BigInt(i))));
     harness.local.tick();
   }
   return { from, to, signatures };
@@ -71,8 +71,8 @@ describe('a chain that is opened again', () => {
   it('refuses what landed before, and still takes a blockhash that it gave out', async () => {
     const before = await start();
     const from = await before.funded();
-    const landed = await before.transfer(from, wallet().address, SOL);
-    const unsent = await before.transfer(from, wallet().address, SOL);
+    const landed = await before.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
+    const unsent = await before.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
     await before.send(landed);
     before.local.tick();
     await before.close();
@@ -80,21 +80,21 @@ describe('a chain that is opened again', () => {
     await expect(after.send(landed)).rejects.toMatchObject({ data: { err: 'AlreadyProcessed' } });
     await after.send(unsent);
     after.local.tick();
-    expect(await after.balance(from.address)).toBe(8n * SOL - 10_000n);
+    expect(await after.balance(from.address)).toBe(8n * LAMPORTS_PER_SOL - 10_000n);
   });
 
   it('shows each commitment its own state, as before', async () => {
     const before = await start();
     const from = await before.funded();
-    const to = wallet().address;
+    const to = generateKeypair().address;
     before.local.tick(8);
-    await before.send(await before.transfer(from, to, SOL));
+    await before.send(await before.transfer(from, to, LAMPORTS_PER_SOL));
     before.local.tick();
     await before.close();
     const after = await start();
-    expect([await after.balance(to), await after.balance(to, 'finalized')]).toEqual([SOL, 0n]);
+    expect([await after.balance(to), await after.balance(to, 'finalized')]).toEqual([LAMPORTS_PER_SOL, 0n]);
     after.local.tick(8);
-    expect(await after.balance(to, 'finalized')).toBe(SOL);
+    expect(await after.balance(to, 'finalized')).toBe(LAMPORTS_PER_SOL);
   });
 
   it('goes on with its slots after a pause, and with the time of the wall', async () => {
@@ -135,7 +135,7 @@ describe('a chain that is opened again', () => {
     truncateSync(newestSegment(), statSync(newestSegment()).size - 1);
     const last = await start();
     expect(await last.status(more.signatures[0]!)).toBeNull();
-    expect(await last.balance(to.address)).toBe((3n * SOL) / 100n + 6n);
+    expect(await last.balance(to.address)).toBe((3n * LAMPORTS_PER_SOL) / 100n + 6n);
   });
 
   it('says so when its files are damaged', async () => {
@@ -190,9 +190,9 @@ describe('a long history', () => {
 
   it('costs snapshots in proportion, however large the state is against a segment', async () => {
     const harness = await start({ journalLimits: { segmentBytes: 1, segments: 100 } });
-    const from = await harness.funded(100n * SOL);
+    const from = await harness.funded(100n * LAMPORTS_PER_SOL);
     for (let i = 0; i < 80; i += 1) {
-      await harness.send(await harness.transfer(from, wallet().address, SOL / 10n));
+      await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL / 10n));
       harness.local.tick();
     }
     expect(segments().length).toBeLessThan(20);

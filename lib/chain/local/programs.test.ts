@@ -30,7 +30,7 @@ import {
 } from '@solana-program/system';
 import { LiteSVM } from 'litesvm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../testing/chain/chain-harness';
 import { signedTransaction } from '../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../core/random';
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, MEMO_PROGRAM, MEMO_V1_PROGRAM } from './runtime/program-addresses';
@@ -42,7 +42,7 @@ const FULL = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTran
 
 async function fundedSigner(): Promise<KeyPairSigner> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
-  await harness.call('requestAirdrop', signer.address, Number(10n * SOL), { commitment: 'confirmed' });
+  await harness.call('requestAirdrop', signer.address, Number(10n * LAMPORTS_PER_SOL), { commitment: 'confirmed' });
   harness.local.tick();
   return signer;
 }
@@ -83,7 +83,7 @@ describe('programs given at the start', () => {
 
   it('that are missing fail a transaction, which pays', async () => {
     harness = await ChainHarness.open();
-    const payer = wallet();
+    const payer = generateKeypair();
     await expect(harness.send(await harness.transfer(payer, program, 1n))).rejects.toMatchObject({
       data: { err: 'AccountNotFound' },
     });
@@ -115,7 +115,7 @@ describe('address lookup tables', () => {
     harness = await ChainHarness.open();
     harness.local.tick(3);
     const payer = await fundedSigner();
-    const to = wallet().address;
+    const to = generateKeypair().address;
     const slot = BigInt(await harness.call('getSlot', { commitment: 'confirmed' }));
     const seeds = [getAddressEncoder().encode(payer.address), getU64Encoder().encode(slot)];
     const [table, bump] = await getProgramDerivedAddress({ programAddress: ADDRESS_LOOKUP_TABLE_PROGRAM, seeds });
@@ -133,7 +133,7 @@ describe('address lookup tables', () => {
       [create, extend].map((data) => ({ programAddress, accounts, data })),
     );
     harness.local.tick();
-    const pay = getTransferSolInstruction({ source: payer, destination: to, amount: SOL });
+    const pay = getTransferSolInstruction({ source: payer, destination: to, amount: LAMPORTS_PER_SOL });
     const { transaction, meta } = await land(payer, [pay], { [table]: [to] });
     expect(transaction.message.addressTableLookups).toEqual([
       { accountKey: table, readonlyIndexes: [], writableIndexes: [0] },
@@ -144,10 +144,10 @@ describe('address lookup tables', () => {
       source: 'lookupTable',
       writable: true,
     });
-    expect(meta.postBalances.at(-1)).toBe(Number(SOL));
+    expect(meta.postBalances.at(-1)).toBe(Number(LAMPORTS_PER_SOL));
     const [entry] = await harness.call('getSignaturesForAddress', to, { commitment: 'confirmed' });
     expect(entry.signature).toBe(transaction.signatures[0]);
-    await expect(land(payer, [pay], { [wallet().address]: [to] })).rejects.toMatchObject({ code: -32002 });
+    await expect(land(payer, [pay], { [generateKeypair().address]: [to] })).rejects.toMatchObject({ code: -32002 });
   });
 });
 
@@ -160,7 +160,7 @@ describe('durable nonces', () => {
       getCreateAccountInstruction({
         payer,
         newAccount: nonce,
-        lamports: SOL,
+        lamports: LAMPORTS_PER_SOL,
         space: 80,
         programAddress: SYSTEM_PROGRAM_ADDRESS,
       }),
@@ -193,19 +193,23 @@ describe('durable nonces', () => {
       harness.local.tick();
       return harness.status(signature);
     };
-    const [succeeding, again, failing] = [await withNonce(SOL), await withNonce(2n * SOL), await withNonce(100n * SOL)];
+    const [succeeding, again, failing] = [
+      await withNonce(LAMPORTS_PER_SOL),
+      await withNonce(2n * LAMPORTS_PER_SOL),
+      await withNonce(100n * LAMPORTS_PER_SOL),
+    ];
     harness.local.tick(400);
     const first = await stored();
     expect((await send(succeeding)).err).toBeNull();
     expect(await stored()).not.toBe(first);
     expect(await send(again)).toBeNull();
     expect(await send(failing)).toBeNull();
-    const fails = await withNonce(100n * SOL);
+    const fails = await withNonce(100n * LAMPORTS_PER_SOL);
     const second = await stored();
     expect((await send(fails)).err).toEqual({ InstructionError: [1, { Custom: 1 }] });
     expect(await stored()).not.toBe(second);
     harness.local.tick(400);
     await send(fails);
-    expect(await harness.balance(payer.address)).toBe(8n * SOL - 20_000n);
+    expect(await harness.balance(payer.address)).toBe(8n * LAMPORTS_PER_SOL - 20_000n);
   });
 });

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { ChainHarness, SOL, wallet } from '../../../testing/chain/chain-harness';
+import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../testing/chain/chain-harness';
 import { serveChain } from '../local/serve';
 import type { ChainFollower } from '../notifications-port';
 import { followChain, type SetTimer } from './follow-chain';
@@ -101,7 +101,7 @@ describe('a node that works', () => {
     const { seen, countSlots } = follow(served.wsUrl);
     await until(() => seen).toEqual(['missed']);
     const from = await harness.funded();
-    await harness.send(await harness.transfer(from, wallet().address, SOL));
+    await harness.send(await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.tick();
     await until(() => seen).toContainEqual([from.address, expect.any(BigInt)]);
     expect(seen).not.toContain('live');

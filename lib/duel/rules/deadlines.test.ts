@@ -8,17 +8,17 @@ import {
   buildResolvedEscrow,
   buildResolvingDuel,
   buildWaitingDuel,
-  EXPIRY,
-  FUNDING,
-  RESOLUTION,
-  START,
+  EXPIRY_AFTER_SECONDS,
+  FUNDING_AFTER_SECONDS,
+  RESOLUTION_AFTER_SECONDS,
+  START_UNIX_SECONDS,
   sampleMatch,
 } from '../../../testing/duel/sample-duel';
 import { cancelIfOverdue, decide } from './decide';
 import { getLastCall } from './last-call';
 import { observe } from './observe';
 
-const chainTimeAt = (seconds: number): bigint => START + BigInt(seconds);
+const chainTimeAt = (seconds: number): bigint => START_UNIX_SECONDS + BigInt(seconds);
 
 describe('the join deadline', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('the join deadline', () => {
     [999, 'waiting'],
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a waiting duel %s', (ms, status) => {
-    const now = new Date(at(EXPIRY).getTime() + ms);
+    const now = new Date(at(EXPIRY_AFTER_SECONDS).getTime() + ms);
     const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', match: () => sampleMatch }, now);
     expect(cancelIfOverdue(buildWaitingDuel(), now).next.status).toBe(status);
     expect(join.ok).toBe(status === 'waiting');
@@ -42,7 +42,7 @@ describe('the funding deadline', () => {
     [999, 'matched'],
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a duel without a prepared payment %s', (ms, status) => {
-    const now = new Date(at(FUNDING).getTime() + ms);
+    const now = new Date(at(FUNDING_AFTER_SECONDS).getTime() + ms);
     expect(cancelIfOverdue(buildMatchedDuel(), now).next.status).toBe(status);
     expect(cancelIfOverdue(buildMatchedDuel({ fundPrepared: true }), now).next.status).toBe('matched');
   });
@@ -55,7 +55,7 @@ describe('the funding deadline', () => {
     '%i s from it by the chain’s clock leaves a duel %s, or %s with money in escrow',
     (seconds, without, withMoney) => {
       const prepared = buildMatchedDuel({ fundPrepared: true });
-      const chainTime = chainTimeAt(FUNDING + seconds);
+      const chainTime = chainTimeAt(FUNDING_AFTER_SECONDS + seconds);
       expect(observe(prepared, buildObservation({ chainTime })).next.status).toBe(without);
       expect(observe(prepared, buildObservation({ chainTime, escrow: buildEscrow() })).next.status).toBe(withMoney);
     },
@@ -72,7 +72,7 @@ describe('the resolution deadline', () => {
   ])(
     '%i s from it, refundable by the program: %s, leaves a duel without a result %s',
     (seconds, isRefundable, status) => {
-      const chainTime = chainTimeAt(RESOLUTION + seconds);
+      const chainTime = chainTimeAt(RESOLUTION_AFTER_SECONDS + seconds);
       const escrow = buildLockedEscrow({ isRefundable });
       expect(observe(buildResolvingDuel(), buildObservation({ chainTime, escrow })).next.status).toBe(status);
       const resolved = buildObservation({ chainTime, escrow: buildResolvedEscrow() });

@@ -3,8 +3,8 @@ import {
   at,
   buildMatchedDuel,
   buildWaitingDuel,
-  EXPIRY,
-  FUNDING,
+  EXPIRY_AFTER_SECONDS,
+  FUNDING_AFTER_SECONDS,
   sampleMatch,
 } from '../../../testing/duel/sample-duel';
 import { type Command, cancelIfOverdue, decide, matchDuel } from './decide';
@@ -142,8 +142,8 @@ test.each([buildWaitingDuel({ termsLayout: 1 }), buildMatchedDuel({ termsLayout:
 
 describe('expire', () => {
   test.each<[string, Duel, number]>([
-    ['waiting duel past its join deadline', buildWaitingDuel(), EXPIRY + 1],
-    ['matched duel past its funding deadline', buildMatchedDuel(), FUNDING + 1],
+    ['waiting duel past its join deadline', buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1],
+    ['matched duel past its funding deadline', buildMatchedDuel(), FUNDING_AFTER_SECONDS + 1],
   ])('cancels a %s as timed out', (_title, duel, seconds) => {
     const change = { kind: 'timed-out', from: duel.status, to: 'cancelled', data: {} };
     const next = { ...duel, status: 'cancelled', cancelReason: 'timeout' };
@@ -163,16 +163,16 @@ describe('expire', () => {
   });
 
   test.each<[string, Command, Duel, number, string]>([
-    ['join', join('opponent'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-joinable'],
-    ['cancel', cancel('creator'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-cancellable'],
-    ['prepare-fund', prepareFund('creator'), buildMatchedDuel(), FUNDING + 1, 'wrong-duel-state'],
+    ['join', join('opponent'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-joinable'],
+    ['cancel', cancel('creator'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-cancellable'],
+    ['prepare-fund', prepareFund('creator'), buildMatchedDuel(), FUNDING_AFTER_SECONDS + 1, 'wrong-duel-state'],
   ])('comes before %s', (_title, command, duel, seconds, refusal) => {
     expect(decideStatus(duel, command, at(seconds))).toBe(refusal);
   });
 
   test('leaves a duel with a prepared payment to the chain, which accepts no further one', () => {
     const duel = buildMatchedDuel({ fundPrepared: true });
-    expect(cancelIfOverdue(duel, at(FUNDING + 1)).changes).toEqual([]);
-    expect(decideStatus(duel, prepareFund('opponent'), at(FUNDING + 1))).toBe('deadline-too-close');
+    expect(cancelIfOverdue(duel, at(FUNDING_AFTER_SECONDS + 1)).changes).toEqual([]);
+    expect(decideStatus(duel, prepareFund('opponent'), at(FUNDING_AFTER_SECONDS + 1))).toBe('deadline-too-close');
   });
 });

@@ -6,8 +6,8 @@ import {
   buildResolvedDuel,
   buildResolvedEscrow,
   buildResolvingDuel,
-  RESOLUTION,
-  START,
+  RESOLUTION_AFTER_SECONDS,
+  START_UNIX_SECONDS,
 } from '../../../testing/duel/sample-duel';
 import type { AlertKind } from './alert';
 import type { Decision } from './change';
@@ -17,7 +17,7 @@ import type { EscrowState, Observation, PartState } from './observation';
 import { observe } from './observe';
 
 /** docs/duel-v4.md, `deposit_card`: 86,400 s after the resolution deadline. */
-const LAST_SECOND = START + BigInt(RESOLUTION) + 86_400n;
+const LAST_SECOND = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 86_400n;
 
 const buildCards = (creator: CardState, opponent: CardState = creator): NonNullable<Duel['cards']> => ({
   creator: { mint: 'one', state: creator },
@@ -36,7 +36,10 @@ const buildMissedEscrow = (creator: PartState, opponent: PartState, fees: PartSt
 const resolved = buildResolvedDuel({ cardMode: 1, cards: buildCards('awaited') });
 
 const observeWith = (duel: Duel, escrow: EscrowState | null, seen: Partial<Observation> = {}) =>
-  observe(duel, buildObservation({ escrow, chainTime: START + BigInt(RESOLUTION), ...seen }));
+  observe(
+    duel,
+    buildObservation({ escrow, chainTime: START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS), ...seen }),
+  );
 const listKinds = ({ changes }: Decision) => changes.map(({ kind, data }) => `${kind} ${data.side ?? ''}`.trim());
 
 describe('drawn cards', () => {

@@ -6,8 +6,8 @@ import {
   buildMatchedDuel,
   buildObservation,
   buildResolvedEscrow,
-  FUNDING,
-  START,
+  FUNDING_AFTER_SECONDS,
+  START_UNIX_SECONDS,
 } from '../../../testing/duel/sample-duel';
 import type { Decision } from './change';
 import { type Duel, duelStatuses } from './duel';
@@ -74,7 +74,7 @@ describe('a deposit that matches no intent', () => {
     'is refunded, not told of, once the time to pay is over (history read: %s)',
     (isExplained) => {
       const duel = buildMatchedDuel({ fundPrepared: true });
-      const chainTime = START + BigInt(FUNDING) + 1n;
+      const chainTime = START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n;
       const decision = observeWith(duel, { escrow: held('creator'), chainTime, isExplained });
       expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }]]);
     },
@@ -131,7 +131,11 @@ describe('a verified deposit', () => {
   });
 
   test('is recorded before the deadline is applied', () => {
-    const seen = { verified: both, escrow: buildFullEscrow(), chainTime: START + BigInt(FUNDING) + 1n };
+    const seen = {
+      verified: both,
+      escrow: buildFullEscrow(),
+      chainTime: START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n,
+    };
     expect(observeWith(buildMatchedDuel(), seen).next.status).toBe('funded');
   });
 });
@@ -149,7 +153,7 @@ describe('a second deposit of one wallet', () => {
 });
 
 describe('past the funding deadline', () => {
-  const chainTime = START + BigInt(FUNDING) + 1n;
+  const chainTime = START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n;
   const isStale = ['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }];
 
   test.each<[string, Duel, Partial<Observation>, unknown[]]>([

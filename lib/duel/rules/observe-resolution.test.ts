@@ -11,8 +11,8 @@ import {
   buildResolvedDuel,
   buildResolvedEscrow,
   buildResolvingDuel,
-  RESOLUTION,
-  START,
+  RESOLUTION_AFTER_SECONDS,
+  START_UNIX_SECONDS,
   sampleResult,
 } from '../../../testing/duel/sample-duel';
 import type { Decision } from './change';
@@ -23,7 +23,7 @@ import { observe } from './observe';
 const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
 const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
 const locked = buildLockedEscrow();
-const late = START + BigInt(RESOLUTION) + 1n;
+const late = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 1n;
 
 describe('a duel that both paid for', () => {
   test('takes the provider’s accept from the escrow account', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, START } from '../../../testing/duel/sample-duel';
+import {
+  at,
+  buildMatchedDuel,
+  buildWaitingDuel,
+  EXPIRY_AFTER_SECONDS,
+  FUNDING_AFTER_SECONDS,
+  START_UNIX_SECONDS,
+} from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
 import { getRetryTime, nextCheck } from './schedule';
 
@@ -10,16 +17,21 @@ function delay(duel: Duel, attempts = 0, ...rest: [last?: Parameters<typeof next
   const next = nextCheck(duel, attempts, now, ...rest);
   return next === null ? null : next.getTime() - now.getTime();
 }
-const lastCheck = (boundIntents: boolean, seconds = 0) => ({ chainTime: START + BigInt(seconds), boundIntents });
+const lastCheck = (boundIntents: boolean, seconds = 0) => ({
+  chainTime: START_UNIX_SECONDS + BigInt(seconds),
+  boundIntents,
+});
 
 describe('nextCheck', () => {
   test('waits until just after the join deadline while a duel is waiting', () => {
-    expect(delay(buildWaitingDuel())).toBe(EXPIRY * 1_000 + 1_000);
-    expect(delay(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(EXPIRY * 1_000 + 1_000);
+    expect(delay(buildWaitingDuel())).toBe(EXPIRY_AFTER_SECONDS * 1_000 + 1_000);
+    expect(delay(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(
+      EXPIRY_AFTER_SECONDS * 1_000 + 1_000,
+    );
   });
 
   test.each<[string, Partial<Duel>, number]>([
-    ['until just after the funding deadline while no payment is prepared', {}, FUNDING * 1_000 + 1_000],
+    ['until just after the funding deadline while no payment is prepared', {}, FUNDING_AFTER_SECONDS * 1_000 + 1_000],
     ['one second once a payment is prepared', { fundPrepared: true }, 1_000],
     ['one second without a funding deadline', { fundingDeadline: null }, 1_000],
     ['one second once the chain should have passed the funding deadline', { fundingDeadline: at(-1) }, 1_000],
@@ -56,16 +68,21 @@ describe('nextCheck', () => {
   });
 
   test.each<[string, Partial<Duel>, Parameters<typeof nextCheck>[3], number | null]>([
-    ['once at its end if no payment was prepared', { fundPrepared: false }, null, FUNDING * 1_000 + 1_000],
+    [
+      'once at its end if no payment was prepared',
+      { fundPrepared: false },
+      null,
+      FUNDING_AFTER_SECONDS * 1_000 + 1_000,
+    ],
     ['never where that was a duel with the house', { fundPrepared: false, matchmakingMode: 'house' }, null, null],
-    ['never after that', { fundPrepared: false }, lastCheck(false, FUNDING + 1), null],
+    ['never after that', { fundPrepared: false }, lastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
     ['again while the chain is behind', { fundPrepared: false, fundingDeadline: at(-5) }, null, 30_000],
     ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],
     ['again while the chain was not read', {}, null, 30_000],
-    ['again before the funding deadline', {}, lastCheck(false, FUNDING - 1), 30_000],
-    ['again at the funding deadline', {}, lastCheck(false, FUNDING), 30_000],
-    ['never past the funding deadline', {}, lastCheck(false, FUNDING + 1), null],
-    ['again past it while a signature can land', {}, lastCheck(true, FUNDING + 1), 30_000],
+    ['again before the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS - 1), 30_000],
+    ['again at the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS), 30_000],
+    ['never past the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
+    ['again past it while a signature can land', {}, lastCheck(true, FUNDING_AFTER_SECONDS + 1), 30_000],
   ])('is due for a cancelled duel %s', (_title, overrides, last, expected) => {
     expect(delay(buildMatchedDuel({ status: 'cancelled', fundPrepared: true, ...overrides }), 0, last)).toBe(expected);
   });

@@ -85,7 +85,7 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
   const body = { commitmentId: free.commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
   expectRefusal(await player.intend(body), 'gate-closed');
   const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
-  const fixture = world.with({ gateSettings: () => settings });
+  const fixture = world.withServices({ gateSettings: () => settings });
   const ripped = { token: await player.token(), body: { commitmentId: free.commitmentId, clientSeed: 'free' } };
   expectRefusal(await fixture.call(createRip, ripped), 'gate-closed');
   await offer(machineKey);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../db/client';
-import { MACHINE, Ripper } from '../../../testing/gacha/ripper';
+import { MACHINE_KEY, Ripper } from '../../../testing/gacha/ripper';
 import { must } from '../../../testing/service/play';
 import { openWorld, type World } from '../../../testing/service/world';
 import { getRealisedOdds } from './contract';
@@ -26,8 +26,8 @@ function countTallies(fails: () => boolean = () => false) {
     },
   });
   const database: Database = { ...world.database, queries };
-  const { call } = world.with({ database });
-  return { tallies, read: (machineKey = MACHINE) => call(getRealisedOdds, { params: { machineKey } }) };
+  const { call } = world.withServices({ database });
+  return { tallies, read: (machineKey = MACHINE_KEY) => call(getRealisedOdds, { params: { machineKey } }) };
 }
 
 test('many readings of a machine at once, and for half a minute, are one of the database', async () => {
@@ -35,7 +35,7 @@ test('many readings of a machine at once, and for half a minute, are one of the 
   const first = (await Promise.all(Array.from({ length: 20 }, () => read()))).map((each) => must(200, each));
   await ripper.ripOne();
   expect(must(200, await read())).toEqual(first[0]);
-  for (const each of first) expect(each).toMatchObject({ machineKey: MACHINE, sampleSize: 1 });
+  for (const each of first) expect(each).toMatchObject({ machineKey: MACHINE_KEY, sampleSize: 1 });
   expect(tallies).toHaveLength(1);
   expect(must(200, await read('away-day-2032')).sampleSize).toBe(0);
   expect(tallies).toHaveLength(2);

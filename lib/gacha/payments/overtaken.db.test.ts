@@ -58,7 +58,7 @@ test('a look at a transaction that was let go ends no payment that was claimed a
     expect(must(200, await player.claim(intentId, second.transaction)).state).toBe('claimed');
     return states;
   };
-  const slow = world.with({ chain: { ...chain, signatureStates } });
+  const slow = world.withServices({ chain: { ...chain, signatureStates } });
   const asked = { token: await player.token(), params: { intentId }, body: { signature: first.signature } };
   expectRefusal(await slow.call(verifyPayment, asked), 'payment-not-final');
   expect(await player.see(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });

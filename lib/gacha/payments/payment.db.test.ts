@@ -199,7 +199,7 @@ test.each([
     },
   };
   const params = { intentId: intent.intentId };
-  const at = keeps === 0n ? world : world.with({ chain: showing });
+  const at = keeps === 0n ? world : world.withServices({ chain: showing });
   if (keeps === 0n) await give((await readLamports(player)) - 5_000n);
   const refused = await at.call(preparePayment, { token: await player.token(), params });
   expectRefusal(refused, 'payer-cannot-pay');
@@ -338,7 +338,7 @@ test('a node that forgot lets a payment go; when it shows it again, the payment 
   const chain = world.services.chain;
   const forgetful = { ...chain, finalizedTransaction: async () => null, signatureStates: async () => [null] };
   expectRefusal(
-    await world.with({ chain: forgetful }).call(verifyPayment, {
+    await world.withServices({ chain: forgetful }).call(verifyPayment, {
       token: await player.token(),
       params: { intentId },
       body: { signature },
@@ -387,7 +387,7 @@ test('the treasury cannot pay itself', async () => {
   const token = await ripper.token();
   const { commitmentId } = must(201, await ripper.commit());
   const own = { ...world.services.gachaSettings(), treasuryWallet: ripper.wallet.address };
-  const answer = await world.with({ gachaSettings: () => own }).call(createPaymentIntent, {
+  const answer = await world.withServices({ gachaSettings: () => own }).call(createPaymentIntent, {
     token,
     params: { machineKey: ripper.machineKey },
     body: { commitmentId, clientSeedHash: sha256Hex('x'), oddsHash: (await ripper.odds()).oddsHash },
@@ -407,7 +407,7 @@ test('nothing is prepared in a mint that is not plain, nor into a treasury that 
     };
     const params = { intentId: intent.intentId };
     return world
-      .with({ chain: { ...chain, finalizedAccounts } })
+      .withServices({ chain: { ...chain, finalizedAccounts } })
       .call(preparePayment, { token: await player.token(), params });
   };
   const token2022 = { owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' };

@@ -15,7 +15,7 @@ let world: Pick<World, 'call'>;
 
 beforeAll(async () => {
   wide = await openWorld();
-  world = wide.with({ limiter: openLimiter(wide.database.pool, 1) });
+  world = wide.withServices({ limiter: openLimiter(wide.database.pool, 1) });
 });
 
 /** Requests a reservation for a wallet from a client address. `oddsHash` replaces the newest one. */

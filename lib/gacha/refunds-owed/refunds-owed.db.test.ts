@@ -53,7 +53,7 @@ const refund = (debtId: string, signature: string) =>
 /** Runs the worker with a node that shows no history of the treasury. */
 async function workWithoutHistory(): Promise<void> {
   const { chain } = world.services;
-  await world.with({ chain: { ...chain, finalizedSignatures: async () => [] } }).work();
+  await world.withServices({ chain: { ...chain, finalizedSignatures: async () => [] } }).work();
 }
 
 /** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
@@ -144,7 +144,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
 test('with a new key of the deployment no seed opens: what was paid is owed', async () => {
   const player = await newRipper();
   const begun = await player.paid();
-  const other = world.with({ drawKeys: [sha256('another key')] });
+  const other = world.withServices({ drawKeys: [sha256('another key')] });
   const body = player.bodyOf(begun);
   expectRefusal(await other.call(createRip, { token: await player.token(), body }), 'rip-undeliverable');
   expect((await findDebt(begun))?.reason).toBe('seed-lost');

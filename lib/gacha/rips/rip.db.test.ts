@@ -24,7 +24,7 @@ const newRipper = (): Promise<Ripper> => {
 };
 const modeOf = (variables: Record<string, string>) => {
   const settings = gateSettingsOf(readConfig(variables));
-  return world.with({ gateSettings: () => settings });
+  return world.withServices({ gateSettings: () => settings });
 };
 
 test('a paid rip needs its own verified payment, commitment and client seed', async () => {

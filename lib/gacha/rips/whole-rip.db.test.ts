@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { beforeAll, expect, test } from 'vitest';
-import { MACHINE, Ripper } from '../../../testing/gacha/ripper';
+import { MACHINE_KEY, Ripper } from '../../../testing/gacha/ripper';
 import { must } from '../../../testing/service/play';
 import { testWallet } from '../../../testing/service/wallet';
 import { openWorld, type World } from '../../../testing/service/world';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 test('a pack is paid for, ripped, and recomputed from what everybody can read', async () => {
   const begun = await ripper.open();
   const { intent, clientSeed, commitmentId } = begun;
-  expect(intent).toMatchObject({ state: 'open', machineKey: MACHINE, signature: null, commitmentId });
+  expect(intent).toMatchObject({ state: 'open', machineKey: MACHINE_KEY, signature: null, commitmentId });
   const { serverSeedHash, oddsHash, clientSeedHash, intentId } = intent;
   expect(intent.memoNonce).toBe(memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }));
   expect(clientSeedHash).toBe(hashClientSeed(clientSeed));
@@ -49,7 +49,7 @@ test('a pack is paid for, ripped, and recomputed from what everybody can read', 
 });
 
 test('what was drawn is gone: inventory and odds are sealed anew, each naming the one before', async () => {
-  const params = { machineKey: MACHINE };
+  const params = { machineKey: MACHINE_KEY };
   const before = must(200, await world.call(getInventory, { params }));
   const odds = await ripper.odds();
   const { drawn } = await ripper.ripOne();
@@ -80,7 +80,7 @@ test('a paid rip is listed for everybody, without its wallet; the collection is 
     mode: 'gacha',
     receiptPath: `/v1/gacha/rips/${rip.ripId}`,
     proof: { hash: rip.resultHash },
-    pack: { packId: MACHINE },
+    pack: { packId: MACHINE_KEY },
     outcome: { draws: [{ side: null, cardId: rip.drawn.cardId, value: rip.drawn.value }] },
   });
   expect(JSON.stringify(listed)).not.toContain(ripper.wallet.address);
@@ -102,7 +102,7 @@ test('machines tell their price, where it goes and what is left; realised odds t
   const page = must(200, await world.call(listMachines, { query: { limit: '2' } }));
   const rest = must(200, await world.call(listMachines, { query: { limit: '2', cursor: page.nextCursor } }));
   expect([...page.items, ...rest.items]).toEqual(items);
-  const tally = must(200, await world.call(getRealisedOdds, { params: { machineKey: MACHINE } }));
+  const tally = must(200, await world.call(getRealisedOdds, { params: { machineKey: MACHINE_KEY } }));
   expect(tally.sampleSize).toBeGreaterThan(3);
   const sum = (name: 'stated' | 'realised') =>
     tally.tiers.reduce((total: number, each: Record<typeof name, number>) => total + each[name], 0);

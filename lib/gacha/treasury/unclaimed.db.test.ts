@@ -41,7 +41,7 @@ const newRipper = (machineKey?: string): Promise<Ripper> => {
 };
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
-  world.with({ chain: { ...world.services.chain, ...chain }, log }).work();
+  world.withServices({ chain: { ...world.services.chain, ...chain }, log }).work();
 /** A node that shows no history. */
 const withoutHistory = { finalizedSignatures: async () => [] };
 const stateOf = async (player: Ripper, { intent }: BegunRip) => (await player.see(intent.intentId)).state;
@@ -355,7 +355,7 @@ test('a run takes at most as many records as it is told, arrivals and payments t
   for (const limit of [1, 2, 3, 4]) {
     const { chain, counts } = countHistoryCalls(world.services.chain);
     const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
-    const { payments, arrivals: read } = must(200, await world.with({ chain }).call(runReconciliation, asked));
+    const { payments, arrivals: read } = must(200, await world.withServices({ chain }).call(runReconciliation, asked));
     expect(payments + read).toBeLessThanOrEqual(limit);
     expect(read).toBeGreaterThan(0);
     expect(counts.fetched).toHaveLength(read);

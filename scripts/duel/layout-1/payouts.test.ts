@@ -21,7 +21,7 @@ import { addressNamed } from '../../../testing/duel-script/settled';
 import { writeMessage } from '../message';
 import { readTransaction, withSignature } from '../transaction';
 import { readEscrowAccount } from './escrow-account';
-import { buildCalls, type Due, planOf } from './payouts';
+import { buildCalls, type DuePayout, planPayouts } from './payouts';
 
 const PROGRAM = addressNamed('the program of layout 1');
 const FUNDING_DEADLINE = 1_800_000_600n;
@@ -95,7 +95,7 @@ describe('planOf', () => {
   it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
     const { state, data } = accountOf({ stage, parts, firstDepositor });
     for (const now of instants) {
-      const { due, waitsUntil } = planOf(readEscrowAccount(data), now);
+      const { due, waitsUntil } = planPayouts(readEscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
         const kind = payoutOf(state, part, now);
         return kind === null ? [] : [`${kind} ${part}`];
@@ -103,14 +103,19 @@ describe('planOf', () => {
       const expected = taken.length === 0 && isClosable(state, now) ? ['close'] : taken;
       expect(due.map((each) => (each.kind === 'close' ? 'close' : `${each.kind} ${each.part}`))).toEqual(expected);
       if (waitsUntil === null) continue;
-      expect(planOf(readEscrowAccount(data), waitsUntil - 1n).due).toEqual([]);
-      expect(planOf(readEscrowAccount(data), waitsUntil).due).not.toEqual([]);
+      expect(planPayouts(readEscrowAccount(data), waitsUntil - 1n).due).toEqual([]);
+      expect(planPayouts(readEscrowAccount(data), waitsUntil).due).not.toEqual([]);
     }
   });
 });
 
 /** The same calls by the program's own client, compiled by another library. */
-function compiled(due: Due, { state, escrow }: { state: Escrow; escrow: Address }, wallet: Address, unwraps: boolean) {
+function compiled(
+  due: DuePayout,
+  { state, escrow }: { state: Escrow; escrow: Address },
+  wallet: Address,
+  unwraps: boolean,
+) {
   const payer = createNoopSigner(wallet);
   const of = { escrow, state, programAddress: PROGRAM };
   const instructions = () => {
@@ -143,7 +148,7 @@ describe('buildCalls', () => {
   it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
     const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
     const account = readEscrowAccount(data);
-    const dues = instants.flatMap((now) => planOf(account, now).due);
+    const dues = instants.flatMap((now) => planPayouts(account, now).due);
     expect(dues.length).toBeGreaterThan(0);
     for (const due of dues) {
       for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {

@@ -11,45 +11,45 @@ const [NONE, HELD, SETTLED] = [0, 1, 2];
 const CARD_GRACE_SECONDS = 86_400n;
 
 /** An instruction that the program accepts now. */
-export type Due =
+export type DuePayout =
   | { readonly kind: 'settle' | 'refund'; readonly part: number; readonly to: string; readonly mint: string }
   | { readonly kind: 'close'; readonly to: string };
 
 /** Instructions due at an on-chain time, and the unix seconds at which the rest become due; null if there is no rest. */
 export interface Plan {
-  readonly due: readonly Due[];
+  readonly due: readonly DuePayout[];
   readonly waitsUntil: bigint | null;
 }
 
 /** Plans the instructions that an escrow account allows at `now`, in unix seconds. */
-export function planOf(account: EscrowAccount, now: bigint): Plan {
+export function planPayouts(account: EscrowAccount, now: bigint): Plan {
   const { fundingDeadline, resolutionDeadline } = readTerms(account.terms);
   const held = account.parts.flatMap((part, index) => (part === HELD ? [index] : []));
   if (held.length > 0) {
     const deadline = account.stage === FUNDING ? fundingDeadline : resolutionDeadline;
     const isDue = account.stage === RESOLVED || account.stage === REFUNDING || now > deadline;
-    return isDue ? { due: held.map((part) => payoutOf(account, part)), waitsUntil: null } : waits(deadline);
+    return isDue ? { due: held.map((part) => payoutOf(account, part)), waitsUntil: null } : planWait(deadline);
   }
   const cardDeadline = resolutionDeadline + CARD_GRACE_SECONDS;
-  if (awaitsCard(account) && now <= cardDeadline) return waits(cardDeadline);
-  return now > fundingDeadline ? { due: [closeOf(account)], waitsUntil: null } : waits(fundingDeadline);
+  if (awaitsCard(account) && now <= cardDeadline) return planWait(cardDeadline);
+  return now > fundingDeadline ? { due: [buildClose(account)], waitsUntil: null } : planWait(fundingDeadline);
 }
 
-const waits = (deadline: bigint): Plan => ({ due: [], waitsUntil: deadline + 1n });
+const planWait = (deadline: bigint): Plan => ({ due: [], waitsUntil: deadline + 1n });
 
 const awaitsCard = ({ stage, cardMints, parts, terms }: EscrowAccount): boolean =>
   stage === RESOLVED &&
   readTerms(terms).cardMode === 1 &&
   cardMints.some((mint, side) => mint !== SYSTEM_PROGRAM && parts[2 + side] === NONE);
 
-function payoutOf({ stage, terms, winner, cardMints }: EscrowAccount, part: number): Due {
+function payoutOf({ stage, terms, winner, cardMints }: EscrowAccount, part: number): DuePayout {
   const { creator, opponent, treasury } = readTerms(terms);
   const mint = part < 2 ? WRAPPED_SOL : (cardMints[part - 2] ?? WRAPPED_SOL);
   if (stage !== RESOLVED) return { kind: 'refund', part, to: part === 0 ? creator : opponent, mint };
   return { kind: 'settle', part, to: part < 2 ? treasury : winner === 0 ? creator : opponent, mint };
 }
 
-function closeOf({ terms, firstDepositor }: EscrowAccount): Due {
+function buildClose({ terms, firstDepositor }: EscrowAccount): DuePayout {
   const { creator, opponent } = readTerms(terms);
   return { kind: 'close', to: firstDepositor === 0 ? creator : opponent };
 }
@@ -63,7 +63,7 @@ interface PayoutSender {
 }
 
 /** Builds the calls for a due instruction. Unwraps a refund to the paying wallet if `payer.unwraps`. */
-export function buildCalls(due: Due, account: EscrowAccount, payer: PayoutSender): Call[] {
+export function buildCalls(due: DuePayout, account: EscrowAccount, payer: PayoutSender): Call[] {
   const { wallet, programId, escrowAddress } = payer;
   if (due.kind === 'close') return [buildCloseCall(due.to, account, payer)];
   const destination = tokenAccountOf(due.to, due.mint).address;

@@ -88,11 +88,11 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
 }
 
 const files = trackedFiles().filter((path) => SOURCE.test(path) && !FILES_WITHOUT_RULES.includes(path));
-const chosen = values.file ?? files;
-const every = Number(values.every);
-const mutants = chosen
+const chosenFiles = values.file ?? files;
+const everyNthMutant = Number(values.every);
+const mutants = chosenFiles
   .flatMap((file) => listMutants(file, readFileSync(file, 'utf8')))
-  .filter((_, index) => index % every === 0);
+  .filter((_, index) => index % everyNthMutant === 0);
 mkdirSync(SANDBOXES, { recursive: true });
 const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
 
@@ -118,7 +118,7 @@ async function testQueuedMutants(folder: string): Promise<void> {
 
 await Promise.all(sandboxes.map(testQueuedMutants));
 
-const { figures, problems } = programMutationOutcome({ isPartial: values.file !== undefined || every > 1 });
+const { figures, problems } = programMutationOutcome({ isPartial: values.file !== undefined || everyNthMutant > 1 });
 const compileErrorCount = results.filter(({ status }) => status === 'CompileError').length;
 console.log([...figures, `${compileErrorCount} mutants do not compile`, ...problems].join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;

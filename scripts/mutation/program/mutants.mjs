@@ -24,37 +24,45 @@ const ARITHMETIC = {
 };
 
 /** Returns the number with one more and one less, as it is written. */
-function neighbours(/** @type {string} */ text) {
+function listAdjacentNumbers(/** @type {string} */ text) {
   const [, digits = '', suffix = ''] = /^([\d_]+)((?:u|i)\d+)?$/.exec(text) ?? [];
   const value = BigInt(digits.replaceAll('_', ''));
   return [value + 1n, ...(value > 0n ? [value - 1n] : [])].map((number) => `${number}${suffix}`);
 }
 
-const lookup = (/** @type {Record<string, string | string[]>} */ table) => (/** @type {string} */ match) => {
+const replaceByTable = (/** @type {Record<string, string | string[]>} */ table) => (/** @type {string} */ match) => {
   const symbol = match.trim();
   return [table[symbol] ?? []].flat().map((replacement) => match.replace(symbol, replacement));
 };
 
 /** @type {Mutator[]} */
 const MUTATORS = [
-  { name: 'Equality', pattern: / (?:==|!=) /g, replacements: lookup({ '==': '!=', '!=': '==' }) },
-  { name: 'Comparison', pattern: / (?:<=?|>=?) /g, replacements: lookup(COMPARISONS) },
-  { name: 'Logic', pattern: /(?<=\s)(?:&&|\|\|)(?= )/g, replacements: lookup({ '&&': '||', '||': '&&' }) },
+  { name: 'Equality', pattern: / (?:==|!=) /g, replacements: replaceByTable({ '==': '!=', '!=': '==' }) },
+  { name: 'Comparison', pattern: / (?:<=?|>=?) /g, replacements: replaceByTable(COMPARISONS) },
+  { name: 'Logic', pattern: /(?<=\s)(?:&&|\|\|)(?= )/g, replacements: replaceByTable({ '&&': '||', '||': '&&' }) },
   { name: 'Negation', pattern: /(?<=[\s(=|])!(?=[a-z(*])/g, replacements: () => [''] },
-  { name: 'Arithmetic', pattern: / (?:[-+*/%]|\^=|>>=?|\+=) /g, replacements: lookup(ARITHMETIC) },
+  { name: 'Arithmetic', pattern: / (?:[-+*/%]|\^=|>>=?|\+=) /g, replacements: replaceByTable(ARITHMETIC) },
   { name: 'Requirement', pattern: /\brequire\((?=\S)/g, replacements: () => ['require(true || '] },
   {
     name: 'Condition',
     pattern: /\bif (?!let\b)(?=[^{\n=<>!]+ \{)/g,
     replacements: () => ['if true || ', 'if false && '],
   },
-  { name: 'Quantifier', pattern: /\.(?:any|all)\(/g, replacements: lookup({ '.any(': '.all(', '.all(': '.any(' }) },
-  { name: 'Bound', pattern: /\.(?:max|min)\(/g, replacements: lookup({ '.max(': '.min(', '.min(': '.max(' }) },
-  { name: 'Boolean', pattern: /(?<![\w"])(?:true|false)\b/g, replacements: lookup({ true: 'false', false: 'true' }) },
+  {
+    name: 'Quantifier',
+    pattern: /\.(?:any|all)\(/g,
+    replacements: replaceByTable({ '.any(': '.all(', '.all(': '.any(' }),
+  },
+  { name: 'Bound', pattern: /\.(?:max|min)\(/g, replacements: replaceByTable({ '.max(': '.min(', '.min(': '.max(' }) },
+  {
+    name: 'Boolean',
+    pattern: /(?<![\w"])(?:true|false)\b/g,
+    replacements: replaceByTable({ true: 'false', false: 'true' }),
+  },
   {
     name: 'Constant',
     pattern: /(?<![\w.\]"']|^ +[A-Z]\w* = )\d[\d_]*(?:[ui](?:8|16|32|64|128|size))?(?![\w.])/gm,
-    replacements: neighbours,
+    replacements: listAdjacentNumbers,
   },
   // A number of an enum: the neighbours are taken.
   { name: 'Constant', pattern: /(?<=^ +[A-Z]\w* = )\d+(?=,$)/gm, replacements: (text) => [`${Number(text) + 100}`] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openJudge } from './judge';
+import { compileContract } from './judge';
 
 const operation = {
   responses: {
@@ -12,7 +12,7 @@ const operation = {
     500: { description: 'Broken', content: {} },
   },
 };
-const judge = openJudge({ paths: { '/things/{id}': { get: operation } } });
+const judge = compileContract({ paths: { '/things/{id}': { get: operation } } });
 const ask = (status: number, headers: Record<string, string>, body: string | null) =>
   judge('/things/{id}', 'get', operation, { status, headers, body });
 const right = { 'content-type': 'application/json; charset=utf-8', etag: 'x', 'cache-control': 'no-store' };

@@ -14,9 +14,14 @@ interface DocumentedAnswer {
 }
 
 /** Lists, in words, how a response differs from the document. */
-export type Judge = (path: string, method: string, operation: DocumentedOperation, response: ApiResponse) => string[];
+export type ListResponseFaults = (
+  path: string,
+  method: string,
+  operation: DocumentedOperation,
+  response: ApiResponse,
+) => string[];
 
-export function openJudge(document: Record<string, unknown>): Judge {
+export function compileContract(document: Record<string, unknown>): ListResponseFaults {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(document, 'api');
   const compiled = new Map<string, ValidateFunction>();
@@ -34,18 +39,18 @@ export function openJudge(document: Record<string, unknown>): Judge {
     const [type] = Object.keys(answer.content ?? {});
     const told = response.headers['content-type']?.split(';')[0];
     if (told !== type) return [...faults, `is ${told}, documented as ${type}`];
-    faults.push(...headerFaults(answer, response));
+    faults.push(...listHeaderFaults(answer, response));
     if (type === undefined || !type.endsWith('json')) return faults;
     const steps = ['paths', path, method, 'responses', String(response.status), 'content', type, 'schema'];
     const validate = validatorAt(steps.map(step).join('/'));
     const json = JSON.parse(response.body ?? 'null');
     if (!validate(json)) faults.push(`${ajv.errorsText(validate.errors)}: ${response.body?.slice(0, 400)}`);
-    if (type === 'application/problem+json') faults.push(...problemFaults(json, answer, response));
+    if (type === 'application/problem+json') faults.push(...listProblemFaults(json, answer, response));
     return faults;
   };
 }
 
-function headerFaults({ headers = {} }: DocumentedAnswer, response: ApiResponse): string[] {
+function listHeaderFaults({ headers = {} }: DocumentedAnswer, response: ApiResponse): string[] {
   return Object.entries(headers).flatMap(([name, { schema }]) => {
     const value = response.headers[name.toLowerCase()];
     if (value === undefined) return name === 'Idempotency-Replayed' ? [] : [`has no ${name}`];
@@ -59,7 +64,7 @@ interface ReturnedProblem {
   readonly requestId: string;
 }
 
-function problemFaults(
+function listProblemFaults(
   { status, code, requestId }: ReturnedProblem,
   { description }: DocumentedAnswer,
   response: ApiResponse,

@@ -24,36 +24,37 @@ export interface Schema {
 /** Sources of generated values: the components of the document, and real values by the name of a member. */
 export interface ValueSource {
   readonly schemas: Readonly<Record<string, Schema>>;
-  readonly known: Readonly<Record<string, readonly unknown[]>>;
+  readonly realValues: Readonly<Record<string, readonly unknown[]>>;
 }
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 const MOST_ITEMS = 4;
 const LONGEST_TEXT = 60;
 
 /** Generates values that a schema allows; under a known name, three of four are real ones. */
-export function valuesOf(schema: Schema, source: ValueSource, name = '', depth = 0): fc.Arbitrary<unknown> {
-  const real = source.known[name];
-  const made = madeOf(schema, source, depth);
+export function arbitraryValue(schema: Schema, source: ValueSource, name = '', depth = 0): fc.Arbitrary<unknown> {
+  const real = source.realValues[name];
+  const made = arbitraryFromSchema(schema, source, depth);
   return real === undefined
     ? made
     : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: made });
 }
 
-function madeOf(schema: Schema, source: ValueSource, depth: number): fc.Arbitrary<unknown> {
-  if (depth > DEEPEST) return fc.constant(null);
+function arbitraryFromSchema(schema: Schema, source: ValueSource, depth: number): fc.Arbitrary<unknown> {
+  if (depth > MAX_DEPTH) return fc.constant(null);
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';
-    return valuesOf(source.schemas[name] ?? {}, source, name, depth + 1);
+    return arbitraryValue(source.schemas[name] ?? {}, source, name, depth + 1);
   }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.oneOf ?? schema.anyOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((choice) => madeOf(choice, source, depth + 1)));
-  if (schema.properties !== undefined) return objectOf(schema, source, depth);
+  if (choices !== undefined)
+    return fc.oneof(...choices.map((choice) => arbitraryFromSchema(choice, source, depth + 1)));
+  if (schema.properties !== undefined) return arbitraryObject(schema, source, depth);
   switch (schema.type) {
     case 'string':
-      return textOf(schema);
+      return arbitraryText(schema);
     case 'integer':
       return fc.integer({
         min: Math.max(schema.minimum ?? 0, -(2 ** 31)),
@@ -66,37 +67,41 @@ function madeOf(schema: Schema, source: ValueSource, depth: number): fc.Arbitrar
     case 'null':
       return fc.constant(null);
     case 'array':
-      return listOf(schema, source, depth);
+      return arbitraryList(schema, source, depth);
     default:
       return fc.jsonValue();
   }
 }
 
-function objectOf(
+function arbitraryObject(
   { properties = {}, required = [] }: Schema,
   source: ValueSource,
   depth: number,
 ): fc.Arbitrary<unknown> {
   const members = Object.entries(properties).map(
-    ([name, each]) => [name, valuesOf(each, source, name, depth + 1)] as const,
+    ([name, each]) => [name, arbitraryValue(each, source, name, depth + 1)] as const,
   );
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
 }
 
-function listOf({ items = {}, minItems = 0, maxItems, uniqueItems }: Schema, source: ValueSource, depth: number) {
+function arbitraryList(
+  { items = {}, minItems = 0, maxItems, uniqueItems }: Schema,
+  source: ValueSource,
+  depth: number,
+) {
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems ?? MOST_ITEMS, MOST_ITEMS)) };
-  const item = madeOf(items, source, depth + 1);
+  const item = arbitraryFromSchema(items, source, depth + 1);
   return uniqueItems ? fc.uniqueArray(item, bounds) : fc.array(item, bounds);
 }
 
-function textOf({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): fc.Arbitrary<string> {
+function arbitraryText({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): fc.Arbitrary<string> {
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST_TEXT) });
   return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
 }
 
 /** Generates bodies that break a schema, as a client that doesn't know it might send. */
-export function malformedValues(schema: Schema, source: ValueSource): fc.Arbitrary<unknown> {
-  const whole = valuesOf(schema, source).filter((value) => value !== null && typeof value === 'object');
+export function arbitraryMalformedValue(schema: Schema, source: ValueSource): fc.Arbitrary<unknown> {
+  const whole = arbitraryValue(schema, source).filter((value) => value !== null && typeof value === 'object');
   return fc.oneof(
     fc.jsonValue(),
     fc.constantFrom('{', '', 'null', '[]', '"text"'),

@@ -15,10 +15,15 @@ import {
   getTransferInstruction,
 } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { wallet } from '../../../../testing/chain/chain-harness';
+import { generateKeypair } from '../../../../testing/chain/chain-harness';
 import { parsedInstructionJson } from './instruction-json';
 
-const [a, b, c, d] = [wallet().address, wallet().address, wallet().address, wallet().address];
+const [a, b, c, d] = [
+  generateKeypair().address,
+  generateKeypair().address,
+  generateKeypair().address,
+  generateKeypair().address,
+];
 
 /** Returns the chain's JSON for an instruction that was built with Kit's own client. */
 function formatAsParsed({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) {

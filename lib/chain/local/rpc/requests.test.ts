@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChainHarness, SOL, wallet } from '../../../../testing/chain/chain-harness';
+import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../../testing/chain/chain-harness';
 
 let harness: ChainHarness;
 beforeAll(async () => {
@@ -159,21 +159,21 @@ describe('large numbers', () => {
 describe('simulateTransaction', () => {
   it('shows accounts as they would be, and changes none', async () => {
     const from = await harness.funded();
-    const to = wallet().address;
-    const { bytes } = await harness.transfer(from, to, SOL);
+    const to = generateKeypair().address;
+    const { bytes } = await harness.transfer(from, to, LAMPORTS_PER_SOL);
     const accounts = { addresses: [from.address, to], encoding: 'base64' };
     const options = { encoding: 'base64', commitment: 'confirmed', accounts };
     const value = await harness.call('simulateTransaction', Buffer.from(bytes).toString('base64'), options);
     expect(value.accounts.map(({ lamports }: { lamports: number }) => lamports)).toEqual([
-      Number(9n * SOL) - 5_000,
-      Number(SOL),
+      Number(9n * LAMPORTS_PER_SOL) - 5_000,
+      Number(LAMPORTS_PER_SOL),
     ]);
-    expect([await harness.balance(from.address), await harness.balance(to)]).toEqual([10n * SOL, 0n]);
+    expect([await harness.balance(from.address), await harness.balance(to)]).toEqual([10n * LAMPORTS_PER_SOL, 0n]);
   });
 
   it('takes an expired blockhash when it may replace it', async () => {
     const from = await harness.funded();
-    const { bytes } = await harness.transfer(from, wallet().address, SOL);
+    const { bytes } = await harness.transfer(from, generateKeypair().address, LAMPORTS_PER_SOL);
     harness.local.tick(200);
     const simulate = (replaceRecentBlockhash: boolean) =>
       harness.call('simulateTransaction', Buffer.from(bytes).toString('base64'), {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { ChainHarness, SOL, wallet } from '../../../../testing/chain/chain-harness';
+import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../../testing/chain/chain-harness';
 import { type ServedChain, serveChain } from '../serve';
 
 // biome-ignore lint/suspicious/noExplicitAny: each message has a shape of its own
@@ -46,7 +46,11 @@ const CONFIRMED = { commitment: 'confirmed' };
 describe('a socket', () => {
   it('is told of a signature once, at the commitment it asked for', async () => {
     const { call, next, told } = await connect();
-    const { signature, bytes } = await harness.transfer(await harness.funded(), wallet().address, SOL);
+    const { signature, bytes } = await harness.transfer(
+      await harness.funded(),
+      generateKeypair().address,
+      LAMPORTS_PER_SOL,
+    );
     const ids = [];
     for (const commitment of ['processed', 'confirmed', 'finalized']) {
       ids.push((await call('signatureSubscribe', signature, { commitment })).result);
@@ -73,7 +77,9 @@ describe('a socket', () => {
 
   it('is told at once of what is already true, after the number of its subscription', async () => {
     const { call, next } = await connect();
-    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    const signature = await harness.send(
+      await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL),
+    );
     harness.local.tick();
     const { result } = await call('signatureSubscribe', signature, CONFIRMED);
     expect((await next()).params.subscription).toBe(result);
@@ -83,9 +89,9 @@ describe('a socket', () => {
     const { call, next, told } = await connect();
     const from = await harness.funded();
     await call('accountSubscribe', from.address, { ...CONFIRMED, encoding: 'base64' });
-    await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    await harness.send(await harness.transfer(await harness.funded(), generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.tick();
-    await harness.send(await harness.transfer(from, wallet().address, 10n * SOL - 5_000n));
+    await harness.send(await harness.transfer(from, generateKeypair().address, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
     expect((await next()).params.result.value).toMatchObject({ lamports: 0, data: ['', 'base64'] });
     expect(told).toEqual([]);
@@ -98,18 +104,20 @@ describe('a socket', () => {
     await all.call('programSubscribe', system, { ...CONFIRMED, encoding });
     const filters = [{ dataSize: 1 }];
     await filtered.call('programSubscribe', system, { ...CONFIRMED, encoding, filters });
-    const to = wallet().address;
-    await harness.send(await harness.transfer(from, to, 10n * SOL - 5_000n));
+    const to = generateKeypair().address;
+    await harness.send(await harness.transfer(from, to, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
     const slot = await harness.call('getSlot', CONFIRMED);
     const about = ({ params }: Message) => [params.result.context.slot, params.result.value.pubkey];
     const paid = await all.next();
     expect(paid).toMatchObject({
       method: 'programNotification',
-      params: { result: { value: { account: { lamports: Number(10n * SOL - 5_000n), data: ['', encoding] } } } },
+      params: {
+        result: { value: { account: { lamports: Number(10n * LAMPORTS_PER_SOL - 5_000n), data: ['', encoding] } } },
+      },
     });
     expect(about(paid)).toEqual([slot, to]);
-    await harness.send(await harness.transfer(await harness.funded(), to, SOL));
+    await harness.send(await harness.transfer(await harness.funded(), to, LAMPORTS_PER_SOL));
     harness.local.tick();
     await expect.poll(() => all.told.map(about), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
     expect(all.told.map(about)).not.toContainEqual([slot, from.address]);
@@ -118,11 +126,13 @@ describe('a socket', () => {
 
   it('is told of logs that mention an account, or of all', async () => {
     const [mentioned, all] = [await connect(), await connect()];
-    const to = wallet().address;
+    const to = generateKeypair().address;
     await mentioned.call('logsSubscribe', { mentions: [to] }, CONFIRMED);
     await all.call('logsSubscribe', 'all', CONFIRMED);
     const from = await harness.funded();
-    const signature = await harness.send(await harness.transfer(from, to, 20n * SOL), { skipPreflight: true });
+    const signature = await harness.send(await harness.transfer(from, to, 20n * LAMPORTS_PER_SOL), {
+      skipPreflight: true,
+    });
     harness.local.tick();
     const { value } = (await mentioned.next()).params.result;
     expect(value).toMatchObject({ signature, err: { InstructionError: [0, { Custom: 1 }] } });

@@ -3,7 +3,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { getTransferSolInstruction } from '@solana-program/system';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChainHarness, SOL, wallet } from '../../../../testing/chain/chain-harness';
+import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../../testing/chain/chain-harness';
 import { signedTransaction } from '../../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../../core/random';
 import { ED25519_PROGRAM } from './program-addresses';
@@ -13,9 +13,9 @@ let harness: ChainHarness;
 let payer: KeyPairSigner;
 
 beforeAll(async () => {
-  harness = await ChainHarness.open({ airdropLimitLamports: 1_000_000n * SOL });
+  harness = await ChainHarness.open({ airdropLimitLamports: 1_000_000n * LAMPORTS_PER_SOL });
   payer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
-  await harness.call('requestAirdrop', payer.address, 500_000 * Number(SOL), { commitment: 'confirmed' });
+  await harness.call('requestAirdrop', payer.address, 500_000 * Number(LAMPORTS_PER_SOL), { commitment: 'confirmed' });
   harness.local.tick();
 });
 
@@ -25,7 +25,7 @@ afterAll(() => harness.close());
  * Builds a precompile instruction that checks one Ed25519 signature. Signature, key and message are in its own data.
  */
 function ed25519Instruction(): Instruction {
-  const signer = wallet();
+  const signer = generateKeypair();
   const message = new TextEncoder().encode('signed');
   const [key, signature, text] = [16, 48, 112];
   const data = Buffer.alloc(text + message.length);
@@ -51,14 +51,14 @@ describe('a fee', () => {
   it('is what the runtime takes, what the chain foretells and what it records', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ unitPrice, unitLimit, ed25519, fails }) => {
-        const amount = fails ? 1_000_000n * SOL : SOL;
+        const amount = fails ? 1_000_000n * LAMPORTS_PER_SOL : LAMPORTS_PER_SOL;
         const wire = await signedTransaction(
           payer,
           [
             ...(unitPrice === null ? [] : [getSetComputeUnitPriceInstruction({ microLamports: unitPrice })]),
             ...(unitLimit === null ? [] : [getSetComputeUnitLimitInstruction({ units: unitLimit })]),
             ...Array.from({ length: ed25519 }, ed25519Instruction),
-            getTransferSolInstruction({ source: payer, destination: wallet().address, amount }),
+            getTransferSolInstruction({ source: payer, destination: generateKeypair().address, amount }),
           ],
           await harness.blockhash(),
         );
