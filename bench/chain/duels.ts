@@ -33,7 +33,7 @@ export interface PlayedDuel {
   readonly seconds: number | null;
   /** Seconds from the second payment to the first sight of each status. */
   readonly firstSeen: Readonly<Record<string, number>>;
-  /** How often a player's page was refused because the chain couldn't be read. */
+  /** How often a player's page was refused because the chain couldn't be read, or the duel was changed meanwhile. */
   readonly refusals: number;
 }
 
@@ -107,7 +107,7 @@ async function watchBoth(duelId: string, players: readonly [Player, Player]): Pr
         const { duel } = await client.call(reconcileDuel, { params: { duelId } });
         firstSeen[duel.status] ??= since();
       } catch (error) {
-        if (!isApiProblem(error, 'chain-unavailable')) throw error;
+        if (!isApiProblem(error, 'chain-unavailable', 'state-changed')) throw error;
         refusals += 1;
       }
       await pause(PAGE_POLL_MS);

@@ -1,0 +1,101 @@
+import {
+  type Address,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SolanaError,
+} from '@solana/kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
+import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { addressNamed, escrowOf, PROGRAM, secretNamed, termsOf } from '../../testing/agents/duel';
+import { openPartialRpc } from '../../testing/agents/hanging-rpc';
+import type { Connection } from '../connect';
+import { keypairOf } from '../keypair';
+import { ProviderWait } from './provider-wait';
+import { findPendingSteps, takeSteps } from './take-step';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const { Held, None, Settled } = PartState;
+const CANNOT_LAND = 4_013;
+const terms = termsOf(addressNamed('provider'), '00'.repeat(32), {
+  fundingDeadline: 1_000n,
+  resolutionDeadline: 2_000n,
+});
+const account = {
+  ...({ layout: 2, programId: PROGRAM } as const),
+  escrow: escrowOf(terms, { stage: EscrowStage.Resolved, winner: 0, parts: [Held, Held, None, None, Held] }),
+};
+
+/** The parts that a transaction settles. */
+function listParts(wire: string): number[] {
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
+  if (!('instructions' in message)) return [];
+  return message.instructions.flatMap(({ data }) => {
+    const decoded = decodeEscrowInstruction(new Uint8Array(data ?? []));
+    return decoded?.kind === 'settle' ? [decoded.part] : [];
+  });
+}
+
+/** Takes all due payouts at a node that refuses each transaction with one of the parts in `blocked`. */
+async function pay(blocked: readonly number[]) {
+  const sent: number[][] = [];
+  const rpc = openPartialRpc({
+    getLatestBlockhash: () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } }),
+    sendTransaction: (wire: string) => {
+      const parts = listParts(wire);
+      sent.push(parts);
+      if (parts.some((part) => blocked.includes(part)))
+        throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code: CANNOT_LAND, index: 0 });
+    },
+    getSignatureStatuses: (signatures: readonly string[]) => ({
+      value: signatures.map(() => ({ err: null, confirmationStatus: 'confirmed' })),
+    }),
+  });
+  const lines: string[] = [];
+  const context = {
+    ...{ client: {} as Connection['client'], rpc, connection: { rpc } as Connection, tables: new Map() },
+    ...{ keypair: keypairOf(secretNamed('crank')), unitPrice: async () => 0n, signal: new AbortController().signal },
+    log: (action: string, { part }: Readonly<Record<string, unknown>> = {}) => void lines.push(`${action} ${part}`),
+  };
+  const duel = {
+    ...({ duelId: 'duel_1', escrow: addressNamed('escrow'), packId: 'pack', status: 'resolved' } as const),
+    ...{ fundingDeadline: null, providerWait: new ProviderWait(), listedAt: 0, window: null },
+    ...{ refusals: 0, waits: 0, isBusy: true },
+  };
+  const steps = findPendingSteps(duel, account, { seconds: 500n, slot: 500n }, context);
+  const taking = takeSteps(steps, duel, context);
+  await vi.advanceTimersByTimeAsync(5_000);
+  return { result: await taking, sent, lines };
+}
+
+describe('the payouts of a duel', () => {
+  it('go in one transaction', async () => {
+    expect(await pay([])).toEqual({
+      result: 'done',
+      sent: [[0, 1, 4]],
+      lines: ['sent 0', 'sent 1', 'sent 4'],
+    });
+  });
+
+  it('go one by one if one of them can’t land: no payout waits for another', async () => {
+    const { result, sent, lines } = await pay([1]);
+    expect(result).toBe('refused');
+    expect(sent).toEqual([[0, 1, 4], [0], [1], [4]]);
+    expect(lines.slice(3)).toEqual(['sent 0', 'refused 1', 'sent 4']);
+  });
+});
+
+it('a duel that is paid out has nothing to send', () => {
+  const paid = { ...account, escrow: { ...account.escrow, parts: [Settled, Settled, None, None, Settled] } };
+  const duel = { duelId: 'duel_1', escrow: addressNamed('escrow') } as Parameters<typeof findPendingSteps>[0];
+  expect(findPendingSteps(duel, paid, { seconds: 500n, slot: 500n }, {} as never)).toEqual([]);
+});
