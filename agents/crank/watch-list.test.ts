@@ -45,10 +45,10 @@ describe('WatchList', () => {
     expect(idsDue(list, 0)).toEqual(['a']);
   });
 
-  it('reads an unfunded duel with others, and alone after half a minute', () => {
+  it('reads an unfunded duel with others, and alone after ten seconds', () => {
     const list = new WatchList();
     list.take([summary('a'), summary('b', { status: 'funding' })], 0);
-    expect([idsDue(list, 29_999), idsDue(list, 30_000)]).toEqual([[], ['a', 'b']]);
+    expect([idsDue(list, 9_999), idsDue(list, 10_000)]).toEqual([[], ['a', 'b']]);
     list.take([summary('c', { status: 'funded' })], 1);
     expect(idsDue(list, 1)).toEqual(['c', 'a', 'b']);
   });

@@ -26,7 +26,7 @@ export interface WatchedDuel {
 const ENDED: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
 const UNLISTED_MS = 600_000;
 /** An unfunded duel is read on its own only now and then; its deadline follows from the first read. */
-const FIRST_READ_MS = 30_000;
+const FIRST_READ_MS = 10_000;
 /** Duels that can have no account any more, remembered so that the lists of ended duels aren't read from the chain again. */
 const MOST_REMEMBERED = 100_000;
 

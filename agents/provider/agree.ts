@@ -13,7 +13,7 @@ import { type Proposal, readProposal } from './proposal';
 import { type Reply, refusal, success } from './reply';
 
 /** How old balance and time may be. A bond that left the wallet meanwhile makes the balance be read anew. */
-const CHAIN_AGE_MS = 2_000;
+const CHAIN_AGE_MS = 5_000;
 
 /**
  * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is

@@ -18,7 +18,7 @@ import { buildPayouts, buildStep } from './steps';
 import type { Submitter } from './submit';
 
 /** How often it is seen, without a call, whether a duel is to be read. */
-const TICKS_PER_SLOT = 4;
+const TICKS_PER_SLOT = 2;
 
 export interface FollowSettings {
   readonly chain: ProviderChain;

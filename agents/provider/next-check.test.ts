@@ -33,7 +33,7 @@ describe('a duel is read again', () => {
     ['soon while it isn’t paid', null, {}, [2, 5, 'one-rpc']],
     ['soon while one has paid', { stage: Funding, parts: [Held, None, None, None, None] }, {}, [2, 5, 'one-rpc']],
     ['with time once nobody can pay', null, { seconds: NOW + 601n }, [16, 48, 'confirmed-and-finalized']],
-    ['after its accept was sent', { stage: Funded, parts: [Held, Held, None, None, None] }, {}, [3, 5, 'confirmed']],
+    ['after its accept was sent', { stage: Funded, parts: [Held, Held, None, None, None] }, {}, [3, 4, 'confirmed']],
     [
       'with time once an accept is too late',
       { stage: Funded, parts: [Held, Held, None, None, None] },
@@ -41,7 +41,7 @@ describe('a duel is read again', () => {
       [16, 48, 'confirmed-and-finalized'],
     ],
     ['just behind its target', { stage: Accepted }, { slot: TARGET_SLOT - 9n }, [10, 10, 'confirmed']],
-    ['after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 5, 'confirmed']],
+    ['after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 7, 'confirmed']],
     ['at its reveal slot', { stage: Locked }, { slot: REVEAL_SLOT - 5n }, [5, 5, 'confirmed-and-finalized']],
     ['often while its lock becomes final', { stage: Locked }, { slot: REVEAL_SLOT }, [1, 2, 'confirmed-and-finalized']],
     [

@@ -18,8 +18,10 @@ type Wait = Pick<NextCheck, 'earliest' | 'latest'>;
 const UNFUNDED: Wait = { earliest: 2, latest: 5 };
 /** When one RPC shows both payments: an accept needs all of them. */
 const AT_ONCE: Wait = { earliest: 0, latest: 0 };
-/** After a step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
-const SENT: Wait = { earliest: 3, latest: 5 };
+/** After an accept was sent, which has to land within few slots. */
+const ACCEPT_SENT: Wait = { earliest: 3, latest: 4 };
+/** After another step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
+const SENT: Wait = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */
 const BECOMING_FINAL: Wait = { earliest: 1, latest: 2 };
 /** When nothing is left to send: only the end is to be noted, which has time. */
@@ -60,7 +62,7 @@ interface Seen {
 }
 
 function findWait(terms: DuelTerms, { escrow, time }: EscrowView, { isComplete, decision }: Seen): Wait {
-  if (decision.kind === 'act') return SENT;
+  if (decision.kind === 'act') return escrow?.stage === EscrowStage.Funded ? ACCEPT_SENT : SENT;
   switch (escrow?.stage) {
     case undefined:
     case EscrowStage.Funding:
