@@ -105,6 +105,23 @@ test('waits for the RPC’s quota are counted by priority, and each node is show
   expect(series.get('ripduel_rpc_node_up{node="rpc.example"}')).toBe(0);
 });
 
+test('changes on chain are counted by source, with their lag if it is known; a socket is shown once it is opened', async () => {
+  const { meter } = world.services;
+  expect((await scrape()).has('ripduel_chain_socket_live')).toBe(false);
+  meter.countUpdate('poll', null);
+  meter.countUpdate('socket', 3);
+  meter.setSocketLive(true);
+  meter.setSocketLive(false);
+  meter.countSocketEnd();
+  const series = await scrape();
+  expect(series.get('ripduel_chain_updates_total{source="poll"}')).toBe(1);
+  expect(series.get('ripduel_chain_updates_total{source="socket"}')).toBe(1);
+  expect(series.get('ripduel_chain_update_lag_slots_sum{source="socket"}')).toBe(3);
+  expect(series.has('ripduel_chain_update_lag_slots_sum{source="poll"}')).toBe(false);
+  expect(series.get('ripduel_chain_socket_live')).toBe(0);
+  expect(series.get('ripduel_chain_socket_ends_total')).toBe(1);
+});
+
 test('a settled duel counts once, with the time since both had paid', async () => {
   const before = await scrape();
   const { duelId } = await play.settle();

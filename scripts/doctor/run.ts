@@ -15,11 +15,12 @@ import { CheckUndecided, type Finding, formatFinding, runCheck } from './finding
 import { checkQuota } from './quota';
 import { checkProvider, checkService } from './service';
 import { checkSessions } from './sessions';
+import { checkSocket } from './socket';
 import { checkNames } from './variables';
 
 const usage = `Usage: npm run doctor [-- --json]
 Looks at what the environment names and changes nothing: variables and their names, database, role, migrations, chain,
-program, treasury, quota of the RPC (one reconciliation run's calls), clock, provider, service. Ends with 1 when something is wrong; each finding names its remedy.`;
+program, treasury, quota of the RPC (one reconciliation run's calls), its WebSocket, clock, provider, service. Ends with 1 when something is wrong; each finding names its remedy.`;
 
 /** Dependencies of `runDoctor`. */
 export interface DoctorDependencies {
@@ -80,7 +81,8 @@ async function checkConfiguredChain(
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
   const findings = await checkChain(config, chain);
   // The quota of a node that gives no answer, or serves another chain, isn't tested.
-  if (findings[0]?.state === 'ok') findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock));
+  if (findings[0]?.state === 'ok')
+    findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock), await checkSocket(config, chain));
   const genesisHash = await chain.genesisHash().catch(() => null);
   return { genesisHash, findings };
 }

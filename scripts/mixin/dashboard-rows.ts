@@ -128,6 +128,26 @@ const dependencies: Row = {
     },
     { title: 'RPC nodes that are called', unit: 'short', queries: { '{{instance}} {{node}}': 'ripduel_rpc_node_up' } },
     {
+      title: 'Changes on chain by what they were found by',
+      unit: 'ops',
+      queries: { '{{source}}': sumOfRates('ripduel_chain_updates_total', 'source') },
+    },
+    {
+      title: 'Slots from a final change to its record, 90th percentile',
+      unit: 'short',
+      queries: { '{{source}}': quantileOf(0.9, 'ripduel_chain_update_lag_slots', 'source') },
+    },
+    {
+      title: 'WebSockets to the chain that report every change',
+      unit: 'short',
+      queries: { '{{instance}}': 'ripduel_chain_socket_live' },
+    },
+    {
+      title: 'WebSockets to the chain that ended',
+      unit: 'ops',
+      queries: { '{{instance}}': sumOfRates('ripduel_chain_socket_ends_total', 'instance') },
+    },
+    {
       title: 'Provider time, 90th percentile',
       unit: 's',
       queries: { '{{operation}}': quantileOf(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },

@@ -57,6 +57,20 @@ export const dependencyCases: readonly AlertCase[] = [
     harmless: buildRpcCallSamples('429', 90, 100),
   },
   {
+    alert: 'RipDuelSocketDown',
+    samples: {
+      'ripduel_chain_socket_live{instance="a"}': '1 0+0x13',
+      'ripduel_chain_socket_live{instance="b"}': '0+0x14',
+    },
+    quietAt: '10m',
+    firesAt: '11m',
+    description: 'Duels are checked by polls alone, so steps take longer and use more of the quota of the RPC.',
+    harmless: {
+      'ripduel_chain_socket_live{instance="a"}': '0+0x14',
+      'ripduel_chain_socket_live{instance="b"}': '1+0x14',
+    },
+  },
+  {
     alert: 'RipDuelProviderUnreachable',
     samples: { 'ripduel_up{what="provider"}': '1 0+0x5' },
     quietAt: '2m',

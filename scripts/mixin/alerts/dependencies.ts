@@ -36,6 +36,14 @@ export const dependencyAlerts: readonly Alert[] = [
     description: '{{ $value | humanizePercentage }} of the calls fail or get no answer in time.',
   },
   {
+    name: 'RipDuelSocketDown',
+    expression: 'max(ripduel_chain_socket_live) == 0',
+    for: '10m',
+    severity: 'warning',
+    summary: 'No WebSocket to the chain reports changes.',
+    description: 'Duels are checked by polls alone, so steps take longer and use more of the quota of the RPC.',
+  },
+  {
     name: 'RipDuelProviderUnreachable',
     expression: 'max(ripduel_up{what="provider"}) == 0',
     for: '2m',

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { at, buildMatchedDuel, FUNDING, START } from '../../../testing/duel/sample-duel';
+import { type Duel, duelStatuses } from './duel';
+import { delayFollowedCheck } from './safety-check';
+
+/** Returns the milliseconds until a check that would be due in `nextMs`. */
+function delay(duel: Duel, nextMs: number, { boundIntents = false, jitter = 0, seconds = 0 } = {}) {
+  const now = at(seconds);
+  const last = { chainTime: START, boundIntents };
+  const next = delayFollowedCheck(duel, new Date(now.getTime() + nextMs), now, last, jitter);
+  return next === null ? null : next.getTime() - now.getTime();
+}
+
+describe('a followed duel', () => {
+  test.each(duelStatuses.filter((status) => status !== 'resolving'))(
+    'that is %s is checked after half a minute',
+    (status) => {
+      expect(delay(buildMatchedDuel({ status }), 1_000)).toBe(30_000);
+    },
+  );
+
+  test('is checked as without notifications while it is resolving, or while a payment can land', () => {
+    expect(delay(buildMatchedDuel({ status: 'resolving' }), 1_000)).toBe(1_000);
+    expect(delay(buildMatchedDuel({ status: 'committing' }), 1_000, { boundIntents: true })).toBe(1_000);
+  });
+
+  test('is never checked earlier than without', () => {
+    expect(delay(buildMatchedDuel({ status: 'funded' }), 240_000)).toBe(240_000);
+  });
+
+  test.each([
+    [0, 30_000],
+    [0.5, 26_250],
+    [1, 22_500],
+  ])('takes a quarter off at most: jitter %d waits %i ms', (jitter, expected) => {
+    expect(delay(buildMatchedDuel({ status: 'funded' }), 1_000, { jitter })).toBe(expected);
+  });
+
+  test('is checked a second after each deadline that is before that', () => {
+    const duel = buildMatchedDuel({ status: 'committing', resolutionDeadline: at(FUNDING + 10) });
+    expect(delay(duel, 1_000, { seconds: FUNDING - 5 })).toBe(6_000);
+    expect(delay(duel, 1_000, { seconds: FUNDING })).toBe(1_000);
+    expect(delay(duel, 1_000, { seconds: FUNDING + 1 })).toBe(10_000);
+    expect(delay(duel, 1_000, { seconds: FUNDING + 11 })).toBe(30_000);
+    expect(delay({ ...duel, fundingDeadline: null, resolutionDeadline: null }, 1_000)).toBe(30_000);
+  });
+
+  test('whose end is known is never checked', () => {
+    const last = { chainTime: START, boundIntents: false };
+    expect(delayFollowedCheck(buildMatchedDuel({ status: 'settled' }), null, at(0), last, 0)).toBeNull();
+  });
+});

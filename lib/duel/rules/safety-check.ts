@@ -1,0 +1,26 @@
+import type { Duel } from './duel';
+import type { LastCheck } from './schedule';
+
+const SAFETY_MS = 30_000;
+const AFTER_DEADLINE_MS = 1_000;
+
+/**
+ * Returns when the worker checks a duel again while a node reports every change of its account. `next` is when it would
+ * otherwise: no earlier than that, but after half a minute for what isn't reported, such as a close or a lie, and after
+ * each deadline (`jitter`, 0 to 1, takes up to a quarter off). As otherwise while a signed payment can land, since one
+ * that fails changes no account, and while the provider may have to be asked again.
+ */
+export function delayFollowedCheck(
+  duel: Duel,
+  next: Date | null,
+  now: Date,
+  last: LastCheck,
+  jitter: number,
+): Date | null {
+  if (next === null || last.boundIntents || duel.status === 'resolving') return next;
+  const deadlines = [duel.fundingDeadline, duel.resolutionDeadline].flatMap((deadline) =>
+    deadline === null || deadline < now ? [] : [deadline.getTime() + AFTER_DEADLINE_MS],
+  );
+  const safety = now.getTime() + SAFETY_MS * (1 - jitter / 4);
+  return new Date(Math.max(next.getTime(), Math.min(safety, ...deadlines)));
+}

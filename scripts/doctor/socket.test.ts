@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type ServedChain, serveChain } from '../../lib/chain/local/serve';
+import { openChain } from '../../lib/chain/rpc';
+import { readConfig } from '../../lib/configuration/config';
+import { openLocalTransport } from '../../lib/root/chain';
+import { ChainHarness } from '../../testing/chain/chain-harness';
+import { checkSocket } from './socket';
+
+let harness: ChainHarness;
+let served: ServedChain;
+let other: WebSocketServer | null = null;
+
+beforeAll(async () => {
+  harness = await ChainHarness.open();
+  served = await serveChain(harness.local);
+});
+afterEach(() => {
+  for (const socket of other?.clients ?? []) socket.terminate();
+  other?.close();
+});
+afterAll(async () => {
+  await served.close();
+  await harness.close();
+});
+
+const look = (url: string, waitMs?: number) =>
+  checkSocket(readConfig({ SOLANA_WS_URL: url }), openChain(openLocalTransport(harness.local)), waitMs);
+
+/** A node that handles sockets in a way of its own. */
+async function serve(handle: (socket: WebSocket) => void): Promise<string> {
+  other = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  other.on('connection', handle);
+  await once(other, 'listening');
+  return `ws://127.0.0.1:${(other.address() as AddressInfo).port}`;
+}
+
+/** Answers each subscription with its number, except those to this method. */
+const answer = (socket: WebSocket, refused: string, then: (method: string) => void = () => {}) =>
+  socket.on('message', (data) => {
+    const { id, method } = JSON.parse(String(data));
+    const error = { code: -32601, message: 'Method not found' };
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, ...(method === refused ? { error } : { result: 7 }) }));
+    then(method);
+  });
+
+test('a node whose subscriptions work', async () => {
+  const looking = look(served.wsUrl);
+  const ticking = setInterval(() => harness.local.tick(), 5);
+  const finding = await looking;
+  clearInterval(ticking);
+  const found = expect.stringMatching(/^slotSubscribe and programSubscribe work, slot \d+$/);
+  expect(finding).toEqual({ name: 'WebSocket of the RPC', state: 'ok', found, fix: null });
+  await expect.poll(() => harness.local.subscriptions.size).toBe(0);
+});
+
+test('no address', async () => {
+  expect(await look('')).toMatchObject({ state: 'ok', found: 'none: the worker polls' });
+});
+
+test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s', async (method) => {
+  const url = await serve((socket) => answer(socket, method));
+  expect(await look(url)).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(new RegExp(`^${method} fails: .*Method not found`)),
+    fix: expect.stringContaining('SOLANA_WS_URL'),
+  });
+});
+
+test('a node of another chain, or far behind', async () => {
+  const url = await serve((socket) =>
+    answer(socket, '', (method) => {
+      if (method !== 'programSubscribe') return;
+      const result = { parent: 9_998, root: 9_967, slot: 9_999 };
+      const notify = () =>
+        socket.send(
+          JSON.stringify({ jsonrpc: '2.0', method: 'slotNotification', params: { subscription: 7, result } }),
+        );
+      const notifying = setInterval(notify, 5);
+      socket.once('close', () => clearInterval(notifying));
+    }),
+  );
+  expect(await look(url)).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^its slot is 9999, that of /),
+  });
+});
+
+test('a node that says nothing, and none at all', async () => {
+  const silent = await serve(() => {});
+  expect(await look(silent, 50)).toMatchObject({ found: 'slotSubscribe fails: no answer within 0.05 s' });
+  expect(await look('ws://127.0.0.1:9')).toMatchObject({ found: expect.stringContaining('slotSubscribe fails: ') });
+});
+
+test('an address that is none of a WebSocket', () => {
+  expect(() => readConfig({ SOLANA_WS_URL: 'https://node.example' })).toThrow('must begin with ws:// or wss://');
+});

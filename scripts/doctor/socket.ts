@@ -1,0 +1,52 @@
+import type { Address } from '@solana/kit';
+import { openSubscriptions } from '../../lib/chain/notifications/open-subscriptions';
+import type { ChainPort } from '../../lib/chain/port';
+import type { Config } from '../../lib/configuration/config';
+import { describeCause } from '../../lib/core/describe-error';
+import { check, type Finding } from './finding';
+
+const FIX = 'Name the wss:// address of the same node in SOLANA_WS_URL, or remove it: the worker then only polls.';
+/** A node that takes a socket and says nothing must not hold up the other findings. Slots take 0.4 s. */
+const WAIT_MS = 5_000;
+/** The newest slot is about 32 ahead of the newest final one; nodes of one provider differ by a few. */
+const MAX_AHEAD_SLOTS = 300n;
+
+/** Tries each subscription that the worker makes at `SOLANA_WS_URL`, and that its slots are those of the RPC. */
+export function checkSocket(config: Config, chain: ChainPort, waitMs = WAIT_MS): Promise<Finding> {
+  const { SOLANA_WS_URL: url, ESCROW_PROGRAM_ID: programId } = config;
+  return check('WebSocket of the RPC', FIX, async () => {
+    if (url === undefined) return 'none: the worker polls';
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(new Error(`no answer within ${waitMs / 1_000} s`)), waitMs);
+    try {
+      return await trySubscriptions(url, programId as Address, chain, ending.signal);
+    } finally {
+      clearTimeout(timer);
+      ending.abort();
+    }
+  });
+}
+
+async function trySubscriptions(
+  url: string,
+  programId: Address,
+  chain: ChainPort,
+  abortSignal: AbortSignal,
+): Promise<string> {
+  const rpc = openSubscriptions(url);
+  const failed =
+    (method: string) =>
+    (cause: unknown): never => {
+      throw new Error(`${method} fails: ${describeCause(cause)}`);
+    };
+  const slots = await rpc.slotNotifications().subscribe({ abortSignal }).catch(failed('slotSubscribe'));
+  const options = { commitment: 'confirmed', encoding: 'base64' } as const;
+  await rpc.programNotifications(programId, options).subscribe({ abortSignal }).catch(failed('programSubscribe'));
+  for await (const { slot } of slots) {
+    const { slot: final } = await chain.finalizedTip();
+    if (slot + MAX_AHEAD_SLOTS < final || slot > final + MAX_AHEAD_SLOTS)
+      throw new Error(`its slot is ${slot}, that of SOLANA_RPC_URL ${final}: it is behind, or serves another chain`);
+    return `slotSubscribe and programSubscribe work, slot ${slot}`;
+  }
+  throw new Error('slotSubscribe reports no slot', { cause: abortSignal.reason });
+}
