@@ -7,16 +7,11 @@ import { getRetryTime, nextCheck } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { shareOf } from '../transactions/scan-rules';
-import type { ReportedChanges } from './reported-changes';
 
 /**
  * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
  */
 const DUELS_AT_ONCE = 8;
-
-export interface DuelServices extends ReconcileServices {
-  readonly reported: ReportedChanges;
-}
 
 export interface DuelTotals {
   readonly claimed: number;
@@ -30,7 +25,7 @@ export interface DuelTotals {
  * prepared. `fetched`: transactions that this took out of the run's budget.
  */
 export async function processDueDuels(
-  services: DuelServices,
+  services: ReconcileServices,
   lease: Lease,
   limit: number,
 ): Promise<{ readonly visited: DuelTotals; readonly fetched: number }> {
@@ -62,7 +57,7 @@ interface HistoryBudget {
 }
 
 async function processDuel(
-  services: DuelServices,
+  services: ReconcileServices,
   lease: Lease,
   duel: StoredDuel,
   budget: HistoryBudget,
@@ -97,7 +92,12 @@ async function processDuel(
  * Counts a change that a check found, by whether a notification of it had come. The account tells when both had paid and
  * when the provider accepted; of other changes only a notification tells when they were made.
  */
-function meterUpdate({ reported, meter }: DuelServices, before: StoredDuel, after: StoredDuel, slot: bigint): void {
+function meterUpdate(
+  { reported, meter }: ReconcileServices,
+  before: StoredDuel,
+  after: StoredDuel,
+  slot: bigint,
+): void {
   const report = reported.resolve(before.escrowAddress as string, slot);
   if (after.version === before.version) return;
   const recordedSlot = [after.acceptedSlot, after.quorumSlot].find((each) => each !== null) ?? null;

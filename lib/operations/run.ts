@@ -15,7 +15,7 @@ import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { deleteExpired } from './delete-expired';
 import { deleteEndedFailures } from './parked-store';
-import { type DuelServices, processDueDuels } from './process-due-duels';
+import { processDueDuels } from './process-due-duels';
 import { recordHealthChecks } from './record-health-checks';
 import { replenishCommitments } from './replenish-commitments';
 import { scanDueIntents } from './scan-intents';
@@ -57,7 +57,7 @@ async function tryReadTip(services: ReconcileServices): Promise<FinalizedTip | s
  * rows past their retention, and fills the pools of seed commitments and editions. If the chain can't be read, it only
  * records health checks. Runs may overlap.
  */
-export async function runWorker(services: DuelServices & RunServices, limit: number): Promise<SummaryBody> {
+export async function runWorker(services: ReconcileServices & RunServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
   const until = new Date(startedAt.getTime() + LEASE_MS);
   const lease: Lease = { token: base58.encode(services.random(16)), now: startedAt, until };
@@ -83,7 +83,7 @@ export async function runWorker(services: DuelServices & RunServices, limit: num
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...done, ...alerts };
 }
 
-type Services = DuelServices &
+type Services = ReconcileServices &
   RunServices &
   DeliveryServices &
   Parameters<typeof runSettlements>[0] &

@@ -66,8 +66,6 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly webhookReach: Reach;
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
-  /** Changes on chain that this process was notified of. */
-  readonly reported: ReportedChanges;
   readonly pictures: Pictures;
   /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;

@@ -66,7 +66,10 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
   for (let each = 0; each < 6; each += 1) tick();
   await until(() => isDue(duelId)).toBe(true);
   await world.work();
-  expect((await find(duelId)).status).toBe('committing');
+  const polled = await find(duelId);
+  expect(polled.status).toBe('committing');
+  // The first payment is settled and the other is not signed: only a change of the account can matter, or a deadline.
+  expect((polled.nextCheckAt as Date).getTime() - world.clock.now().getTime()).toBeGreaterThan(20_000);
   expect(await measure('ripduel_chain_update')).toContain('ripduel_chain_updates_total{source="socket"} 2');
   expect(await measure('ripduel_chain_socket')).toEqual([
     'ripduel_chain_socket_ends_total 0',

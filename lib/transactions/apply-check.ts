@@ -5,6 +5,7 @@ import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
 import type { Decision } from '../duel/rules/change';
 import { isPaidOut } from '../duel/rules/outcome';
+import { delayFollowedCheck } from '../duel/rules/safety-check';
 import { nextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
 import {
@@ -31,6 +32,8 @@ interface ApplyOptions {
   readonly now: Date;
   /** From 0 to 1: spreads the next checks of duels that were checked together. */
   readonly jitter: number;
+  /** Whether this process is notified of every change, so that the next check may be later. */
+  readonly isFollowed: boolean;
 }
 
 /**
@@ -41,7 +44,7 @@ interface ApplyOptions {
 export async function applyCheck(
   transaction: Transaction,
   check: DuelCheck,
-  { genesisHash, now, jitter }: ApplyOptions,
+  { genesisHash, now, jitter, isFollowed }: ApplyOptions,
 ): Promise<StoredDuel | null> {
   if (!(await saveFindings(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
@@ -58,7 +61,8 @@ export async function applyCheck(
   await saveQuestion(transaction, check.duel, duel, genesisHash, now);
   const hasBoundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
   const observed = { chainTime: check.chainTime, boundIntents: hasBoundIntents };
-  await rescheduleDuel(transaction, duel, nextCheck(duel, duel.checkAttempts, now, observed, jitter));
+  const next = nextCheck(duel, duel.checkAttempts, now, observed, jitter);
+  await rescheduleDuel(transaction, duel, isFollowed ? delayFollowedCheck(duel, next, now, observed, jitter) : next);
   await scheduleScan(transaction, check, duel, now);
   return duel;
 }

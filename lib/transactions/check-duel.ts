@@ -43,7 +43,7 @@ export interface DuelCheck extends EscrowEvidence {
   /** The chain's clock, unix seconds. */
   readonly chainTime: bigint;
   readonly blockHeight: bigint;
-  /** The finalized slot that everything was read at, or after. */
+  /** The finalized slot at which the escrow account was read. */
   readonly slot: bigint;
   /** How far the escrow account's history was read before this check. */
   readonly scan: StoredScan;
@@ -120,7 +120,7 @@ export async function checkDuel(
     ...evidence,
     chainTime: chainTime.seconds,
     blockHeight,
-    slot: tip.slot,
+    slot: chainTime.slot,
     scan,
     page,
     gap: findGap(knownAfter, scanAfter, evidence.isExplained),

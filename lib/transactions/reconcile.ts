@@ -6,6 +6,7 @@ import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { calculateJitter, type Random } from '../core/random';
 import { findDuel, type StoredDuel } from '../duel/store';
+import type { ReportedChanges } from '../operations/reported-changes';
 import type { ProviderPort } from '../provider/port';
 import { applyCheck } from './apply-check';
 import { askEntropy, askProvider } from './ask-provider';
@@ -29,6 +30,8 @@ export interface ReconcileServices {
   readonly random: Random;
   readonly recovery: RecoverySettings;
   readonly pollFreshness: PollFreshness;
+  /** Changes on chain that this process was notified of. */
+  readonly reported: ReportedChanges;
   readonly duelSettings: () => { readonly feeLamports: bigint };
 }
 
@@ -51,7 +54,7 @@ export interface ReconcileOptions {
 export interface ReconcileResult {
   readonly duel: StoredDuel;
   readonly blockHeight: bigint;
-  /** The finalized slot that the chain was read at, or after. */
+  /** The finalized slot at which the escrow account was read. */
   readonly slot: bigint;
   /** Transactions of the escrow account's history that were fetched. */
   readonly fetched: number;
@@ -109,13 +112,18 @@ class LostRace extends Error {}
 
 /** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */
 async function saveCheck(
-  { database, genesisHash, clock, random }: ReconcileServices,
+  { database, genesisHash, clock, random, reported }: ReconcileServices,
   check: DuelCheck,
   { release, checkedAt }: ReconcileOptions & { readonly checkedAt: Date },
 ): Promise<StoredDuel | null> {
   try {
     return await database.transaction(async (transaction) => {
-      const options = { genesisHash: genesisHash(), now: clock.now(), jitter: calculateJitter(random) };
+      const options = {
+        genesisHash: genesisHash(),
+        now: clock.now(),
+        jitter: calculateJitter(random),
+        isFollowed: reported.isLive,
+      };
       const savedDuel = await applyCheck(transaction, check, options);
       if (savedDuel === null) throw new LostRace();
       await saveCheckedAt(transaction, savedDuel.duelId, checkedAt);
