@@ -3,7 +3,7 @@ import { openSubscriptions } from '../../lib/chain/notifications/open-subscripti
 import type { ChainPort } from '../../lib/chain/port';
 import type { Config } from '../../lib/configuration/config';
 import { describeCause } from '../../lib/core/describe-error';
-import { check, type Finding } from './finding';
+import { type Finding, runCheck } from './finding';
 
 const FIX = 'Name the wss:// address of the same node in SOLANA_WS_URL, or remove it: the worker then only polls.';
 /** A node that takes a socket and says nothing must not hold up the other findings. Slots take 0.4 s. */
@@ -14,7 +14,7 @@ const MAX_AHEAD_SLOTS = 300n;
 /** Tries each subscription that the worker makes at `SOLANA_WS_URL`, and that its slots are those of the RPC. */
 export function checkSocket(config: Config, chain: ChainPort, waitMs = WAIT_MS): Promise<Finding> {
   const { SOLANA_WS_URL: url, ESCROW_PROGRAM_ID: programId } = config;
-  return check('WebSocket of the RPC', FIX, async () => {
+  return runCheck('WebSocket of the RPC', FIX, async () => {
     if (url === undefined) return 'none: the worker polls';
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error(`no answer within ${waitMs / 1_000} s`)), waitMs);

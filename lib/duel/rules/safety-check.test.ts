@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { at, buildMatchedDuel, FUNDING, START } from '../../../testing/duel/sample-duel';
+import { at, buildMatchedDuel, FUNDING_AFTER_SECONDS, START_UNIX_SECONDS } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
 import { delayFollowedCheck } from './safety-check';
 
 /** Returns the milliseconds until a check that would be due in `nextMs`. */
 function delay(duel: Duel, nextMs: number, { boundIntents = false, jitter = 0, seconds = 0 } = {}) {
   const now = at(seconds);
-  const last = { chainTime: START, boundIntents };
+  const last = { chainTime: START_UNIX_SECONDS, boundIntents };
   const next = delayFollowedCheck(duel, new Date(now.getTime() + nextMs), now, last, jitter);
   return next === null ? null : next.getTime() - now.getTime();
 }
@@ -37,16 +37,16 @@ describe('a followed duel', () => {
   });
 
   test('is checked a second after each deadline that is before that', () => {
-    const duel = buildMatchedDuel({ status: 'committing', resolutionDeadline: at(FUNDING + 10) });
-    expect(delay(duel, 1_000, { seconds: FUNDING - 5 })).toBe(6_000);
-    expect(delay(duel, 1_000, { seconds: FUNDING })).toBe(1_000);
-    expect(delay(duel, 1_000, { seconds: FUNDING + 1 })).toBe(10_000);
-    expect(delay(duel, 1_000, { seconds: FUNDING + 11 })).toBe(30_000);
+    const duel = buildMatchedDuel({ status: 'committing', resolutionDeadline: at(FUNDING_AFTER_SECONDS + 10) });
+    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS - 5 })).toBe(6_000);
+    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS })).toBe(1_000);
+    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 1 })).toBe(10_000);
+    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 11 })).toBe(30_000);
     expect(delay({ ...duel, fundingDeadline: null, resolutionDeadline: null }, 1_000)).toBe(30_000);
   });
 
   test('whose end is known is never checked', () => {
-    const last = { chainTime: START, boundIntents: false };
+    const last = { chainTime: START_UNIX_SECONDS, boundIntents: false };
     expect(delayFollowedCheck(buildMatchedDuel({ status: 'settled' }), null, at(0), last, 0)).toBeNull();
   });
 });
