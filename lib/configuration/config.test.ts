@@ -68,6 +68,10 @@ test('the quota of the RPC is a number, limits of methods, and further nodes', (
   });
 });
 
+test('further nodes without a first one are refused', () => {
+  expect(() => readConfig({ SOLANA_RPC_URLS: 'https://two.example' })).toThrow('SOLANA_RPC_URL must name the first');
+});
+
 test('gates are closed by their ids, with commas between them', () => {
   expect(readConfig({}).CLOSED_GATES).toEqual([]);
   expect(readConfig({ CLOSED_GATES: 'duels, cards,' }).CLOSED_GATES).toEqual(['duels', 'cards']);

@@ -141,6 +141,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       : missing.filter((name) => !OPTIONAL_WITH_LOCAL_VALIDATOR.has(name));
   if (rest.HOUSE_ENABLED === 'on' && rest.HOUSE_WALLET === undefined)
     throw new Error('HOUSE_ENABLED is on, so HOUSE_WALLET must name the wallet that the house plays with.');
+  if (rest.SOLANA_RPC_URLS.length > 0 && rest.SOLANA_RPC_URL === undefined)
+    throw new Error('SOLANA_RPC_URLS names further nodes, so SOLANA_RPC_URL must name the first.');
   const revealDelaySlots = rest.DUEL_REVEAL_DELAY_SLOTS ?? REVEAL_DELAY_SLOTS[chain];
   if (chain === 'rpc' && revealDelaySlots < REVEAL_DELAY_SLOTS.rpc)
     throw new Error(`DUEL_REVEAL_DELAY_SLOTS must be at least ${REVEAL_DELAY_SLOTS.rpc} on a real chain.`);

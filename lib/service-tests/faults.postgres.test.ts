@@ -68,7 +68,8 @@ describe('a fault of one kind at every answer', () => {
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
     faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
-    expect((await look()).json.duel.status).toBe('committing');
+    // A node that failed is left alone for a moment.
+    await expect.poll(async () => (await look()).json.duel?.status).toBe('committing');
   });
 });
 

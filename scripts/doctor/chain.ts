@@ -1,6 +1,8 @@
+import { createDefaultRpcTransport } from '@solana/kit';
 import { findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { ChainPort } from '../../lib/chain/port';
+import { openChain } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
 import { networkOf } from '../../lib/configuration/network';
 import { paymentMintOf } from '../../lib/configuration/payment-mint';
@@ -8,6 +10,17 @@ import { findTreasuryFault } from '../../lib/gacha/payments/rules/accounts';
 import { CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 import { readIdl } from './idl';
 import { checkProgram } from './program';
+
+/** Checks that a node of SOLANA_RPC_URLS serves the same chain as the first. Its name is its host: the address may have a key. */
+export function checkFurtherNode(url: string, genesisHash: string | null): Promise<Finding> {
+  const { host } = new URL(url);
+  return runCheck(`Further node ${host}`, 'Correct it in SOLANA_RPC_URLS, or remove it.', async () => {
+    const served = await openChain(createDefaultRpcTransport({ url })).genesisHash();
+    if (genesisHash === null) throw new CheckUndecided(`serves ${served}; the first node doesn’t answer`);
+    if (served !== genesisHash) throw new Error(`serves the chain ${served}, and the first node ${genesisHash}`);
+    return 'serves the same chain';
+  });
+}
 
 /** Checks that the RPC works and that its chain has everything that this service needs. */
 export async function checkChain(config: Config, chain: ChainPort): Promise<Finding[]> {

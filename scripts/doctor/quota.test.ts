@@ -37,7 +37,8 @@ beforeEach(() => {
   asked = [];
 });
 
-const look = (clock = systemClock) => checkQuota(readConfig({}), url, clock);
+const look = (clock = systemClock, variables: Record<string, string> = {}) =>
+  checkQuota(readConfig(variables), url, clock);
 
 test('a node that answers a whole run is in order, and is asked no more than that', async () => {
   quota = CALLS;
@@ -68,6 +69,33 @@ test.each([
     fix: expect.stringContaining('SOLANA_RECOVERY_INTENT_BUDGET'),
   });
   expect(asked).toHaveLength(41);
+});
+
+test('with a configured quota the calls are made at its pace, and a refusal means that it is too large', async () => {
+  quota = CALLS;
+  const variables = { SOLANA_RPC_PER_SECOND: '500', SOLANA_RPC_METHOD_LIMITS: 'getTransaction:200' };
+  const begun = performance.now();
+  expect(await look(systemClock, variables)).toMatchObject({ state: 'ok' });
+  // 50 candidates at 200 a second.
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(245);
+  [quota, asked, refusal] = [40, [], { status: 429, body: 'slow down' }];
+  expect(await look(systemClock, variables)).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^429 for .* at the configured pace$/),
+    fix: expect.stringContaining('Lower SOLANA_RPC_PER_SECOND'),
+  });
+});
+
+test.each([
+  [{ SOLANA_RPC_PER_SECOND: '2' }, '112 calls takes 56 s'],
+  [{ SOLANA_RPC_METHOD_LIMITS: 'getEpochInfo:9,*:1' }, '112 calls takes 50 s'],
+])('a configured quota that makes a run take too long is a warning without a call: %j', async (variables, found) => {
+  expect(await look(systemClock, variables)).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining(found),
+    fix: expect.stringContaining('raise SOLANA_RPC_PER_SECOND'),
+  });
+  expect(asked).toEqual([]);
 });
 
 test('another refusal tells nothing of the quota, and a slow node is left alone after half a minute', async () => {

@@ -1,39 +1,67 @@
 import { base58 } from '@scure/base';
 import { createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
+import { Quota } from '../../lib/chain/nodes/quota';
+import { systemTiming } from '../../lib/chain/nodes/timing';
+import { TurnQueue } from '../../lib/chain/nodes/turn-queue';
 import type { ChainPort } from '../../lib/chain/port';
 import { openChain } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
+import { readRpcNodes } from '../../lib/configuration/rpc-nodes';
 import type { Clock } from '../../lib/core/clock';
-import { CheckUndecided, type Finding, runCheck } from './finding';
+import { CheckError, CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 
-const FIX =
-  'Use an RPC with a larger quota, or lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
-/** The check gives up on a slow node after this long. */
+const BUDGETS = 'lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
+const FIX = `Set SOLANA_RPC_PER_SECOND to what the plan allows, use an RPC with a larger quota, or ${BUDGETS}`;
+const LOWER_FIX =
+  'Lower SOLANA_RPC_PER_SECOND or the method’s limit in SOLANA_RPC_METHOD_LIMITS: the node allows less.';
+const SMALL_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS}`;
+/** The check gives up on a slow node after this long. A run that takes longer delays what is due. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 type Call = readonly [name: string, make: () => Promise<unknown>];
 
 /**
- * Makes the calls of one reconciliation run that uses its whole budget, one after the other as the run does, and stops at the
- * first that is refused for their number. They go to the configured RPC alone, and change nothing.
+ * Makes the calls of one reconciliation run that uses its whole budget, one after the other as the run does, each at its turn
+ * within the configured quota, and stops at the first that is refused for their number. They go to the configured RPC alone,
+ * and change nothing.
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
   const chain = openChain(withQuotaErrors(createDefaultRpcTransport({ url })));
+  const { quota } = readRpcNodes(config);
+  const isConfigured = quota.perSecond !== null || quota.methods.size > 0;
+  const turns = new TurnQueue(new Quota(quota, 'alone', systemTiming), systemTiming, () => {});
   return runCheck('Quota of the RPC', FIX, async () => {
     const calls = listCalls(config, chain);
+    refuseSmallQuota(config, calls);
     const begun = clock.now().getTime();
     const seconds = () => `${((clock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
     for (const [made, [name, call]] of calls.entries()) {
       if (clock.now().getTime() - begun > GIVE_UP_AFTER_MS)
         throw new CheckUndecided(`${made} of ${calls.length} calls took ${seconds()}`);
+      await turns.take(name, 'player');
       await call().catch((error: unknown) => {
-        if (isQuotaExceeded(error))
-          throw new Error(`429 for ${name}, after ${made} of the ${calls.length} calls of a run, in ${seconds()}`);
-        throw new CheckUndecided(`${name} is refused for another reason, so this can’t be told`, { cause: error });
+        if (!isQuotaExceeded(error))
+          throw new CheckUndecided(`${name} is refused for another reason, so this can’t be told`, { cause: error });
+        const found = `429 for ${name}, after ${made} of the ${calls.length} calls of a run, in ${seconds()}`;
+        throw isConfigured ? new CheckError(`${found}, at the configured pace`, { fix: LOWER_FIX }) : new Error(found);
       });
     }
     return `${calls.length} calls, as many as a run makes, were answered in ${seconds()}`;
   });
+}
+
+/** Throws a warning if the configured quota makes a whole run take longer than half a minute. */
+function refuseSmallQuota(config: Config, calls: readonly Call[]): void {
+  const { perSecond, methods } = readRpcNodes(config).quota;
+  const names = calls.map(([name]) => name);
+  const waits = [...new Set(names)].map((name) => {
+    const limit = methods.get(name) ?? methods.get('*') ?? Number.POSITIVE_INFINITY;
+    return names.filter((each) => each === name).length / limit;
+  });
+  const seconds = Math.max(names.length / (perSecond ?? Number.POSITIVE_INFINITY), ...waits);
+  if (seconds * 1_000 <= GIVE_UP_AFTER_MS) return;
+  const found = `a run of ${names.length} calls takes ${Math.ceil(seconds)} s with the configured quota`;
+  throw new CheckWarning(`${found}, if no player waits for anything`, { fix: SMALL_FIX });
 }
 
 /** Each intent of the budget reads its accounts, states and a page of history; candidates are fetched one by one. */

@@ -8,7 +8,7 @@ import { runCommandLine } from '../../lib/core/command-line';
 import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import type { Terminal } from '../../lib/core/terminal';
 import { withOwnDatabase } from '../own-database';
-import { checkChain, checkClock } from './chain';
+import { checkChain, checkClock, checkFurtherNode } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
 import { CheckUndecided, type Finding, formatFinding, runCheck } from './finding';
@@ -84,6 +84,7 @@ async function checkConfiguredChain(
   if (findings[0]?.state === 'ok')
     findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock), await checkSocket(config, chain));
   const genesisHash = await chain.genesisHash().catch(() => null);
+  for (const url of config.SOLANA_RPC_URLS) findings.push(await checkFurtherNode(url, genesisHash));
   return { genesisHash, findings };
 }
 

@@ -190,3 +190,29 @@ test('a caller that gives up while it waits for its turn sends nothing, and blam
   expect(node.calls).toHaveLength(1);
   expect(await call()).toMatchObject(result);
 });
+
+test('the next node is believed only as of the slot that is demanded', async () => {
+  const tip = (absoluteSlot: number): ScriptedReply => ({ result: { absoluteSlot, blockHeight: absoluteSlot } });
+  const first = await startScriptedNode(() => 'cut');
+  const lagging = await startScriptedNode((method) =>
+    method === 'getGenesisHash' ? { result: GENESIS } : { code: -32_016 },
+  );
+  const { transport, settle } = openTestNodes([first.url, lagging.url]);
+  const chain = openChain(transport);
+  await expect(settle(chain.finalizedTip(900n))).rejects.toMatchObject({ code: 'chain-unavailable' });
+  expect(lagging.calls).toEqual(['getGenesisHash', 'getEpochInfo', 'getEpochInfo']);
+  lagging.answer = () => tip(900);
+  expect(await settle(chain.finalizedTip(900n))).toEqual({ slot: 900n, blockHeight: 900n });
+});
+
+test('a read of several accounts that is answered in part is refused, and not sent again', async () => {
+  const account = { owner: GENESIS, lamports: 1, data: ['', 'base64'] };
+  const node = await startScriptedNode(() => ({ result: { context: { slot: 5 }, value: [account] } }));
+  const { transport, settle } = openTestNodes([node.url]);
+  const chain = openChain(transport);
+  await expect(settle(chain.finalizedAccounts([GENESIS, OTHER_CHAIN]))).rejects.toMatchObject({
+    message: expect.stringContaining('match'),
+  });
+  expect(node.calls).toHaveLength(1);
+  expect((await settle(chain.finalizedAccounts([GENESIS]))).accounts).toHaveLength(1);
+});

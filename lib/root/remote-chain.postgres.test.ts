@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../db/open-database';
+import { nodeProfiles } from '../../scripts/devnet-like/profiles';
+import { startDevnetLike } from '../../scripts/devnet-like/proxy';
+import { ChainHarness } from '../../testing/chain/chain-harness';
+import { freshDatabase } from '../../testing/database/database';
+import { afterFile } from '../../testing/runner/after-file';
+import { silentMeter } from '../api/meter';
+import { serveChain } from '../chain/local/serve';
+import type { ChainPort } from '../chain/port';
+import { readConfig } from '../configuration/config';
+import { openRemoteChain, type RemoteChain } from './remote-chain';
+
+const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const harness = await ChainHarness.open();
+const served = await serveChain(harness.local);
+/** Like the free plan of a provider, with twice its quota. */
+const profile = { ...nodeProfiles.free, latencyMs: 5, calls: 20, callsOfMethod: 20, callsOf: { getEpochInfo: 5 } };
+const node = await startDevnetLike({ target: served.rpcUrl, profile });
+const database = await freshDatabase();
+afterFile(async () => {
+  await node.close();
+  await served.close();
+  await harness.close();
+});
+
+/** Opens the chain as an instance does. */
+function openInstance(quota: Record<string, string>): RemoteChain {
+  const config = readConfig({
+    SOLANA_RPC_URL: node.url,
+    DATABASE_URL: 'postgres://localhost/ripduel',
+    ESCROW_PROGRAM_ID: KEY,
+    PUBLIC_ORIGIN: 'https://ripduel.example',
+    CRON_SECRET: 'c'.repeat(16),
+    SESSION_SECRET: 's'.repeat(32),
+    TREASURY_WALLET: KEY,
+    PROVIDER_URL: 'https://provider.example',
+    PROVIDER_PUBLIC_KEY: KEY,
+    PROVIDER_TOKEN: 't'.repeat(32),
+    ...quota,
+  });
+  return openRemoteChain(config, silentMeter);
+}
+
+const readBlockhashes = (port: ChainPort, count: number): Promise<unknown> =>
+  Promise.all(Array.from({ length: count }, (_, slot) => port.latestBlockhash(BigInt(slot % 2))));
+const readTips = async (port: ChainPort, count: number): Promise<void> => {
+  for (let made = 0; made < count; made += 1) await port.finalizedTip();
+};
+const listSchedules = async (): Promise<unknown> => {
+  const { rows } = (await database.queries.execute(
+    "select key from rate_limits where key like 'rpc:%' order by key",
+  )) as unknown as { rows: { key: string }[] };
+  return rows.map(({ key }) => key);
+};
+
+test('two instances and their workers stay within the quota of a provider', async () => {
+  // A little below what the node allows, since this machine delays calls as a network does.
+  const quota = { SOLANA_RPC_PER_SECOND: '16', SOLANA_RPC_METHOD_LIMITS: 'getEpochInfo:4' };
+  const instances = [openInstance(quota), openInstance(quota)];
+  for (const { shareQuota } of instances) shareQuota(database);
+  harness.local.tick(2);
+  await Promise.all(
+    instances.flatMap(({ port }) => [
+      readBlockhashes(port, 20),
+      readTips(port.housekeeping as ChainPort, 4),
+      readTips(port, 2),
+    ]),
+  );
+  expect(node.counts()).toEqual({
+    getLatestBlockhash: { answered: expect.any(Number), refused: 0 },
+    getEpochInfo: { answered: 12, refused: 0 },
+  });
+  expect(await listSchedules()).toEqual(['rpc:getEpochInfo', 'rpc:total']);
+});
+
+test('without a quota no schedule is written, and calls that are refused are made again until they are answered', async () => {
+  await database.queries.execute('delete from rate_limits');
+  node.resetCounts();
+  const { port, shareQuota } = openInstance({});
+  shareQuota(database);
+  await Promise.all(
+    Array.from({ length: 24 }, (_, index) => port.finalizedSignatures(KEY, index + 1, { before: null })),
+  );
+  const counts = node.counts().getSignaturesForAddress;
+  expect(counts?.answered).toBe(24);
+  // At first all come at once; then one call probes the node, and the rest follow slowly.
+  expect(counts?.refused).toBeLessThanOrEqual(10);
+  expect(await listSchedules()).toEqual([]);
+});
+
+test('while the database is away, calls are still made', async () => {
+  const away = await openDatabase({ url: 'postgres://127.0.0.1:9/none' });
+  const { port, shareQuota } = openInstance({ SOLANA_RPC_PER_SECOND: '100' });
+  shareQuota(away);
+  expect(await port.genesisHash()).toBe(harness.local.genesisHash);
+  await away.close();
+});
