@@ -3,6 +3,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { runAndReportChanges } from './changes';
 import { type DatabaseLimits, toPoolOptions, toSetStatement } from './limits';
+import type { Notifications } from './notifications';
+import { openPostgresNotifications } from './postgres-notifications';
 
 /** Runs queries: the database itself, or one transaction of it. */
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -14,6 +16,8 @@ export interface Database {
   readonly queries: Queries;
   /** The connection pool, for callers that need a connection to themselves; null on PGlite. */
   readonly pool: pg.Pool | null;
+  /** Notifications from other connections. On Postgres they take a connection once somebody subscribes. */
+  readonly notifications: Notifications;
   /** Commits once `work` is done, and rolls back if it throws. */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
@@ -43,13 +47,18 @@ export async function openPostgres(url: string, limits?: DatabaseLimits): Promis
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
   const queries = drizzle(pool) as unknown as Queries;
+  const notifications = openPostgresNotifications(url, pool);
   return {
     kind: 'postgres',
     queries,
     pool,
+    notifications,
     transaction: (work) =>
       runAndReportChanges(queries, (begin) => inTransaction(pool, (transaction) => work(begin(transaction)))),
-    close: () => pool.end(),
+    async close() {
+      await notifications.close();
+      await pool.end();
+    },
   };
 }
 

@@ -7,3 +7,8 @@ create or replace trigger payments_keep_their_terms before update on gacha_payme
     (new.machine_key, new.wallet, new.commitment_id, new.client_seed_hash, new.seal_sequence, new.odds_hash, new.mint,
       new.amount, new.source_account, new.destination_account, new.memo_nonce, new.created_at))
   execute function refuse_change();
+
+-- As on `duels`.
+create or replace trigger payments_wake_the_worker after update of next_check_at on gacha_payment_intents
+  for each row when (old.lease_token is null and new.lease_token is null and new.next_check_at <= clock_timestamp() + interval '5 seconds')
+  execute function notify_worker('payments');

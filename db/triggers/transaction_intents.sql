@@ -1,3 +1,8 @@
 -- A payment of a duel has the duel's valuation policy.
 create or replace trigger intents_have_the_policy_of_their_duel before insert or update of policy_hash, duel_id on transaction_intents
   for each row execute function demand_policy_of_the_duel();
+
+-- As on `duels`.
+create or replace trigger intents_wake_the_worker after update of next_scan_at on transaction_intents
+  for each row when (old.lease_token is null and new.lease_token is null and new.next_scan_at <= clock_timestamp() + interval '5 seconds')
+  execute function notify_worker('intents');

@@ -1,0 +1,51 @@
+/**
+ * Postgres's LISTEN and NOTIFY, with one listener per process. A notification is a hint: it can be lost, so a subscriber
+ * also reads rows from time to time. It is sent in the transaction of the change that it is about, and arrives after
+ * the commit. Every commit with one takes a lock of the whole server, so only what somebody waits for is notified.
+ */
+
+/** What is due for the worker, each a queue; `leader`: no instance leads any more. */
+export type WorkTopic = 'duels' | 'intents' | 'payments' | 'deliveries' | 'settlements' | 'leader';
+
+/** The channels, each with what its payloads say. `db/functions/notify_worker.sql` sends to `ripduel_work`. */
+export interface Channels {
+  readonly ripduel_work: WorkTopic;
+}
+
+export type Channel = keyof Channels;
+export const channels: readonly Channel[] = ['ripduel_work'];
+
+/** Receives a payload, or null if notifications may have been missed. Must not throw, and must not wait. */
+export type Subscriber<Name extends Channel> = (payload: Channels[Name] | null) => void;
+
+export interface Notifications {
+  /**
+   * Calls `subscriber` with each payload of a channel, and with null whenever the listener starts to listen. The first
+   * subscription starts the listener. Returns a function that ends the subscription.
+   */
+  subscribe<Name extends Channel>(channel: Name, subscriber: Subscriber<Name>): () => void;
+  /** Whether notifications arrive. While they don't, subscribers have to poll. */
+  isListening(): boolean;
+  close(): Promise<void>;
+}
+
+/** The subscribers of a process. */
+export class Subscribers {
+  private readonly byChannel = new Map<string, Set<Subscriber<Channel>>>();
+
+  add<Name extends Channel>(channel: Name, subscriber: Subscriber<Name>): () => void {
+    const subscribers = this.byChannel.get(channel) ?? new Set();
+    this.byChannel.set(channel, subscribers);
+    const added = subscriber as Subscriber<Channel>;
+    subscribers.add(added);
+    return () => void subscribers.delete(added);
+  }
+
+  notify(channel: string, payload: string): void {
+    for (const subscriber of this.byChannel.get(channel) ?? []) subscriber(payload as Channels[Channel]);
+  }
+
+  notifyOfGap(): void {
+    for (const subscribers of this.byChannel.values()) for (const subscriber of subscribers) subscriber(null);
+  }
+}

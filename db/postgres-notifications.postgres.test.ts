@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openHalfOpenProxy } from '../testing/database/half-open-proxy';
+import { startPgBouncer } from '../testing/database/pgbouncer';
+import { startPostgres } from '../testing/database/postgres-server';
+import { afterFile } from '../testing/runner/after-file';
+import { openPostgresNotifications } from './postgres-notifications';
+
+const TIMES = { heartbeatMs: 50, answerMs: 500, retryMs: 20, longestRetryMs: 100 };
+const server = await startPostgres();
+const direct = server.url('postgres');
+const pool = new pg.Pool({ connectionString: direct });
+pool.on('error', () => {});
+afterFile(async () => {
+  await pool.end();
+  await server.stop();
+});
+
+function listen(url: string, through = pool) {
+  const notifications = openPostgresNotifications(url, through, TIMES);
+  const received: unknown[] = [];
+  notifications.subscribe('ripduel_work', (payload) => received.push(payload));
+  afterFile(() => notifications.close());
+  return { notifications, received };
+}
+
+const notify = (payload: string) => pool.query('select pg_notify($1, $2)', ['ripduel_work', payload]);
+
+test('a half-open connection is noticed and replaced, and subscribers learn of the gap', async () => {
+  const proxy = await openHalfOpenProxy(direct);
+  afterFile(() => proxy.close());
+  const { notifications, received } = listen(proxy.url);
+  await expect.poll(() => received).toEqual([null]);
+  proxy.swallow();
+  // Nobody hears this one. The gap tells the subscriber to read rows.
+  await notify('duels');
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual([null, null]);
+  expect(proxy.connections()).toBe(2);
+  expect(notifications.isListening()).toBe(true);
+  await notify('intents');
+  await expect.poll(() => received).toEqual([null, null, 'intents']);
+});
+
+test('a connection that the server ends is replaced', async () => {
+  const { notifications, received } = listen(direct);
+  await expect.poll(() => received).toEqual([null]);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`);
+  await expect.poll(() => received).toEqual([null, null]);
+  expect(notifications.isListening()).toBe(true);
+});
+
+test('behind a pooler in transaction mode it never counts as listening', async () => {
+  const pooler = await startPgBouncer(direct, 'transaction');
+  afterFile(pooler.stop);
+  const through = new pg.Pool({ connectionString: pooler.url });
+  afterFile(() => through.end());
+  const proxy = await openHalfOpenProxy(pooler.url);
+  afterFile(() => proxy.close());
+  const { notifications, received } = listen(proxy.url, through);
+  // It has tried, and found twice that nothing arrives.
+  await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(3);
+  await notify('duels');
+  expect([notifications.isListening(), received]).toEqual([false, []]);
+});
+
+test('closing ends the connection, and nothing keeps the process', async () => {
+  const { notifications, received } = listen(direct);
+  await expect.poll(() => received).toEqual([null]);
+  await notifications.close();
+  expect(notifications.isListening()).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A proxy in front of Postgres whose connections can become half open. */
+export interface HalfOpenProxy {
+  /** The address of the same database behind the proxy. */
+  readonly url: string;
+  /** How many connections were opened through it so far. */
+  readonly connections: () => number;
+  /** From now on nothing passes through the connections that are open. Neither side learns of it. */
+  readonly swallow: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export async function openHalfOpenProxy(url: string): Promise<HalfOpenProxy> {
+  const { hostname, port, username, pathname } = new URL(url);
+  const sockets = new Set<Socket>();
+  let opened = 0;
+  const server = createServer((client) => {
+    opened += 1;
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `postgres://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    connections: () => opened,
+    swallow() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.resume();
+      }
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
