@@ -1,10 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { timestampColumn } from './columns';
 
 /** Tasks that one instance does for all, each with when it was last claimed. `claim_worker_task` writes them. */
 export const workerTasks = pgTable('worker_tasks', {
   name: text('name').primaryKey(),
   /** The instance that leads; null for a task that any instance may do after an interval. */
   owner: text('owner'),
-  claimedAt: instant('claimed_at').notNull(),
+  claimedAt: timestampColumn('claimed_at').notNull(),
 });

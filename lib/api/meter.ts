@@ -1,7 +1,10 @@
 import type { Endpoint } from './endpoint';
 
 /** The worker's loops. */
-export type WorkerLoop = 'reconciliation' | 'webhooks' | 'settlements';
+export type WorkerLoop = 'reconciliation' | 'maintenance' | 'webhooks' | 'settlements';
+
+/** Why a loop runs: it was notified, something became due, or the longest time between two runs was over. */
+export type WakeSource = 'notification' | 'due' | 'poll';
 
 /** How a call to the Solana RPC ended; `lib/chain/metered-transport.ts` tells them apart. */
 export type RpcOutcome =
@@ -28,6 +31,10 @@ export interface Meter {
   countRequest(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
   /** Counts a finished run of a worker loop. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;
+  /** Counts why a worker loop runs again. */
+  woke(loop: WorkerLoop, source: WakeSource): void;
+  /** Keeps whether this process follows the chain for all, and whether notifications reach it. */
+  setWorkerState(state: { readonly isLeader: boolean; readonly isListening: boolean }): void;
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
   /** Counts a call that waited for its turn within the RPC's quota, and began or was refused. */
   countRpcTurn(priority: 'player' | 'housekeeping', outcome: 'begun' | 'refused', seconds: number): void;
@@ -51,6 +58,8 @@ export const silentMeter: Meter = {
   begin: () => 0,
   countRequest() {},
   ran() {},
+  woke() {},
+  setWorkerState() {},
   countRpcCall() {},
   countRpcTurn() {},
   setRpcNode() {},

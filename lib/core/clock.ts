@@ -18,3 +18,7 @@ export const isPast = (deadline: Date, now: Date): boolean => unixSeconds(now) >
 
 /** Returns the later timestamp. Clocks of instances differ, and an effect must not be dated before its cause. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** Returns the earliest of some timestamps; null if there is none. */
+export const earliestOf = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((earliest, each) => (earliest === null || (each !== null && each < earliest) ? each : earliest), null);

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../db/client';
 import type { ColumnsIn, EveryColumn, Narrowed, NewRow } from '../../db/rows';
 import { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
 import type { Lease } from '../core/lease';
-import { claimWhere, type DueQueue, isClaimedBy, release } from '../due-work/store';
+import { claimWhere, type DueQueue, findNextDue, isClaimedBy, release } from '../due-work/store';
 import type { LedgerKind, ProviderRequest, RequestArea, RequestState } from './rules/settlement';
 
 type Row = typeof crashRequests.$inferSelect;
@@ -82,6 +82,10 @@ export const requestQueue = {
   dueAt: 'nextAttemptAt',
   attempts: 'attempts',
 } as const satisfies DueQueue<typeof crashRequests>;
+
+/** Returns when a request is due next; null if all are final. */
+export const findNextRequest = (queries: Queries): Promise<Date | null> =>
+  findNextDue(queries, requestQueue, sql`state <> 'final'`);
 
 /** Claims all open requests of a round. Returns none while another attempt runs, or if none is due and `early` is false. */
 export async function claimRequests(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, min, sql } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries, Transaction } from '../../db/client';
 import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow, pickColumns } from '../../db/rows';
@@ -157,6 +157,15 @@ export async function listRounds(
     .orderBy(desc(at), desc(id))
     .limit(limit);
   return rows.map(toStoredRound);
+}
+
+/** Returns the earliest deadline of the active rounds; null if none is active. */
+export async function findNextDeadline(queries: Queries): Promise<Date | null> {
+  const [row] = await queries
+    .select({ deadline: min(crashRounds.deadline) })
+    .from(crashRounds)
+    .where(sql`${crashRounds.status} = 'active'`);
+  return row?.deadline ?? null;
 }
 
 /** Lists rounds whose deadline passed before `now`, the longest overdue first. */

@@ -13,7 +13,7 @@
  * claiming instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never
  * has two owners.
  */
-import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import type { Column } from '../../db/rows';
@@ -57,6 +57,22 @@ export async function claimDue<Table extends PgTable>(
     .for('update', { skipLocked: true });
   // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
   return claimWhere(queries, queue, lease, sql`${key} = any(array(${due}))`);
+}
+
+/** Returns when the next row of a queue is or was due; null if none is. `also` narrows the rows down. */
+export async function findNextDue<Table extends PgTable>(
+  queries: Queries,
+  queue: DueQueue<Table>,
+  also?: SQL,
+): Promise<Date | null> {
+  const dueAt = columnOf(queue, queue.dueAt);
+  const [row] = await queries
+    .select({ dueAt })
+    .from(queue.table as PgTable)
+    .where(and(isNotNull(dueAt), also))
+    .orderBy(asc(dueAt))
+    .limit(1);
+  return (row?.dueAt as Date | undefined) ?? null;
 }
 
 /** Claims the rows that match, and counts an attempt of each. The caller has locked them, or selects them `for update`. */

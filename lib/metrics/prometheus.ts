@@ -48,6 +48,11 @@ export function openPrometheus(): Prometheus {
     },
     ran: (loop, failed, begun) =>
       metrics.runSeconds.observe({ loop, outcome: failed ? 'failed' : 'ended' }, secondsSince(begun)),
+    woke: (loop, source) => metrics.wakes.inc({ loop, source }),
+    setWorkerState({ isLeader, isListening }) {
+      metrics.leader.set(isLeader ? 1 : 0);
+      metrics.listening.set(isListening ? 1 : 0);
+    },
     countRpcCall(method, outcome, begun) {
       metrics.rpcCalls.inc({ method, outcome });
       metrics.rpcSeconds.observe({ method }, secondsSince(begun));
@@ -89,6 +94,7 @@ function openMetrics(registry: Registry) {
   const registers = [registry];
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
     new Histogram({ name, help, labelNames, buckets, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
   return {
@@ -105,6 +111,9 @@ function openMetrics(registry: Registry) {
       ['loop', 'outcome'],
       RUN_BUCKET_SECONDS,
     ),
+    wakes: counter('ripduel_worker_wakes_total', 'Why runs of the worker began.', ['loop', 'source']),
+    leader: gauge('ripduel_worker_leader', 'Whether this process follows the chain for all instances.'),
+    listening: gauge('ripduel_worker_listening', 'Whether notifications of the database reach the worker.'),
     rpcCalls: counter('ripduel_rpc_calls_total', 'Calls to the Solana RPC.', ['method', 'outcome']),
     rpcSeconds: histogram(
       'ripduel_rpc_call_duration_seconds',

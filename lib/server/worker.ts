@@ -1,61 +1,99 @@
-import type { WorkerLoop } from '../api/meter';
-import { withRootSpan } from '../core/trace';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { WorkTopic } from '../../db/notifications';
+import { earliestOf } from '../core/clock';
+import { findNextRequest } from '../crash/request-store';
 import { runSettlements } from '../crash/run-settlements';
-import { runWorker } from '../operations/run';
+import { findNextDeadline } from '../crash/store';
+import { runDueTasks } from '../operations/maintenance';
+import { runDue } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
-
-const TICK_MS = 500;
-const ROWS_PER_RUN = 100;
-
-interface RunningLoop {
-  /** Begins no other run, and waits for the one under way. */
-  stop(): Promise<void>;
-}
+import { findNextDelivery } from '../webhooks/delivery-store';
+import { openLeadership } from './leadership';
+import { type Loop, startLoop } from './loop';
 
 /**
- * Starts the worker of a self-hosted server, which replaces the cron. Slow webhooks or settlements don't delay duels.
+ * The longest time between two runs, in milliseconds: while notifications arrive, and while they don't. The triggers
+ * notify of what is due within `NOTIFIED_POLL_MS`.
  */
-export function startWorker(process: Services): RunningLoop {
-  const services = withWorkerDatabase(process);
-  const ticks = [
-    startLoop(services, 'reconciliation', () => runWorker(services, ROWS_PER_RUN)),
-    startLoop(services, 'webhooks', () => runDeliveries(services)),
-    startLoop(services, 'settlements', () => runSettlements(services)),
-  ];
-  return {
-    async stop() {
-      await Promise.all(ticks.map((each) => each.stop()));
-    },
-  };
-}
+const NOTIFIED_POLL_MS = 5_000;
+const POLL_MS = 500;
+const MAINTENANCE_MS = 1_000;
+const ROWS_PER_RUN = 100;
 
-/** Runs `run` again and again, `TICK_MS` after the last one ended. A failure is logged and counted. */
-function startLoop({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): RunningLoop {
-  let timer: NodeJS.Timeout | null = null;
-  let stopped = false;
-  const next = async (): Promise<void> => {
-    const begun = meter.begin();
-    const failed = await withRootSpan(`worker ${loop}`, run).then(
-      () => false,
-      (error: unknown) => {
-        log.error({ err: error, loop }, 'a worker run failed');
-        return true;
-      },
-    );
-    meter.ran(loop, failed, begun);
-    if (!stopped)
-      timer = setTimeout(() => {
-        running = next();
-      }, TICK_MS);
+/** The loop that processes each kind of work. */
+const loopOf: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'settlements'>> = {
+  duels: 'reconciliation',
+  intents: 'reconciliation',
+  payments: 'reconciliation',
+  deliveries: 'webhooks',
+  settlements: 'settlements',
+};
+
+/**
+ * Starts the worker of a self-hosted server, which replaces the cron. Four loops, so that none delays another. Each runs
+ * when the database notifies it, when the next row is due, and from time to time, since a notification can get lost.
+ * One instance, the leader, follows the chain and does the maintenance; all deliver webhooks and settle rounds.
+ */
+export function startWorker(process: Services): { stop(): Promise<void> } {
+  const services = withWorkerDatabase(process);
+  const { database, meter, clock, random } = services;
+  const { notifications } = database;
+  const leadership = openLeadership(services, {
+    owner: bytesToHex(random(8)),
+    onGain: () => wakeAll(),
+  });
+  const pollMs = (): number => {
+    const isListening = notifications.isListening();
+    meter.setWorkerState({ isLeader: leadership.isLeader(), isListening });
+    return isListening ? NOTIFIED_POLL_MS : POLL_MS;
   };
-  let running = next();
+  const asLeader = (run: () => Promise<Date | null>) => async () => (leadership.isLeader() ? run() : null);
+  const loops = {
+    reconciliation: startLoop(services, {
+      loop: 'reconciliation',
+      run: asLeader(() => runDue(services, ROWS_PER_RUN)),
+      pollMs,
+    }),
+    maintenance: startLoop(services, {
+      loop: 'maintenance',
+      run: asLeader(async () => {
+        await runDueTasks(services);
+        return null;
+      }),
+      pollMs: () => MAINTENANCE_MS,
+    }),
+    webhooks: startLoop(services, {
+      loop: 'webhooks',
+      async run() {
+        await runDeliveries(services);
+        return findNextDelivery(database.queries, clock.now());
+      },
+      pollMs,
+    }),
+    settlements: startLoop(services, {
+      loop: 'settlements',
+      async run() {
+        await runSettlements(services);
+        return earliestOf(await Promise.all([findNextDeadline(database.queries), findNextRequest(database.queries)]));
+      },
+      pollMs,
+    }),
+  };
+  const wakeAll = (): void => {
+    for (const loop of Object.values<Loop>(loops)) loop.wake();
+  };
+  const unsubscribe = notifications.subscribe('ripduel_work', (topic) => {
+    if (topic === null) return wakeAll();
+    if (topic === 'leader') void leadership.claim();
+    else loops[loopOf[topic]]?.wake();
+  });
   return {
     async stop() {
-      stopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
+      unsubscribe();
+      await Promise.all(Object.values<Loop>(loops).map((loop) => loop.stop()));
+      await leadership.resign();
     },
   };
 }

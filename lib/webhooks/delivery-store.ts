@@ -6,7 +6,7 @@ import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
 import type { Lease } from '../core/lease';
-import { claimWhere, type DueQueue, release } from '../due-work/store';
+import { claimWhere, type DueQueue, findNextDue, release } from '../due-work/store';
 import { cancelReasonByEvent } from '../duel/cancel-reason-store';
 import { type ChangedDelivery, changedColumns, logDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
@@ -116,6 +116,12 @@ export const deliveryQueue = {
   dueAt: 'nextAttemptAt',
   attempts: 'attempts',
 } as const satisfies DueQueue<typeof webhookDeliveries>;
+
+/** Returns when a delivery is due next: at once if a change is in the outbox. */
+export async function findNextDelivery(queries: Queries, now: Date): Promise<Date | null> {
+  const [change] = await queries.select({ sequence: webhookOutbox.sequence }).from(webhookOutbox).limit(1);
+  return change === undefined ? findNextDue(queries, deliveryQueue, sql`state = 'pending'`) : now;
+}
 
 /**
  * Claims due deliveries until the lease ends, and counts an attempt of each. Webhooks take turns, so a long queue for one

@@ -91,6 +91,16 @@ const worker: Row = {
       queries: { '{{loop}} {{outcome}}': sumOfRates('ripduel_worker_run_duration_seconds_count', 'loop, outcome') },
     },
     {
+      title: 'Why runs began',
+      unit: 'ops',
+      queries: { '{{loop}} {{source}}': sumOfRates('ripduel_worker_wakes_total', 'loop, source') },
+    },
+    {
+      title: 'Leaders, and workers that are notified',
+      unit: 'short',
+      queries: { leaders: 'sum(ripduel_worker_leader)', notified: 'sum(ripduel_worker_listening)' },
+    },
+    {
       title: 'Last seen working',
       unit: 's',
       queries: { '{{what}}': maxOverInstances('ripduel_seen_seconds', 'what') },

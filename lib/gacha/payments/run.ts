@@ -1,35 +1,41 @@
 import type { FinalizedTip } from '../../chain/port';
+import { earliestOf } from '../../core/clock';
 import type { Lease } from '../../core/lease';
 import { calculateJitter } from '../../core/random';
 import { processDue } from '../../due-work/process';
-import { deleteExpiredCommitments } from '../rips/commitment-store';
+import { findNextDue } from '../../due-work/store';
 import { type GachaSettings, tokenAccountOf } from '../settings';
-import { type ReadBudget, readTreasuryAccount } from '../treasury/read';
+import { type ReadBudget, readTreasuryAccount, settleArrivals } from '../treasury/read';
+import { findNextArrival } from '../treasury/store';
 import { checkPayment, isSearchOver, type PaymentServices } from './check';
 import { getNextCheckTime } from './rules/intent';
-import { claimDuePayments, releasePayment, type StoredPayment } from './store';
+import { claimDuePayments, paymentQueue, releasePayment, type StoredPayment } from './store';
 
 export interface RunServices extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** Maximum number of expired, unused commitments deleted per run, in one statement. */
-const MAX_DELETED_COMMITMENTS = 1_000;
+interface RunOptions {
+  readonly limit: number;
+  readonly tip: FinalizedTip;
+  /** Whether to list new transactions of the treasury, beside the listed ones that are due. */
+  readonly walksTreasury: boolean;
+}
 
 /**
- * Reads new treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
+ * Reads due treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
  * never land. Returns how many payments were checked and how many transactions read, together at most `limit`. Safe to
  * run concurrently.
  */
 export async function runPayments(
   services: RunServices,
   lease: Lease,
-  { limit, tip }: { readonly limit: number; readonly tip: FinalizedTip },
+  { limit, tip, walksTreasury }: RunOptions,
 ): Promise<{ payments: number; arrivals: number }> {
   // Arrivals get half, so that spam to the treasury doesn't delay payments. Checks may use the reads left over.
   const most = Math.ceil(limit / 2);
   const reads: ReadBudget = { left: most };
-  await readArrivals(services, tip, reads);
+  await readArrivals(services, reads, walksTreasury ? tip : null);
   const left = limit - most + reads.left;
   const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
   reads.left = left - due.length;
@@ -45,15 +51,28 @@ export async function runPayments(
     getRetry: (payment) => calculateNextCheck(services, payment, payment),
     release: leave,
   });
-  await deleteExpiredCommitments(services.database.queries, lease.now, MAX_DELETED_COMMITMENTS);
   return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
 
+/** Returns the token account that machines are paid into. */
+function treasuryAccountOf({ gachaSettings }: Pick<RunServices, 'gachaSettings'>): string {
+  const { mint, treasuryWallet } = gachaSettings();
+  return tokenAccountOf(treasuryWallet, mint);
+}
+
+/** Returns when a payment or a transaction of the treasury is due next; null if none is. */
+export async function findNextPayment(services: Pick<RunServices, 'database' | 'gachaSettings'>): Promise<Date | null> {
+  const { queries } = services.database;
+  const found = [findNextDue(queries, paymentQueue), findNextArrival(queries, treasuryAccountOf(services))];
+  return earliestOf(await Promise.all(found));
+}
+
 /** Reads the treasury; logs a failure, so that an unreadable history doesn't block claimed payments. */
-async function readArrivals(services: RunServices, tip: FinalizedTip, reads: ReadBudget): Promise<void> {
-  const { mint, treasuryWallet } = services.gachaSettings();
+async function readArrivals(services: RunServices, reads: ReadBudget, walkAt: FinalizedTip | null): Promise<void> {
+  const account = treasuryAccountOf(services);
   try {
-    await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), tip, reads);
+    if (walkAt === null) await settleArrivals(services, account, reads);
+    else await readTreasuryAccount(services, account, walkAt, reads);
   } catch (error) {
     services.log.warn({ err: error }, 'the treasury is left for a later run');
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { reportChanges } from '../../../db/changes';
 import type { Queries, Transaction } from '../../../db/client';
 import type { ColumnsIn, EveryColumn, NewRow } from '../../../db/rows';
@@ -171,6 +171,16 @@ export const paymentQueue = {
 export async function claimDuePayments(queries: Queries, lease: Lease, limit: number): Promise<StoredPayment[]> {
   const rows = await claimDue(queries, paymentQueue, lease, limit);
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** Whether somebody may be paying a machine now. */
+export async function isPaymentAwaited(queries: Queries): Promise<boolean> {
+  const [row] = await queries
+    .select({ intentId: gachaPaymentIntents.intentId })
+    .from(gachaPaymentIntents)
+    .where(sql`${gachaPaymentIntents.state} in ('open', 'claimed')`)
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Releases a lease and saves when the next check is due. Does nothing if the lease was lost. */

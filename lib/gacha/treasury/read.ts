@@ -41,6 +41,11 @@ export async function readTreasuryAccount(
   for (let page = 0; page < MAX_PAGES; page += 1)
     if (!(await saveNextPage(services, account, { tip, limit: page === 0 ? FIRST_PAGE_SIZE : FURTHER_PAGE_SIZE })))
       break;
+  await settleArrivals(services, account, reads);
+}
+
+/** Settles the arrivals that are due, as many as `reads` allows. Safe to run concurrently. */
+export async function settleArrivals(services: TreasuryServices, account: string, reads: ReadBudget): Promise<void> {
   const now = services.clock.now();
   const token = base58.encode(services.random(16));
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };

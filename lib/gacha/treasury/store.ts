@@ -4,7 +4,7 @@ import type { NewRow } from '../../../db/rows';
 import { gachaDebts, gachaMachines, gachaPaymentIntents } from '../../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import type { Lease } from '../../core/lease';
-import { claimDue, type DueQueue, release } from '../../due-work/store';
+import { claimDue, type DueQueue, findNextDue, release } from '../../due-work/store';
 
 export type StoredWalk = typeof treasuryWalks.$inferSelect;
 export type StoredArrival = typeof treasuryArrivals.$inferSelect;
@@ -90,6 +90,10 @@ export const claimArrivals = (
   lease: Lease,
   limit: number,
 ): Promise<StoredArrival[]> => claimDue(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
+
+/** Returns when an arrival of an account is due next; null if none waits. */
+export const findNextArrival = (queries: Queries, account: string): Promise<Date | null> =>
+  findNextDue(queries, arrivalQueue, eq(treasuryArrivals.account, account));
 
 /** Deletes an arrival, in the transaction that records its outcome. */
 export async function deleteArrival(transaction: Transaction, signature: string): Promise<void> {

@@ -1,0 +1,64 @@
+import type { Database } from '../../db/client';
+import { deleteExpiredCommitments } from '../gacha/rips/commitment-store';
+import { type CheckServices, refreshChecks } from '../health/refresh-checks';
+import { expireSearches } from '../matchmaking/store';
+import { fillEditions } from '../packs/fill-editions';
+import type { ReconcileServices } from '../transactions/reconcile';
+import { deleteExpired } from './delete-expired';
+import { deleteEndedFailures } from './parked-store';
+import { replenishCommitments } from './replenish-commitments';
+import { claimTask } from './task-store';
+
+export type MaintenanceServices = ReconcileServices & CheckServices;
+
+/** Most searches for an opponent that expire at once, in one statement. */
+const MAX_EXPIRED_SEARCHES = 1_000;
+/** Most unused commitments of pack machines that are deleted at once, in one statement. */
+const MAX_DELETED_COMMITMENTS = 1_000;
+
+interface Task {
+  /** How often the deployment does it, in milliseconds. */
+  readonly everyMs: number;
+  readonly run: (services: MaintenanceServices) => Promise<unknown>;
+}
+
+/** What is done from time to time, whether or not something is due. All of it may run twice at once. */
+const tasks = {
+  searches: {
+    everyMs: 1_000,
+    run: ({ database, clock }) => expireSearches(database.queries, clock.now(), MAX_EXPIRED_SEARCHES),
+  },
+  commitments: { everyMs: 1_000, run: replenishCommitments },
+  editions: { everyMs: 2_000, run: fillEditions },
+  deletion: { everyMs: 5_000, run: deleteOldRows },
+  checks: { everyMs: 5_000, run: refreshChecks },
+} satisfies Readonly<Record<string, Task>>;
+
+async function deleteOldRows(services: MaintenanceServices): Promise<void> {
+  const { queries } = services.database;
+  await deleteExpired(services);
+  await deleteEndedFailures(queries);
+  await deleteExpiredCommitments(queries, services.clock.now(), MAX_DELETED_COMMITMENTS);
+}
+
+/** Does every task but the checks once. Returns how many seed commitments are free then. */
+export async function runAllTasks(services: MaintenanceServices): Promise<number> {
+  await tasks.searches.run(services);
+  await tasks.deletion.run(services);
+  const commitments = await tasks.commitments.run(services);
+  await tasks.editions.run(services);
+  return commitments;
+}
+
+/** Does the tasks that no instance has done for their interval, all at once: one that is slow delays no other. */
+export async function runDueTasks(services: MaintenanceServices): Promise<void> {
+  const each = Object.entries<Task>(tasks).map(async ([name, { everyMs, run }]) => {
+    if (await claimDueTask(services.database, name, everyMs)) await run(services);
+  });
+  const failed = (await Promise.allSettled(each)).filter((result) => result.status === 'rejected');
+  if (failed[0] !== undefined) throw failed[0].reason;
+}
+
+/** Claims a task for its interval. Returns false if it isn't due, or another instance does it. */
+export const claimDueTask = ({ queries }: Pick<Database, 'queries'>, name: string, everyMs: number): Promise<boolean> =>
+  claimTask(queries, { name, owner: null, milliseconds: everyMs });

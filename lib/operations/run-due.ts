@@ -1,0 +1,86 @@
+import { base58 } from '@scure/base';
+import { isProblem } from '../api/problems';
+import type { FinalizedTip } from '../chain/port';
+import { earliestOf } from '../core/clock';
+import type { Lease } from '../core/lease';
+import { findNextDue } from '../due-work/store';
+import { duelQueue } from '../duel/due-store';
+import { findNextPayment, type RunServices, runPayments } from '../gacha/payments/run';
+import { isPaymentAwaited } from '../gacha/payments/store';
+import { describeFault } from '../health/refresh-checks';
+import type { ReconcileServices } from '../transactions/reconcile';
+import { intentQueue } from '../transactions/store';
+import { trustedTip } from '../transactions/trusted-tip';
+import { claimDueTask } from './maintenance';
+import { type DuelTotals, processDueDuels } from './process-due-duels';
+import { recordRun } from './record-health-checks';
+import { type ScanTotals, scanDueIntents } from './scan-intents';
+
+/** Dependencies of a run. */
+export type DueServices = ReconcileServices & RunServices;
+
+/** Lease duration. If a run dies, its rows become available after this long. */
+const LEASE_MS = 120_000;
+/** Part of a run's records that is reserved for scans. */
+const SCAN_SHARE = 1 / 5;
+/** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */
+const PAYMENT_SHARE = 1 / 10;
+/** How often the treasury's history is read for new transactions, in milliseconds: while a payment is awaited, and else. */
+const AWAITED_WALK_MS = 2_000;
+const IDLE_WALK_MS = 15_000;
+
+/** Returns the finalized tip, or the reason why it can't be read or trusted. */
+export async function tryReadTip(services: ReconcileServices): Promise<FinalizedTip | string> {
+  try {
+    return await trustedTip(services);
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
+    services.log.warn({ err: error }, 'the chain gives no answer that can be trusted');
+    return describeFault(error);
+  }
+}
+
+/**
+ * Processes at most `limit` due records. Reads the chain only if something is due, or the treasury's history is. Returns
+ * when something is due next, which is in the past if something still is. Runs may overlap.
+ */
+export async function runDue(services: DueServices, limit: number): Promise<Date> {
+  const { database, clock } = services;
+  const isAwaited = await isPaymentAwaited(database.queries);
+  const walkMs = isAwaited ? AWAITED_WALK_MS : IDLE_WALK_MS;
+  const walksTreasury = await claimDueTask(database, 'treasury', walkMs);
+  const dueAt = await findNextRecord(services);
+  const tip = walksTreasury || (dueAt !== null && dueAt <= clock.now()) ? await tryReadTip(services) : null;
+  if (tip !== null && typeof tip !== 'string') await processDueRecords(services, { limit, tip, walksTreasury });
+  await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
+  const nextWalk = new Date(clock.now().getTime() + walkMs);
+  return earliestOf([await findNextRecord(services), nextWalk]) ?? nextWalk;
+}
+
+const findNextRecord = async (services: DueServices): Promise<Date | null> => {
+  const { queries } = services.database;
+  const [duel, intent] = [findNextDue(queries, duelQueue), findNextDue(queries, intentQueue)];
+  return earliestOf(await Promise.all([duel, intent, findNextPayment(services)]));
+};
+
+interface ProcessOptions {
+  readonly limit: number;
+  readonly tip: FinalizedTip;
+  readonly walksTreasury: boolean;
+}
+
+/** Processes at most `limit` due records: duels, intents, treasury arrivals, payments. */
+export async function processDueRecords(
+  services: DueServices,
+  { limit, tip, walksTreasury }: ProcessOptions,
+): Promise<DuelTotals & ScanTotals & { readonly payments: number; readonly arrivals: number }> {
+  const now = services.clock.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const lease: Lease = { token: base58.encode(services.random(16)), now, until };
+  const kept = { scans: Math.floor(limit * SCAN_SHARE), payments: Math.floor(limit * PAYMENT_SHARE) };
+  const { visited, fetched } = await processDueDuels(services, lease, limit - kept.scans - kept.payments);
+  const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments, fetched);
+  const left = limit - visited.claimed - scanned.scanned;
+  const paid = await runPayments(services, lease, { limit: left, tip, walksTreasury });
+  return { ...visited, ...scanned, ...paid };
+}

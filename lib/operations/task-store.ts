@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { workerTasks } from '../../db/schema/worker-tasks';
+
+/** A task that one instance does for all. */
+interface WorkerTask {
+  readonly name: string;
+  /** The instance that may claim it again before the time is over; null if none may. */
+  readonly owner: string | null;
+  readonly milliseconds: number;
+}
+
+/** Claims a task for some time. Returns false if another instance has it. Both by the database's clock. */
+export async function claimTask(queries: Queries, { name, owner, milliseconds }: WorkerTask): Promise<boolean> {
+  const result = await queries.execute(
+    sql`select claim_worker_task(${name}, ${owner}::text, ${milliseconds}::integer) as claimed`,
+  );
+  return (result as unknown as { rows: { claimed: boolean }[] }).rows[0]?.claimed === true;
+}
+
+/** Ends a claim, if this owner still has it. A trigger notifies the other instances. */
+export async function releaseTask(queries: Queries, name: string, owner: string): Promise<void> {
+  await queries.delete(workerTasks).where(and(eq(workerTasks.name, name), eq(workerTasks.owner, owner)));
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { workerTasks } from '../../db/schema/worker-tasks';
+import { freshDatabase } from '../../testing/database/database';
+import { afterTest } from '../../testing/runner/after-file';
+import { openLog } from '../api/log';
+import { claimTask } from '../operations/task-store';
+import { openLeadership } from './leadership';
+
+const TIMES = { leaseMs: 400, renewMs: 50, marginMs: 100 };
+const database = await freshDatabase();
+
+beforeEach(async () => {
+  await database.queries.delete(workerTasks);
+});
+
+interface Candidate {
+  readonly monotonic?: () => number;
+  readonly queries?: typeof database.queries;
+}
+
+/** Opens an instance that would lead. It is resigned after the test. */
+function open(owner: string, { monotonic, queries = database.queries }: Candidate = {}) {
+  const gains: string[] = [];
+  const services = { database: { kind: database.kind, queries }, log: openLog('silent') };
+  const leadership = openLeadership(services, { owner, onGain: () => gains.push(owner) }, TIMES, monotonic);
+  afterTest(() => leadership.resign());
+  return { ...leadership, gains };
+}
+
+const countLeaders = (...all: { isLeader(): boolean }[]): number => all.filter((each) => each.isLeader()).length;
+
+test('of several instances one leads, and goes on to', async () => {
+  const all = ['one', 'two', 'three'].map((owner) => open(owner));
+  await expect.poll(() => countLeaders(...all)).toBe(1);
+  const [leader] = all.filter((each) => each.isLeader());
+  for (let each = 0; each < 3; each += 1) await Promise.all(all.map((instance) => instance.claim()));
+  expect([countLeaders(...all), leader?.isLeader(), leader?.gains.length]).toEqual([1, true, 1]);
+});
+
+test('a leader that is killed is followed when its lease ends, and not before', async () => {
+  await claimTask(database.queries, { name: 'leader', owner: 'killed', milliseconds: TIMES.leaseMs });
+  const begun = performance.now();
+  const heir = open('heir');
+  await heir.claim();
+  expect(heir.isLeader()).toBe(false);
+  await expect.poll(() => heir.isLeader(), { interval: 10 }).toBe(true);
+  expect(performance.now() - begun).toBeGreaterThan(TIMES.leaseMs - 100);
+  expect(heir.gains).toEqual(['heir']);
+});
+
+test('a leader that resigns is followed by the instance that is notified', async () => {
+  const leader = open('leader');
+  await expect.poll(() => leader.isLeader()).toBe(true);
+  const heir = open('heir');
+  const topics: unknown[] = [];
+  database.notifications.subscribe('ripduel_work', (topic) => topics.push(topic));
+  await expect.poll(() => topics).toEqual([null]);
+  await leader.resign();
+  expect(leader.isLeader()).toBe(false);
+  await expect.poll(() => topics).toEqual([null, 'leader']);
+  await heir.claim();
+  expect(heir.isLeader()).toBe(true);
+});
+
+test('a leader that cannot renew stops leading before another may begin', async () => {
+  let isAway = false;
+  const queries = new Proxy(database.queries, {
+    get(target, name) {
+      if (isAway) throw new Error('away');
+      return Reflect.get(target, name);
+    },
+  });
+  const cut = open('cut', { queries });
+  await expect.poll(() => cut.isLeader()).toBe(true);
+  const heir = open('heir');
+  isAway = true;
+  // Both at once would be seen here: the margin is twice the interval.
+  await expect
+    .poll(
+      () => {
+        expect(countLeaders(cut, heir)).toBeLessThanOrEqual(1);
+        return heir.isLeader();
+      },
+      { interval: 10, timeout: 3_000 },
+    )
+    .toBe(true);
+  isAway = false;
+});
+
+test('an instance whose clock is wrong takes no leadership from another: the lease ends by the database’s', async () => {
+  const leader = open('leader');
+  await expect.poll(() => leader.isLeader()).toBe(true);
+  const ahead = open('ahead', { monotonic: () => performance.now() + 3_600_000 });
+  await ahead.claim();
+  expect([leader.isLeader(), ahead.isLeader()]).toEqual([true, false]);
+});
+
+test('a lease from the future, of a clock that was set back, holds nobody up', async () => {
+  const claimedAt = new Date(Date.UTC(2099, 0, 1));
+  await database.queries.insert(workerTasks).values({ name: 'leader', owner: 'past', claimedAt });
+  const heir = open('heir');
+  await expect.poll(() => heir.isLeader()).toBe(true);
+});
+
+test('an instance that lost the lease to another ends no claim of it', async () => {
+  const slow = open('slow');
+  await expect.poll(() => slow.isLeader()).toBe(true);
+  await database.queries.update(workerTasks).set({ owner: 'other' }).where(eq(workerTasks.name, 'leader'));
+  await slow.claim();
+  expect(slow.isLeader()).toBe(false);
+  await slow.resign();
+  expect(await database.queries.select({ owner: workerTasks.owner }).from(workerTasks)).toEqual([{ owner: 'other' }]);
+});

@@ -1,0 +1,84 @@
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import { claimTask, releaseTask } from '../operations/task-store';
+
+/** The name of the task in `worker_tasks`. */
+const LEADER = 'leader';
+
+/** Times in milliseconds. */
+interface LeaseTimes {
+  /** How long others leave a leader alone that doesn't renew. */
+  readonly leaseMs: number;
+  readonly renewMs: number;
+  /** How much earlier the leader itself stops trusting a lease that it couldn't renew. */
+  readonly marginMs: number;
+}
+
+const TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, marginMs: 1_000 };
+
+export interface Leadership {
+  isLeader(): boolean;
+  /** Tries to become the leader now, such as after another one resigned. */
+  claim(): Promise<void>;
+  /** Hands leadership over, if this instance has it, and ends. */
+  resign(): Promise<void>;
+}
+
+/** Dependencies of `openLeadership`. */
+interface LeadershipServices {
+  readonly database: Pick<Database, 'kind' | 'queries'>;
+  readonly log: Log;
+}
+
+/**
+ * Elects one instance that follows the chain for all, so that reads of the chain aren't split between instances. It is a
+ * matter of cost alone: leases keep two leaders from writing for one row. The leader trusts its lease by `monotonic`, in
+ * milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the leader.
+ */
+export function openLeadership(
+  { database, log }: LeadershipServices,
+  { owner, onGain }: { readonly owner: string; readonly onGain: () => void },
+  times = TIMES,
+  monotonic = () => performance.now(),
+): Leadership {
+  // The embedded database has one process. A lease of one that was killed would only hold up the next.
+  if (database.kind === 'pglite') return { isLeader: () => true, claim: async () => {}, resign: async () => {} };
+  let trustedUntil = Number.NEGATIVE_INFINITY;
+  let resigned = false;
+  const isLeader = (): boolean => monotonic() < trustedUntil;
+
+  const tryToClaim = async (): Promise<void> => {
+    const asked = monotonic();
+    const led = isLeader();
+    const claimed = await claimTask(database.queries, { name: LEADER, owner, milliseconds: times.leaseMs });
+    trustedUntil = claimed ? asked + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
+    if (isLeader() === led) return;
+    log.info({ owner, leader: !led }, led ? 'another instance follows the chain' : 'this instance follows the chain');
+    if (!led) onGain();
+  };
+
+  // One claim at a time, in order, so that no answer of an earlier one is believed after a later one's.
+  let last = Promise.resolve();
+  const claim = (): Promise<void> => {
+    last = last.then(async () => {
+      if (resigned) return;
+      await tryToClaim().catch((error: unknown) => log.warn({ err: error }, 'leadership could not be claimed'));
+    });
+    return last;
+  };
+  const timer = setInterval(() => void claim(), times.renewMs);
+  void claim();
+  return {
+    isLeader,
+    claim,
+    async resign() {
+      resigned = true;
+      clearInterval(timer);
+      await last;
+      trustedUntil = Number.NEGATIVE_INFINITY;
+      await releaseTask(database.queries, LEADER, owner).catch((error: unknown) =>
+        log.warn({ err: error }, 'leadership was not handed over, and is free when its lease ends'),
+      );
+    },
+  };
+}

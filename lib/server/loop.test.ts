@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest';
+import { openLog } from '../api/log';
+import { silentMeter, type WakeSource } from '../api/meter';
+import { systemClock } from '../core/clock';
+import { type Loop, startLoop } from './loop';
+
+const NEVER_MS = 3_600_000;
+const inMs = (milliseconds: number): Date => new Date(systemClock.now().getTime() + milliseconds);
+
+let loop: Loop | null = null;
+afterEach(() => loop?.stop());
+
+interface Script {
+  readonly run: (count: number) => Promise<Date | null>;
+  readonly pollMs?: number;
+}
+
+/** Starts a loop, and returns why its runs began and how many ended. */
+function start({ run, pollMs = NEVER_MS }: Script) {
+  const sources: WakeSource[] = [];
+  const outcomes: boolean[] = [];
+  const meter = {
+    ...silentMeter,
+    woke: (_: string, source: WakeSource) => void sources.push(source),
+    ran: (_: string, failed: boolean) => void outcomes.push(failed),
+  };
+  const services = { log: openLog('silent'), meter, clock: systemClock };
+  let count = 0;
+  loop = startLoop(services, {
+    loop: 'reconciliation',
+    run: () => {
+      count += 1;
+      return run(count);
+    },
+    pollMs: () => pollMs,
+  });
+  return { sources, outcomes };
+}
+
+test('a loop runs at once, then only when it is woken', async () => {
+  const { sources, outcomes } = start({ run: async () => null });
+  await expect.poll(() => outcomes).toEqual([false]);
+  loop?.wake();
+  await expect.poll(() => outcomes).toEqual([false, false]);
+  expect(sources).toEqual(['notification']);
+});
+
+test('many notifications during a run cause a single further one', async () => {
+  let finish = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { sources, outcomes } = start({
+    run: async (count) => {
+      if (count === 1) await first;
+      return null;
+    },
+  });
+  for (let each = 0; each < 5; each += 1) loop?.wake();
+  finish();
+  await expect.poll(() => outcomes.length).toBe(2);
+  loop?.wake();
+  await expect.poll(() => outcomes.length).toBe(3);
+  expect(sources).toEqual(['notification', 'notification']);
+});
+
+test('it runs when something is due, long before it would poll', async () => {
+  const { sources } = start({ run: async (count) => (count === 1 ? inMs(200) : null) });
+  await expect.poll(() => sources).toEqual(['due']);
+});
+
+test('it polls, although nothing is due and nobody wakes it', async () => {
+  const { sources } = start({ run: async () => null, pollMs: 150 });
+  await expect.poll(() => sources.slice(0, 2)).toEqual(['poll', 'poll']);
+});
+
+test('a run that fails is counted, and tried again soon', async () => {
+  const { outcomes } = start({
+    run: async (count) => {
+      if (count === 1) throw new Error('away');
+      return null;
+    },
+  });
+  await expect.poll(() => outcomes, { timeout: 3_000 }).toEqual([true, false]);
+});
+
+test('rows that stay due do not keep it busy', async () => {
+  const ended: number[] = [];
+  const { outcomes } = start({
+    run: async () => {
+      ended.push(performance.now());
+      return new Date(0);
+    },
+  });
+  await expect.poll(() => outcomes.length, { timeout: 3_000 }).toBe(3);
+  expect((ended[2] as number) - (ended[0] as number)).toBeGreaterThan(900);
+});
+
+test('stopping waits for the run under way, and no other begins', async () => {
+  let finish = (): void => {};
+  const { outcomes } = start({
+    run: () =>
+      new Promise((resolve) => {
+        finish = () => resolve(new Date(0));
+      }),
+  });
+  const stopped = loop?.stop();
+  loop?.wake();
+  finish();
+  await stopped;
+  expect(outcomes).toEqual([false]);
+});

@@ -1,0 +1,98 @@
+import type { Log } from '../api/log';
+import type { Meter, WakeSource, WorkerLoop } from '../api/meter';
+import type { Clock } from '../core/clock';
+import { withRootSpan } from '../core/trace';
+
+/** The shortest time between two runs, in milliseconds. Notifications that arrive meanwhile are one. */
+const PAUSE_MS = 100;
+/**
+ * The shortest time before a run that no notification asks for, in milliseconds: rows that become due one after the other
+ * share a run, and a row that can't be processed now doesn't keep the loop busy.
+ */
+const BATCH_MS = 500;
+
+/** Dependencies of `startLoop`. */
+interface LoopServices {
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+}
+
+interface LoopOptions {
+  readonly loop: WorkerLoop;
+  /** Processes what is due. Returns when something is due next; null if nothing is. */
+  readonly run: () => Promise<Date | null>;
+  /** The longest time between two runs now, in milliseconds. */
+  readonly pollMs: () => number;
+}
+
+export interface Loop {
+  /** Runs now, or once more after the run under way. */
+  wake(): void;
+  /** Begins no other run, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A failure is logged and counted. */
+export function startLoop({ log, meter, clock }: LoopServices, { loop, run, pollMs }: LoopOptions): Loop {
+  let isStopped = false;
+  let isNotified = false;
+  let isIdle = false;
+  let interrupt = (): void => {};
+
+  const sleep = async (milliseconds: number): Promise<void> => {
+    if (isStopped) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+      interrupt = resolve;
+    });
+    clearTimeout(timer);
+  };
+
+  /** Waits for the next run, and returns the reason for it. */
+  const wait = async (dueAt: Date | null): Promise<WakeSource> => {
+    await sleep(PAUSE_MS);
+    if (isNotified) return 'notification';
+    const untilDue = dueAt === null ? Number.POSITIVE_INFINITY : dueAt.getTime() - clock.now().getTime();
+    const longest = pollMs();
+    isIdle = true;
+    await sleep(Math.min(longest, Math.max(BATCH_MS, untilDue)) - PAUSE_MS);
+    isIdle = false;
+    return isNotified ? 'notification' : untilDue < longest ? 'due' : 'poll';
+  };
+
+  const runOnce = async (): Promise<Date | null> => {
+    const begun = meter.begin();
+    isNotified = false;
+    try {
+      const dueAt = await withRootSpan(`worker ${loop}`, run);
+      meter.ran(loop, false, begun);
+      return dueAt;
+    } catch (error) {
+      log.error({ err: error, loop }, 'a worker run failed');
+      meter.ran(loop, true, begun);
+      // Soon, as if something were due.
+      return clock.now();
+    }
+  };
+
+  const repeat = async (): Promise<void> => {
+    while (!isStopped) {
+      const source = await wait(await runOnce());
+      if (!isStopped) meter.woke(loop, source);
+    }
+  };
+  const running = repeat();
+  return {
+    wake() {
+      isNotified = true;
+      if (isIdle) interrupt();
+    },
+    async stop() {
+      isStopped = true;
+      interrupt();
+      await running;
+    },
+  };
+}
