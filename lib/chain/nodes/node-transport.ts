@@ -45,6 +45,7 @@ export const openNodeTransport = (services: TransportServices, priority: Priorit
 class NodeRequest {
   private readonly until: number;
   private readonly failed = new Set<RemoteNode>();
+  private readonly behind = new Set<RemoteNode>();
   private readonly isFailover: boolean;
 
   constructor(
@@ -57,19 +58,16 @@ class NodeRequest {
   }
 
   async send(): Promise<unknown> {
-    let wasBehind = false;
     let last: Attempt | null = null;
     for (;;) {
       const begun = await this.beginCall();
       if (begun === null) return finish(last ?? { answer: { kind: 'failed' }, error: new Error('No RPC node works.') });
       last = await this.attempt(begun.node, begun.nodeCall);
       const { kind } = last.answer;
-      if (kind === 'answered' || (kind === 'behind' && wasBehind)) return finish(last);
-      if (kind === 'failed') this.failed.add(begun.node);
+      if (kind === 'answered') return finish(last);
       if (kind === 'refused') this.services.onRefusal();
-      if (kind !== 'behind') continue;
-      wasBehind = true;
-      await sleep(this.services.timing, BEHIND_MS, this.call.signal);
+      if (kind === 'behind' && !this.failed.has(begun.node))
+        await sleep(this.services.timing, BEHIND_MS, this.call.signal);
     }
   }
 
@@ -98,8 +96,13 @@ class NodeRequest {
       throw error;
     });
     const { answer } = attempt;
+    const staysBehind = answer.kind === 'behind' && this.behind.has(node);
+    if (answer.kind === 'behind') this.behind.add(node);
+    if (answer.kind === 'failed' || staysBehind) this.failed.add(node);
     if (answer.kind === 'refused') nodeCall.refuse(answer.retryAfterMs);
-    else if (answer.kind === 'failed') nodeCall.fail();
+    // A node that stays behind is left alone where there are others.
+    else if (answer.kind === 'failed' || (staysBehind && this.isFailover)) nodeCall.fail();
+    else if (answer.kind === 'behind' && this.isFailover) nodeCall.cancel();
     else nodeCall.succeed();
     return attempt;
   }

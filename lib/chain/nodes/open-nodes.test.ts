@@ -191,6 +191,27 @@ test('a caller that gives up while it waits for its turn sends nothing, and blam
   expect(await call()).toMatchObject(result);
 });
 
+test('a node that stays behind delays each call only until it is left alone', async () => {
+  const lagging = await startScriptedNode((method) =>
+    method === 'getGenesisHash' ? { result: GENESIS } : { code: -32_016 },
+  );
+  const second = await startScriptedNode(serving(GENESIS));
+  const { call, timing } = openTestNodes([lagging.url, second.url]);
+  for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(result);
+  expect(lagging.calls).toEqual(['getGenesisHash', ...Array(6).fill('getSlot')]);
+  expect(timing.now()).toBe(3 * 400);
+});
+
+test('a node that was behind once has done its part', async () => {
+  const first = await startScriptedNode((method, nth) =>
+    method === 'getGenesisHash' ? { result: GENESIS } : nth % 2 === 0 ? { code: -32_016 } : ok,
+  );
+  const second = await startScriptedNode(serving(GENESIS));
+  const { call } = openTestNodes([first.url, second.url]);
+  for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(result);
+  expect(second.calls).toEqual([]);
+});
+
 test('the next node is believed only as of the slot that is demanded', async () => {
   const tip = (absoluteSlot: number): ScriptedReply => ({ result: { absoluteSlot, blockHeight: absoluteSlot } });
   const first = await startScriptedNode(() => 'cut');
