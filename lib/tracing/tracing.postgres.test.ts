@@ -20,7 +20,7 @@ const lines: string[] = [];
 const origin = await startTraced();
 
 async function startTraced(): Promise<string> {
-  const { variables, at } = JSON.parse(await buildServerSetting(world));
+  const { variables, startTime } = JSON.parse(await buildServerSetting(world));
   const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
   // The SDK reads the environment, which the child has from here.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint);
@@ -28,7 +28,7 @@ async function startTraced(): Promise<string> {
   Object.assign(variables, exporting, { SOLANA_RPC_URL: `${variables.SOLANA_RPC_URL}?api-key=${API_KEY}` });
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', 'testing/server/traced-process.ts', JSON.stringify({ variables, at })],
+    ['--import', 'tsx', 'testing/server/traced-process.ts', JSON.stringify({ variables, startTime })],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const ended = once(child, 'exit');

@@ -27,8 +27,6 @@ export interface DevnetLikeOptions {
   readonly profile: NodeProfile;
   /** 0, the default: any free port. */
   readonly port?: number;
-  /** Milliseconds of the clock by which calls are counted; the system's, unless a test gives its own. */
-  readonly now?: () => number;
 }
 
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -46,7 +44,7 @@ const methodOf = (call: Call): string => (typeof call?.method === 'string' ? cal
  * over the profile's quota as providers do: with status 429, sometimes with `Retry-After`. It listens on 127.0.0.1.
  */
 export async function startDevnetLike(options: DevnetLikeOptions): Promise<DevnetLikeNode> {
-  const { target, profile, port = 0, now = () => performance.now() } = options;
+  const { target, profile, port = 0 } = options;
   const quota = new CallQuota(profile);
   const counts = new Map<string, { answered: number; refused: number }>();
   const count = (methods: readonly string[], outcome: keyof MethodCount): void => {
@@ -62,7 +60,7 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
     const parsed: Call | Call[] = JSON.parse(body);
     const methods = [parsed].flat().map(methodOf);
     if (methods.length > profile.maxBatchCalls) return refuse(response, 413, 'The batch is too large.');
-    const waitMs = quota.admit(methods, now());
+    const waitMs = quota.admit(methods, performance.now());
     count(methods, waitMs === null ? 'answered' : 'refused');
     await wait(profile.latencyMs);
     if (waitMs !== null) return refuseCalls(response, profile, waitMs);
