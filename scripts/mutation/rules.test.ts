@@ -26,3 +26,11 @@ test('comments, types and layout do not change what a rule does', () => {
   expect(hashRule(reworded)).toBe(hashRule(rule));
   expect(hashRule(rule.replace('min', 'max'))).not.toBe(hashRule(rule));
 });
+
+test('another name does not change what a rule does, another string or another order does', () => {
+  const rule = `import { b } from './b';\nexport const isOver = (duel) => duel.state === 'over' && b(duel.end, duel.now);`;
+  const renamed = rule.replaceAll('duel', 'game').replaceAll(/\bb\b/g, 'isPast').replace('isOver', 'hasEnded');
+  expect(hashRule(renamed)).toBe(hashRule(rule));
+  expect(hashRule(rule.replace("'over'", "'open'"))).not.toBe(hashRule(rule));
+  expect(hashRule(rule.replace('duel.end, duel.now', 'duel.now, duel.now'))).not.toBe(hashRule(rule));
+});
