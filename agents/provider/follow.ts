@@ -79,8 +79,11 @@ function openFollower(settings: FollowSettings): () => Promise<void> {
     const due = selectDue(open, ({ termsHash }) => plans.find(termsHash), now);
     if (due.length === 0) return;
     const isAt = (depth: ObservedDepth) => (consent: Consent) => plans.find(consent.termsHash)?.depth === depth;
-    await Promise.all(observedDepths.map((depth) => follow(due.filter(isAt(depth)), depth)));
+    // An RPC that fails one of the reads stops none of the others, and the next tick begins after all of them.
+    const ends = await Promise.allSettled(observedDepths.map((depth) => follow(due.filter(isAt(depth)), depth)));
     plans.forgetAllBut(new Set(open.map(({ termsHash }) => termsHash)));
+    const failures = ends.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+    if (failures.length > 0) throw failures.find((each) => each instanceof JournalError) ?? failures[0];
   };
 }
 
