@@ -48,7 +48,7 @@ export async function findPaymentFaults(
   prepared: PreparedPayment,
   policy: PaymentPolicy,
 ): Promise<readonly string[]> {
-  const inspection = inspectPayment(duel, prepared, policy);
+  const inspection = readPayment(duel, prepared, policy);
   if (typeof inspection === 'string') return [inspection];
   const { faults, terms } = inspection;
   if (terms.feeLamports > policy.mostLamports) return ['The fee is above the limit of this wallet.', ...faults];
@@ -57,7 +57,7 @@ export async function findPaymentFaults(
   return findCostFaults(prepared.costs, costs);
 }
 
-function inspectPayment(
+function readPayment(
   duel: DuelWithTerms,
   { transaction }: PreparedPayment,
   policy: PaymentPolicy,

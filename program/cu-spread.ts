@@ -1,4 +1,4 @@
-import { withCheapAddress } from '../lib/chain/escrow/cheap-address';
+import { findTermsWithHighBump } from '../lib/chain/escrow/cheap-address';
 import { measureCost } from './cu';
 import { Duel, someEntries } from './tests/duel';
 import { hashName, namedAddress, PROGRAM, World } from './tests/world';
@@ -25,7 +25,7 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
   for (let i = 0; i < duels; i += 1) {
     const entries = tables[i % tables.length];
     const probe = new Duel({ world, entries, terms: { duelIdHash: hashName(`spread ${i}`) } });
-    const duel = new Duel({ world, entries, terms: withCheapAddress(probe.terms, PROGRAM).terms });
+    const duel = new Duel({ world, entries, terms: findTermsWithHighBump(probe.terms, PROGRAM).terms });
     world.setSlot(1_000n);
     addCost(spreads.first, duel, duel.instructions.depositFee(0));
     addCost(spreads.second, duel, duel.instructions.depositFee(1));

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
-import { accept } from '../../lib/chain/escrow/instructions';
+import { buildAcceptInstruction } from '../../lib/chain/escrow/instructions';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
@@ -85,7 +85,11 @@ test('hundreds of refunds and closes don’t hold a lock, which has to come with
 
   const accepted = makeTerms(players, 'accepted', deadline + 600n);
   for (const payer of [creator, opponent]) await chain.pay(payer, accepted);
-  const accepting = accept({ escrow: escrowOf(accepted), provider: provider.address, programAddress: PROGRAM });
+  const accepting = buildAcceptInstruction({
+    escrow: escrowOf(accepted),
+    provider: provider.address,
+    programAddress: PROGRAM,
+  });
   expect(await sendInstructions(rpc, provider, [accepting], ending.signal)).toMatchObject({ kind: 'confirmed' });
 
   const all = [...abandoned.map((terms) => ({ terms, status: 'refunding' })), { terms: accepted, status: 'funded' }];

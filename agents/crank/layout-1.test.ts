@@ -6,7 +6,7 @@ import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../
 import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
-import { depositFee } from '../../lib/chain/escrow/layout-1/instructions';
+import { buildDepositFeeInstruction } from '../../lib/chain/escrow/layout-1/instructions';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/layout-1/terms';
 import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { toBase64 } from '../../lib/chain/inspect/wire';
@@ -73,7 +73,7 @@ function openPaidDuel() {
     world.send(
       openTokens(world, escrow),
       ...wrapInstructions(creator, FEE),
-      depositFee({ terms, depositor: creator, programAddress: LAYOUT_1_PROGRAM }),
+      buildDepositFeeInstruction({ terms, depositor: creator, programAddress: LAYOUT_1_PROGRAM }),
     ),
   );
   return { world, terms, escrow, creator, source };

@@ -1,8 +1,12 @@
 import type { Address } from '@solana/kit';
 import { NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
-import { close, refund, settle } from '../../lib/chain/escrow/layout-1/instructions';
+import {
+  buildCloseInstruction,
+  buildRefundInstruction,
+  buildSettleInstruction,
+} from '../../lib/chain/escrow/layout-1/instructions';
 import { findEntitledWallet } from '../../lib/chain/escrow/layout-1/payout';
-import { type Escrow, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/layout-1/state';
+import { type Escrow, findPayoutKind, isClosable, type Part } from '../../lib/chain/escrow/layout-1/state';
 import type { PreparedStep, StepContext } from './prepare-step';
 import { hasTokenAccount, isFinalStatusRecorded } from './prepare-step';
 import type { WatchedDuel } from './watch-list';
@@ -15,7 +19,7 @@ const PARTS: readonly Part[] = [0, 1, 2, 3];
 /** Returns every payout, or else the close, that the program of layout 1 would accept now (unix seconds). */
 export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
   const payouts = PARTS.flatMap((part): Layout1Step[] => {
-    const kind = payoutOf(escrow, part, now);
+    const kind = findPayoutKind(escrow, part, now);
     return kind === null ? [] : [{ kind, part }];
   });
   return payouts.length === 0 && isClosable(escrow, now) ? [{ kind: 'close' }] : payouts;
@@ -31,11 +35,14 @@ export async function prepareLayout1Step(
   const base = { escrow: duel.escrow, programAddress, state };
   if (step.kind === 'close')
     return (await isFinalStatusRecorded(duel, context.client))
-      ? { instruction: close(base) }
+      ? { instruction: buildCloseInstruction(base) }
       : { waitsFor: 'the service to record the final status' };
   const { part, kind } = step;
   const owner = findEntitledWallet({ state, part, kind });
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
   if (!(await hasTokenAccount(context.rpc, owner, mint))) return { waitsFor: 'a token account of who is paid' };
-  return { instruction: kind === 'settle' ? settle({ ...base, part }) : refund({ ...base, part }) };
+  return {
+    instruction:
+      kind === 'settle' ? buildSettleInstruction({ ...base, part }) : buildRefundInstruction({ ...base, part }),
+  };
 }

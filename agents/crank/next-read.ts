@@ -1,8 +1,8 @@
 import {
   type ChainTime,
-  cardsOf,
   type Escrow,
   EscrowStage,
+  getCardDelivery,
   isClosable,
   PartState,
   revealSlotOf,
@@ -64,7 +64,8 @@ function countSlots(escrow: Escrow, now: ChainTime): number | null {
 
 function countToPayout(escrow: Escrow, now: ChainTime): number | null {
   const isHeld = escrow.parts.includes(PartState.Held);
-  if (cardsOf(escrow, now) === 'awaited' || isHeld) return countTo(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
+  if (getCardDelivery(escrow, now) === 'awaited' || isHeld)
+    return countTo(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
   return isClosable(escrow, now) ? SOON_SLOTS : null;
 }
 

@@ -1,11 +1,16 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
-import { plainTokens } from '../../lib/chain/escrow/card';
+import { readPlainTokenBalance } from '../../lib/chain/escrow/card';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
-import { close, commitResult, type EscrowInstruction, lockEntropy } from '../../lib/chain/escrow/instructions';
-import { refund, settle } from '../../lib/chain/escrow/payout';
+import {
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildLockEntropyInstruction,
+  type EscrowInstruction,
+} from '../../lib/chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
 import { type Escrow, winnerOf } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
@@ -47,7 +52,7 @@ export async function prepareStep(
   const base = { escrow: duel.escrow, programAddress: seen.programId, state: seen.escrow };
   switch (step.kind) {
     case 'lock':
-      return { instruction: lockEntropy(base) };
+      return { instruction: buildLockEntropyInstruction(base) };
     case 'commit':
       return prepareCommit(duel, seen, context);
     case 'settle':
@@ -56,12 +61,12 @@ export async function prepareStep(
         if (!(await winnerCanReceiveCard(context.rpc, seen.escrow, side)))
           return { waitsFor: 'the winner’s token account' };
       }
-      return { instruction: settle({ ...base, part: step.part, cards: step.cards }) };
+      return { instruction: buildSettleInstruction({ ...base, part: step.part, cards: step.cards }) };
     case 'refund':
-      return { instruction: refund({ ...base, part: step.part }) };
+      return { instruction: buildRefundInstruction({ ...base, part: step.part }) };
     case 'close':
       return (await isFinalStatusRecorded(duel, context.client))
-        ? { instruction: close(base) }
+        ? { instruction: buildCloseInstruction(base) }
         : { waitsFor: 'the service to record the final status' };
   }
 }
@@ -78,7 +83,7 @@ export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mi
     .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
     .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
   const account = value && { owner: value.owner, data: fromBase64(value.data[0]) };
-  return plainTokens(account, { owner, mint }) !== null;
+  return readPlainTokenBalance(account, { owner, mint }) !== null;
 }
 
 /** Whether the service recorded the final status. Until then the account stays open: a closed one tells it nothing. */
@@ -103,7 +108,9 @@ async function prepareCommit(
     const seed = hexToBytes(answer.seed);
     const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
-    return { instruction: commitResult({ escrow: duel.escrow, programAddress: programId, seed, proofs }) };
+    return {
+      instruction: buildCommitResultInstruction({ escrow: duel.escrow, programAddress: programId, seed, proofs }),
+    };
   } catch (error) {
     if (isApiProblem(error, 'wrong-duel-state')) return { waitsFor: 'the provider' };
     if (error instanceof DrawError) return { waitsFor: `a usable proof: ${error.code}` };

@@ -1,14 +1,14 @@
 import {
-  BOND,
+  BOND_PART,
   type CardDelivery,
   type ChainTime,
-  cardsOf,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
+  getCardDelivery,
   isClosable,
   isResultLate,
   type Part,
-  payoutOf,
   revealSlotOf,
 } from '../../lib/chain/escrow/state';
 
@@ -17,10 +17,10 @@ export type Step =
   | { readonly kind: 'lock' }
   | { readonly kind: 'commit' }
   | { readonly kind: 'settle'; readonly part: Part; readonly cards: Exclude<CardDelivery, 'awaited'> }
-  | { readonly kind: 'refund'; readonly part: 0 | 1 | typeof BOND }
+  | { readonly kind: 'refund'; readonly part: 0 | 1 | typeof BOND_PART }
   | { readonly kind: 'close' };
 
-const PARTS: readonly Part[] = [0, 1, 2, 3, BOND];
+const PARTS: readonly Part[] = [0, 1, 2, 3, BOND_PART];
 
 /** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */
 export function findSteps(escrow: Escrow, now: ChainTime): Step[] {
@@ -34,8 +34,8 @@ export function findSteps(escrow: Escrow, now: ChainTime): Step[] {
 }
 
 function findPayout(escrow: Escrow, part: Part, now: ChainTime): Step | null {
-  const kind = payoutOf(escrow, part, now);
-  if (kind === 'settle') return { kind, part, cards: cardsOf(escrow, now) === 'missed' ? 'missed' : 'in' };
+  const kind = findPayoutKind(escrow, part, now);
+  if (kind === 'settle') return { kind, part, cards: getCardDelivery(escrow, now) === 'missed' ? 'missed' : 'in' };
   return kind === 'refund' && part !== 2 && part !== 3 ? { kind, part } : null;
 }
 

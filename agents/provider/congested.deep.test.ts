@@ -1,7 +1,7 @@
 import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
-import { BOND, EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { BOND_PART, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
   agreeDuel,
   type InterceptTransaction,
@@ -68,7 +68,7 @@ describe.concurrent('a congested lock window', () => {
     async (fate) => {
       const least = 64_000n;
       const { congestion, terms } = await play(`duel_${fate}`, least, fate);
-      await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
+      await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND_PART] === PartState.Settled);
       const escrow = await chain.escrow(terms);
       // A lock that comes too late for the target takes the hash of another slot.
       expect(escrow?.entropySlot).toBe(escrow?.targetSlot);
@@ -84,6 +84,6 @@ describe.concurrent('a congested lock window', () => {
     expect((await chain.escrow(terms))?.stage).toBe(EscrowStage.Accepted);
     expect(congestion.prices.every((price) => price <= UNIT_PRICE.most)).toBe(true);
     congestion.least = UNIT_PRICE.most;
-    await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
+    await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND_PART] === PartState.Settled);
   });
 });

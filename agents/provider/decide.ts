@@ -1,11 +1,11 @@
 import type { Side } from '../../lib/chain/escrow/draw-words';
 import {
   awaitsCard,
-  BOND,
+  BOND_PART,
   type ChainTime,
-  cardsOf,
   type Escrow,
   EscrowStage,
+  getCardDelivery,
   isResultLate,
   PartState,
   revealSlotOf,
@@ -101,14 +101,14 @@ export function findRevealFault({ confirmed, finalized, isComplete }: Observatio
 
 /** Cards first: the bond comes back only when they are in. */
 function findResultSteps(escrow: Escrow, now: ChainTime): readonly Step[] {
-  const cards = cardsOf(escrow, now);
+  const cards = getCardDelivery(escrow, now);
   const held = SIDES.filter((side) => escrow.parts[2 + side] === PartState.Held);
   const delivering = held.map((side): Step => ({ kind: 'deliver', side }));
   if (cards === 'awaited') {
     const missing = SIDES.filter((side) => awaitsCard(escrow, side));
     return [...missing.map((side): Step => ({ kind: 'bring', side })), ...delivering];
   }
-  const isReturnable = cards === 'in' && escrow.parts[BOND] === PartState.Held;
+  const isReturnable = cards === 'in' && escrow.parts[BOND_PART] === PartState.Held;
   return isReturnable ? [{ kind: 'return-bond' }, ...delivering] : delivering;
 }
 
@@ -134,12 +134,12 @@ function findEscrowEnding(escrow: Escrow, now: ChainTime): Ending | null {
     case EscrowStage.Resolved:
       return findResultEnding(escrow, now);
     case EscrowStage.Refunding:
-      return escrow.parts[BOND] === PartState.None ? 'not-accepted' : 'lost';
+      return escrow.parts[BOND_PART] === PartState.None ? 'not-accepted' : 'lost';
   }
 }
 
 function findResultEnding(escrow: Escrow, now: ChainTime): Ending | null {
   if (SIDES.some((side) => escrow.parts[2 + side] === PartState.Held)) return null;
-  if (cardsOf(escrow, now) === 'missed') return 'lost';
-  return escrow.parts[BOND] === PartState.Settled ? 'done' : null;
+  if (getCardDelivery(escrow, now) === 'missed') return 'lost';
+  return escrow.parts[BOND_PART] === PartState.Settled ? 'done' : null;
 }

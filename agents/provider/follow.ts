@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
-import { BOND, PartState } from '../../lib/chain/escrow/state';
+import { BOND_PART, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { selectDue } from '../read-window';
@@ -153,6 +153,6 @@ async function sendDueStep(
 const isBondPaid = ({ finalized, isComplete }: Observation): boolean =>
   isComplete &&
   finalized.length > 0 &&
-  finalized.every(({ escrow }) => escrow !== null && escrow.parts[BOND] !== PartState.None);
+  finalized.every(({ escrow }) => escrow !== null && escrow.parts[BOND_PART] !== PartState.None);
 
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

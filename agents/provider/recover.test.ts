@@ -2,7 +2,7 @@ import { getBase64Encoder, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
-import { accept } from '../../lib/chain/escrow/instructions';
+import { buildAcceptInstruction } from '../../lib/chain/escrow/instructions';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
@@ -17,7 +17,7 @@ const addressOf = (of: DuelTerms) => findEscrowAddress(hashTerms(of), PROGRAM).a
 
 /** The transaction of an accept, in base64. */
 function acceptOf(of: DuelTerms): string {
-  const instruction: Instruction = accept({
+  const instruction: Instruction = buildAcceptInstruction({
     escrow: addressOf(of),
     provider: provider.address,
     programAddress: PROGRAM,

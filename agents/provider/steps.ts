@@ -2,9 +2,14 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { findTokenAddress } from '../../lib/chain/escrow/address';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
-import { accept, commitResult, depositCard, lockEntropy } from '../../lib/chain/escrow/instructions';
-import { settle } from '../../lib/chain/escrow/payout';
-import { BOND, type Escrow, winnerOf } from '../../lib/chain/escrow/state';
+import {
+  buildAcceptInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildLockEntropyInstruction,
+} from '../../lib/chain/escrow/instructions';
+import { buildSettleInstruction } from '../../lib/chain/escrow/payout';
+import { BOND_PART, type Escrow, winnerOf } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import type { Step } from './decide';
 
@@ -39,21 +44,30 @@ export function buildStep(step: Step, basis: StepBasis): readonly Instruction[] 
   const { escrow: state, address: escrow, programId: programAddress, provider } = basis;
   switch (step.kind) {
     case 'accept':
-      return [accept({ escrow, provider, programAddress })];
+      return [buildAcceptInstruction({ escrow, provider, programAddress })];
     case 'lock':
-      return [lockEntropy({ escrow, programAddress })];
+      return [buildLockEntropyInstruction({ escrow, programAddress })];
     case 'commit':
       return buildCommit(basis);
     case 'bring':
       return [
-        depositCard({ escrow, programAddress, side: step.side, mint: cardOf(state, step.side), holder: provider }),
+        buildDepositCardInstruction({
+          escrow,
+          programAddress,
+          side: step.side,
+          mint: cardOf(state, step.side),
+          holder: provider,
+        }),
       ];
     case 'deliver': {
       const part = step.side === 0 ? 2 : 3;
-      return [buildOpenWinnerAccount(basis, step.side), settle({ escrow, state, part, cards: 'in', programAddress })];
+      return [
+        buildOpenWinnerAccount(basis, step.side),
+        buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
+      ];
     }
     case 'return-bond':
-      return [settle({ escrow, state, part: BOND, cards: 'in', programAddress })];
+      return [buildSettleInstruction({ escrow, state, part: BOND_PART, cards: 'in', programAddress })];
   }
 }
 
@@ -61,7 +75,7 @@ function buildCommit({ escrow: state, address, programId, table, seed }: StepBas
   if (table === null) return null;
   const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
   const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
-  return [commitResult({ escrow: address, programAddress: programId, seed, proofs })];
+  return [buildCommitResultInstruction({ escrow: address, programAddress: programId, seed, proofs })];
 }
 
 /**
@@ -70,7 +84,9 @@ function buildCommit({ escrow: state, address, programId, table, seed }: StepBas
  */
 export function buildPayouts({ escrow: state, address: escrow, programId: programAddress }: StepBasis): Instruction[] {
   if (state.terms.cardMode !== 0) return [];
-  return ([BOND, 0, 1] as const).map((part) => settle({ escrow, state, part, cards: 'in', programAddress }));
+  return ([BOND_PART, 0, 1] as const).map((part) =>
+    buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
+  );
 }
 
 const cardOf = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;

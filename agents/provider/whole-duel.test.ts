@@ -5,8 +5,15 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEscrowAddress, findTokenAddress } from '../../lib/chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
-import { refund } from '../../lib/chain/escrow/payout';
-import { BOND, type Escrow, EscrowStage, lastAcceptSlotOf, PartState, winnerOf } from '../../lib/chain/escrow/state';
+import { buildRefundInstruction } from '../../lib/chain/escrow/payout';
+import {
+  BOND_PART,
+  type Escrow,
+  EscrowStage,
+  lastAcceptSlotOf,
+  PartState,
+  winnerOf,
+} from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { drawRequestOf } from '../../lib/provider/rules/request';
 import { entriesOf } from '../../testing/provider/fixture';
@@ -61,7 +68,7 @@ const stateOf = async (terms: DuelTerms): Promise<Escrow> => {
 const untilStage = (terms: DuelTerms, stage: EscrowStage) =>
   waitUntil(`stage ${stage}`, async () => (await stateOf(terms)).stage >= stage);
 const untilBondBack = (terms: DuelTerms) =>
-  waitUntil('the bond', async () => (await stateOf(terms)).parts[BOND] === PartState.Settled);
+  waitUntil('the bond', async () => (await stateOf(terms)).parts[BOND_PART] === PartState.Settled);
 const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The question of the service about a locked duel. */
@@ -170,7 +177,7 @@ describe.concurrent('a duel that is not accepted', () => {
     expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
     const programAddress = RIPDUEL_ESCROW_PROGRAM_ADDRESS;
     const escrow = findEscrowAddress(hashTerms(duel.terms), programAddress).address;
-    const refunds = ([0, 1] as const).map((part) => refund({ escrow, state, part, programAddress }));
+    const refunds = ([0, 1] as const).map((part) => buildRefundInstruction({ escrow, state, part, programAddress }));
     const sent = await sendInstructions(chain.rpc(), duel.creator, refunds, AbortSignal.timeout(20_000));
     expect(sent.kind).toBe('confirmed');
   });

@@ -2,12 +2,16 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
-import { close, commitResult, lockEntropy } from '../../lib/chain/escrow/instructions';
-import { close as close1 } from '../../lib/chain/escrow/layout-1/instructions';
+import {
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildLockEntropyInstruction,
+} from '../../lib/chain/escrow/instructions';
+import { buildCloseInstruction as close1 } from '../../lib/chain/escrow/layout-1/instructions';
 import { payoutInstructions as payOut1 } from '../../lib/chain/escrow/layout-1/payout';
 import type { Escrow as Escrow1, Part as Part1 } from '../../lib/chain/escrow/layout-1/state';
-import { refund, settle } from '../../lib/chain/escrow/payout';
-import { type BOND, type ChainTime, cardsOf, type Escrow, type Part } from '../../lib/chain/escrow/state';
+import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
+import { type BOND_PART, type ChainTime, type Escrow, getCardDelivery, type Part } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { type AnyEscrow, hasBond } from './escrow-account';
 import type { EscrowAction } from './escrow-actions';
@@ -43,15 +47,15 @@ function buildForLayout2(action: EscrowAction, state: Escrow, basis: ActionConte
   const at = { escrow: basis.escrow, programAddress: basis.programAddress };
   switch (action.kind) {
     case 'lock':
-      return [lockEntropy(at)];
+      return [buildLockEntropyInstruction(at)];
     case 'commit':
       return [buildCommit(state, basis)];
     case 'settle':
       return buildSettle(action.part, state, basis);
     case 'refund':
-      return [refund({ ...at, state, part: assertRefundable(action.part) })];
+      return [buildRefundInstruction({ ...at, state, part: assertRefundable(action.part) })];
     case 'close':
-      return [close({ ...at, state })];
+      return [buildCloseInstruction({ ...at, state })];
   }
 }
 
@@ -62,16 +66,22 @@ function buildCommit(state: Escrow, { escrow, programAddress, revealed }: Action
     proveEntry(revealed.table, draws[0].entryIndex),
     proveEntry(revealed.table, draws[1].entryIndex),
   ] as const;
-  return commitResult({ escrow, programAddress, seed: revealed.seed, proofs });
+  return buildCommitResultInstruction({ escrow, programAddress, seed: revealed.seed, proofs });
 }
 
 /** Pays out a part. A card first gets a token account of its winner, which the sender pays for. */
 function buildSettle(part: Part, state: Escrow, basis: ActionContext): readonly Instruction[] {
-  const cards = cardsOf(state, basis.now);
+  const cards = getCardDelivery(state, basis.now);
   const isCard = part === 2 || part === 3;
   if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
   const { escrow, programAddress } = basis;
-  const instruction = settle({ escrow, programAddress, state, part, cards: cards === 'missed' ? 'missed' : 'in' });
+  const instruction = buildSettleInstruction({
+    escrow,
+    programAddress,
+    state,
+    part,
+    cards: cards === 'missed' ? 'missed' : 'in',
+  });
   return isCard ? [buildWinnerAccountInstruction(state, part, basis.wallet), instruction] : [instruction];
 }
 
@@ -86,7 +96,7 @@ function buildWinnerAccountInstruction(
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(wallet), ata, owner, mint });
 }
 
-function assertRefundable(part: Part): 0 | 1 | typeof BOND {
+function assertRefundable(part: Part): 0 | 1 | typeof BOND_PART {
   if (part === 2 || part === 3) throw new Error('Cards are never refunded.');
   return part;
 }

@@ -12,7 +12,7 @@ export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
 /** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
 const SLOT_HASHES_KEPT = 512n;
-const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND] as const;
+const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND_PART] as const;
 const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
 
 /**
@@ -43,13 +43,13 @@ function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed:
 
 const findLayout2Payouts = (state: second.Escrow, now: second.ChainTime): readonly EscrowAction[] =>
   LAYOUT_2_PARTS.flatMap((part) => {
-    const kind = second.payoutOf(state, part, now);
+    const kind = second.findPayoutKind(state, part, now);
     return kind === null ? [] : [{ kind, part }];
   });
 
 const findLayout1Payouts = (state: first.Escrow, seconds: bigint): readonly EscrowAction[] =>
   LAYOUT_1_PARTS.flatMap((part) => {
-    const kind = first.payoutOf(state, part, seconds);
+    const kind = first.findPayoutKind(state, part, seconds);
     return kind === null ? [] : [{ kind, part }];
   });
 
@@ -58,7 +58,7 @@ export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome 
   if (state === null) return 'closed';
   const parts: readonly number[] = state.parts.slice(0, 4);
   const isAwaited = hasBond(state)
-    ? second.cardsOf(state, now) === 'awaited'
+    ? second.getCardDelivery(state, now) === 'awaited'
     : first.canDepositCard(state, now.seconds);
   if (parts.includes(second.PartState.Held) || isAwaited) return null;
   if (hasResult(state)) return 'settled';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fraction } from '../../lib/core/fraction';
-import { oneIn, percent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
+import { formatOneIn, formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
 import { Table } from '../_ui/Table';
 import { TierFoil } from '../_ui/TierFoil';
 import styles from './OddsTable.module.css';
@@ -27,7 +27,7 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
               <ChanceBar chance={tier.chance} />
             </div>
           ),
-          chance: <TwoLineCell first={percent(tier.chance)} second={oneIn(tier.chance)} />,
+          chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(tier.chance)} />,
           cards: <TwoLineCell first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} ${unit}`} />,
         },
       }))}

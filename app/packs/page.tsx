@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { pageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
-import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
+import { chanceAbove, formatPercent, meanValue } from '../../lib/packs/odds-rules';
 import { sortEntriesByValue, toOdds, truncateToCents } from '../_pack/entries';
 import { PACK_TIER_NAMES } from '../_pack/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
@@ -77,7 +77,7 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
             'Average pull',
             <Amount key="mean" baseUnits={truncateToCents(meanValue(table), price.decimals)} {...money} />,
           ],
-          ['Worth more', `${percent(chanceAbove(table, price.amount))} of all draws`],
+          ['Worth more', `${formatPercent(chanceAbove(table, price.amount))} of all draws`],
           ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
           ...(provider === null
             ? []

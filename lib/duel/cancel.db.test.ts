@@ -8,7 +8,7 @@ import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
-import { depositFee } from '../chain/escrow/instructions';
+import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
 import { cancelDuel } from './contract';
@@ -48,7 +48,7 @@ async function payWithoutSubmitting(duelId: string): Promise<void> {
 async function payByTerms(duel: UntypedJson): Promise<void> {
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const programAddress = duel.programId as Address;
-  const deposit = depositFee({ terms, depositor: play.creator.address as Address, programAddress });
+  const deposit = buildDepositFeeInstruction({ terms, depositor: play.creator.address as Address, programAddress });
   await sendAs(world, [play.creator], [deposit]);
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../api/log';
 import { invalidMember, memberProblem, ProblemError } from '../api/problems';
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
-import { calculateBond, findBondFault, withHigherRate } from '../packs/bond-rules';
+import { calculateBond, findBondFault, raiseToPackRate } from '../packs/bond-rules';
 import { takeEdition } from '../packs/edition-store';
 import type { SealedEntry } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
@@ -117,7 +117,7 @@ async function takeEditionIfCards(
  * Operators find the edition in the log, and by `npm run doctor`.
  */
 function assertBondCovers(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
-  const fault = findBondFault(withHigherRate(edition, pack), entries);
+  const fault = findBondFault(raiseToPackRate(edition, pack), entries);
   if (fault === null) return;
   log.error({ packId: edition.packId }, fault);
   throw new ProblemError(

@@ -5,7 +5,7 @@ import { must, Play } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { accept } from '../chain/escrow/instructions';
+import { buildAcceptInstruction } from '../chain/escrow/instructions';
 import { lastAcceptSlotOf } from '../chain/escrow/state';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
@@ -212,7 +212,7 @@ describe('the accept window', () => {
     await world.fund(wallet);
     const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
     tickTo(lastAcceptSlotOf(await play.readEscrow(duel)) + slotsLate);
-    await sendAs(world, [wallet], [accept({ ...of, provider: wallet.address as Address })]);
+    await sendAs(world, [wallet], [buildAcceptInstruction({ ...of, provider: wallet.address as Address })]);
     world.finalize();
     expect((await play.readEscrow(duel)).acceptSlot !== 0n).toBe(isAccepted);
     expect((await play.reconcile(duel.duelId)).duel.status).toBe(isAccepted ? 'funded' : 'refunding');

@@ -8,8 +8,8 @@ import { sendAs } from '../../testing/service/cards';
 import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { close as closeEscrow, INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
-import { refund } from '../chain/escrow/payout';
+import { buildCloseInstruction as closeEscrow, INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
+import { buildRefundInstruction } from '../chain/escrow/payout';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
 import { getDuelReceipt } from './receipt-contract';
 
@@ -255,7 +255,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
         play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
         world.finalize();
         const state = await play.readEscrow(duel);
-        const refunds = [0, 1].map((part) => refund({ ...of, state, part: part as 0 | 1 }));
+        const refunds = [0, 1].map((part) => buildRefundInstruction({ ...of, state, part: part as 0 | 1 }));
         await play.sendAsCrank(
           [give(play.crank, of.escrow), ...refunds, closeEscrow({ ...of, state })],
           duel.programId,

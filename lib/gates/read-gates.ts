@@ -3,7 +3,7 @@ import type { DuelSettings } from '../duel/opened-duel';
 import { type Check, isReliable } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type Checks, refreshChecks } from '../health/refresh-checks';
-import { dayOf, findGeneralRefusal, type HouseRefusal } from '../matchmaking/house-rules';
+import { findGeneralRefusal, type HouseRefusal, toUtcDay } from '../matchmaking/house-rules';
 import { readTreasury, sumDayStakes } from '../matchmaking/house-store';
 import { hasFreeCommitment } from '../provider/store';
 import { evaluateGates } from './rules/evaluate';
@@ -62,7 +62,7 @@ async function gatherFindings(services: GateServices, checks: Checks): Promise<G
 async function readHouseRefusal(services: GateServices, now: Date): Promise<HouseRefusal | null> {
   if (!services.gateSettings().houseEnabled) return null;
   const { queries } = services.database;
-  const [treasury, day] = await Promise.all([readTreasury(queries), sumDayStakes(queries, dayOf(now), null)]);
+  const [treasury, day] = await Promise.all([readTreasury(queries), sumDayStakes(queries, toUtcDay(now), null)]);
   return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
 }
 

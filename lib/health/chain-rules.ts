@@ -1,10 +1,10 @@
 import type { Network } from './contract';
 
-const WHERE: Readonly<Record<Network['chain'], string>> = {
+const CHAIN_PHRASES: Readonly<Record<Network['chain'], string>> = {
   embedded: 'on the embedded chain',
   devnet: 'on devnet',
   'local-validator': 'on the local test validator',
 };
 
 /** Returns the words after an amount and its unit, such as `on devnet`. */
-export const describeChain = (chain: Network['chain']): string => WHERE[chain];
+export const describeChain = (chain: Network['chain']): string => CHAIN_PHRASES[chain];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageSeconds, type Check, isDue, isReliable, isWorking } from './check-rules';
+import { type Check, getSecondsSinceWorking, isCheckDue, isReliable, isWorking } from './check-rules';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -11,15 +11,15 @@ test.each([
   [10_000, true],
   [-10_000, true],
 ])('asked %i ms ago: due is %s, also for a clock that was set back', (ms, due) => {
-  expect(isDue(check({ checkedAt: ago(ms) }), now)).toBe(due);
-  expect(isDue(null, now)).toBe(true);
+  expect(isCheckDue(check({ checkedAt: ago(ms) }), now)).toBe(due);
+  expect(isCheckDue(null, now)).toBe(true);
 });
 
 test.each([
   [999, false],
   [1_000, true],
 ])('what failed %i ms ago is asked again: %s', (ms, due) => {
-  expect(isDue(check({ checkedAt: ago(ms), fault: 'away' }), now)).toBe(due);
+  expect(isCheckDue(check({ checkedAt: ago(ms), fault: 'away' }), now)).toBe(due);
 });
 
 describe('something that is asked', () => {
@@ -47,9 +47,9 @@ test.each([
   [999, 0],
   [1_000, 1],
   [-5_000, 0],
-])('%i ms are %i s', (ms, seconds) => expect(ageSeconds(check({ seenAt: ago(ms) }), now)).toBe(seconds));
+])('%i ms are %i s', (ms, seconds) => expect(getSecondsSinceWorking(check({ seenAt: ago(ms) }), now)).toBe(seconds));
 
 test('what was never seen has no age', () => {
-  expect(ageSeconds(check({ seenAt: null }), now)).toBeNull();
-  expect(ageSeconds(null, now)).toBeNull();
+  expect(getSecondsSinceWorking(check({ seenAt: null }), now)).toBeNull();
+  expect(getSecondsSinceWorking(null, now)).toBeNull();
 });

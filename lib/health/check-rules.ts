@@ -12,17 +12,17 @@ export const RECHECK_MS = 10_000;
 /** A failing dependency is checked this often, in milliseconds, so that a start or a short outage closes nothing for long. */
 export const RECHECK_FAILING_MS = 1_000;
 /** A dependency that worked this recently, in milliseconds, counts as working: one lost response closes nothing. */
-const PATIENCE_MS = 30_000;
+const WORKING_GRACE_MS = 30_000;
 /** The worker counts as working for this many milliseconds after a run: a cron of each minute may miss one. */
-const WORKER_PATIENCE_MS = 150_000;
+const WORKER_GRACE_MS = 150_000;
 
 /** Whether to check a dependency again. A clock that was set back doesn't put it off. */
-export const isDue = (check: Check | null, now: Date): boolean =>
+export const isCheckDue = (check: Check | null, now: Date): boolean =>
   check === null ||
   Math.abs(now.getTime() - check.checkedAt.getTime()) >= (check.fault === null ? RECHECK_MS : RECHECK_FAILING_MS);
 
 /** Returns the whole seconds since a dependency last worked; null if it never did. */
-export const ageSeconds = (check: Check | null, now: Date): number | null =>
+export const getSecondsSinceWorking = (check: Check | null, now: Date): number | null =>
   check?.seenAt ? Math.max(0, Math.floor((now.getTime() - check.seenAt.getTime()) / 1000)) : null;
 
 const workedRecently = (check: Check | null, now: Date, patienceMs: number): boolean =>
@@ -30,7 +30,7 @@ const workedRecently = (check: Check | null, now: Date, patienceMs: number): boo
 
 /** Whether a dependency that is checked counts as working: its last check succeeded, or it worked recently. */
 export const isReliable = (check: Check | null, now: Date): boolean =>
-  check?.seenAt != null && (check.fault === null || workedRecently(check, now, PATIENCE_MS));
+  check?.seenAt != null && (check.fault === null || workedRecently(check, now, WORKING_GRACE_MS));
 
 /** Whether the worker counts as working. It isn't checked: each run is recorded when it ends. */
-export const isWorking = (worker: Check | null, now: Date): boolean => workedRecently(worker, now, WORKER_PATIENCE_MS);
+export const isWorking = (worker: Check | null, now: Date): boolean => workedRecently(worker, now, WORKER_GRACE_MS);

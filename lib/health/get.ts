@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { ageSeconds, type Check, isReliable, isWorking } from './check-rules';
+import { type Check, getSecondsSinceWorking, isReliable, isWorking } from './check-rules';
 import { findEarliestDueTime } from './check-store';
 import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Network } from './contract';
 import { type CheckServices, refreshChecks } from './refresh-checks';
@@ -40,7 +40,7 @@ async function checksOf(services: Services): Promise<HealthBody['checks']> {
   const told = (check: Check | null, works: boolean, silent: string): HealthCheck => ({
     status: works ? 'ok' : 'failing',
     seenAt: check?.seenAt ?? null,
-    ageSeconds: ageSeconds(check, now),
+    ageSeconds: getSecondsSinceWorking(check, now),
     detail: check?.fault ?? (works ? null : silent),
   });
   return {

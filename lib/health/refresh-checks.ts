@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import { trustedTip } from '../transactions/trusted-tip';
-import { type Check, isDue } from './check-rules';
+import { type Check, isCheckDue } from './check-rules';
 import { type CheckSubject, claimCheck, readChecks, saveCheck } from './check-store';
 
 /** Dependencies of `refreshChecks`. */
@@ -37,8 +37,8 @@ export async function refreshChecks(services: CheckServices): Promise<Checks> {
   const known = await readStoredChecks(services);
   const now = clock.now();
   const running: Promise<void>[] = [];
-  if (isDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => trustedTip(services)));
-  if (provider !== null && isDue(known.provider, now))
+  if (isCheckDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => trustedTip(services)));
+  if (provider !== null && isCheckDue(known.provider, now))
     running.push(checkUnlessClaimed(services, toSubject(provider), () => checkProvider(services, provider)));
   if (running.length === 0) return known;
   const waiting = new AbortController();

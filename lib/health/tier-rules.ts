@@ -9,11 +9,11 @@ export function tierStates(gates: readonly Gate[], packs: GateFindings['packs'])
     const state = modeStateOf(gates, offered.some(({ forCards }) => !forCards) ? 'duels' : 'cards');
     if (offered.length > 0) return { tier, ...state };
     const duels = modeStateOf(gates, 'duels');
-    return duels.status === 'available' ? { tier, ...NONE_OPEN, gate: 'duels' } : { tier, ...duels };
+    return duels.status === 'available' ? { tier, ...NO_OPEN_PACK, gate: 'duels' } : { tier, ...duels };
   });
 }
 
-const NONE_OPEN = {
+const NO_OPEN_PACK = {
   status: 'unavailable',
   reason: 'No pack of this tier is open.',
   opensWhen: 'A sealed pack of this tier is made active.',

@@ -3,7 +3,14 @@ import { newId } from '../core/ids';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type MatchOpeningServices, openMatch, type WaitingFor } from './open-match';
 import type { Risk } from './risk-rules';
-import { endOf, isNoteDue, type Segment, sameWishes, searchFrom, seenUntil } from './rules';
+import {
+  areSameForPlayer,
+  calculateSeenUntil,
+  createSearchTimes,
+  findSearchEnd,
+  isExtensionDue,
+  type Segment,
+} from './rules';
 import {
   endSearch,
   extendSearch,
@@ -40,8 +47,8 @@ export async function enterMatchmaking(
 ): Promise<CurrentMatch> {
   const held = await lockActiveTicket(transaction, request);
   if (held?.state === 'matched') return readCurrentMatch(transaction, held);
-  const end = held && endOf(held, now);
-  if (held !== null && end === null && sameWishes(held, request))
+  const end = held && findSearchEnd(held, now);
+  if (held !== null && end === null && areSameForPlayer(held, request))
     return continueSearch(transaction, services, held, now);
   if (held !== null) {
     const ending = end ? { state: 'expired' as const, endReason: end } : REPLACED_ENDING;
@@ -60,7 +67,7 @@ export async function retrySearch(
   now: Date,
 ): Promise<CurrentMatch | null> {
   const held = await lockActiveTicket(transaction, ticket);
-  if (held === null || (held.state === 'searching' && endOf(held, now) !== null)) return null;
+  if (held === null || (held.state === 'searching' && findSearchEnd(held, now) !== null)) return null;
   return held.state === 'matched'
     ? readCurrentMatch(transaction, held)
     : continueSearch(transaction, services, held, now);
@@ -89,7 +96,7 @@ async function startSearch(
 ): Promise<CurrentMatch> {
   const row = {
     ...request,
-    ...searchFrom(now),
+    ...createSearchTimes(now),
     ticketId: newId('mmt', services.random),
     state: 'searching',
     packId: services.pack.packId,
@@ -109,8 +116,8 @@ async function continueSearch(
   const write = (matched: MatchPatch) => matchTicket(transaction, held.ticketId, matched);
   const met = await openMatch(transaction, services, held, write, now);
   if (typeof met !== 'string') return { ...met, waitingFor: null };
-  const ticket = { ...held, seenUntil: seenUntil(held, now) };
-  if (!isNoteDue(held, now)) return { ticket: held, duel: null, waitingFor: met };
+  const ticket = { ...held, seenUntil: calculateSeenUntil(held, now) };
+  if (!isExtensionDue(held, now)) return { ticket: held, duel: null, waitingFor: met };
   await extendSearch(transaction, held.ticketId, ticket.seenUntil);
   return { ticket, duel: null, waitingFor: met };
 }

@@ -13,12 +13,19 @@ import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
 import type { CurrentMatch } from './enter';
-import { AT_STAKE, dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, NOT_FOR_RESTRICTED, playsWith } from './house-rules';
+import {
+  doesHousePlay,
+  EXPOSURE_LIMIT_REASON,
+  findHouseRefusal,
+  HOUSE_FUNDING_SECONDS,
+  RESTRICTED_WALLET_REASON,
+  toUtcDay,
+} from './house-rules';
 import { addExposure, haveUnfinishedDuel, insertStake, sumDayStakes } from './house-store';
 import { toMatchedColumns } from './open-match';
 import type { MatchServices } from './prepare-search';
 import { endExpiredMatch } from './resume';
-import { endOf } from './rules';
+import { findSearchEnd } from './rules';
 import { findActiveTicket, lockSegments, lockWallet, matchTicket, type StoredTicket } from './store';
 import { buildNoTicketProblem, toSessionBody } from './view';
 
@@ -27,7 +34,7 @@ interface Services extends MatchServices {
   readonly houseWallet: string | null;
 }
 
-interface Facts {
+interface HouseMatchFacts {
   readonly wallet: string;
   /** Null if the player is already matched, so that no duel with the house begins. */
   readonly house: HouseServices | null;
@@ -43,14 +50,15 @@ interface HouseServices extends OpeningServices {
  * and pays like any other wallet.
  */
 export const playHouseHandler = write(playHouse)({
-  async gather(context: Context<Services>, { body }): Promise<Facts> {
+  async gather(context: Context<Services>, { body }): Promise<HouseMatchFacts> {
     const { services, caller } = context;
     const { duelSettings, provider, houseWallet, database } = services;
     const wallet = actingWallet(caller, body.wallet);
     await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
     // A wallet without a search gets its 404 even if the house is closed.
-    if (held === null || endOf(held, context.now) !== null) throw await buildNoTicketProblem(database.queries, wallet);
+    if (held === null || findSearchEnd(held, context.now) !== null)
+      throw await buildNoTicketProblem(database.queries, wallet);
     if (held.state === 'matched') return { wallet, house: null, pack: null };
     await assertGatesOpen(['house'], context);
     if (provider === null) throw new ProblemError('provider-unavailable');
@@ -63,7 +71,7 @@ export const playHouseHandler = write(playHouse)({
     const before = await findActiveTicket(transaction, wallet);
     if (before?.state === 'searching') await lockSegments(transaction, before);
     const held = before && (await findActiveTicket(transaction, wallet));
-    if (held === null || endOf(held, now) !== null) throw await buildNoTicketProblem(transaction, wallet);
+    if (held === null || findSearchEnd(held, now) !== null) throw await buildNoTicketProblem(transaction, wallet);
     const outcome =
       held.state === 'matched'
         ? await requireHouseMatch(transaction, held)
@@ -96,7 +104,7 @@ async function startHouseMatch(
     );
   const lamports = await reserveStake(transaction, house, held, now);
   const duel = await openHouseDuel(transaction, house, held, pack, now);
-  await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
+  await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: toUtcDay(now), lamports });
   const ticket = await matchTicket(transaction, held.ticketId, toMatchedColumns(duel, 'opponent', now));
   if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
   return { ticket, duel, waitingFor: null };
@@ -112,10 +120,10 @@ async function reserveStake(
   const { feeLamports } = duelSettings();
   if (wallet === houseWallet || (await haveUnfinishedDuel(transaction, wallet, houseWallet)))
     throw new ProblemError('house-limit-reached', 'The house plays only one duel with a wallet at a time.');
-  if (!playsWith(riskSegment)) throw new ProblemError('house-limit-reached', NOT_FOR_RESTRICTED);
+  if (!doesHousePlay(riskSegment)) throw new ProblemError('house-limit-reached', RESTRICTED_WALLET_REASON);
   const treasury = await addExposure(transaction, feeLamports);
-  if (treasury === null) throw new ProblemError('house-limit-reached', AT_STAKE);
-  const refusal = findHouseRefusal(feeLamports, treasury, await sumDayStakes(transaction, dayOf(now), wallet));
+  if (treasury === null) throw new ProblemError('house-limit-reached', EXPOSURE_LIMIT_REASON);
+  const refusal = findHouseRefusal(feeLamports, treasury, await sumDayStakes(transaction, toUtcDay(now), wallet));
   if (refusal !== null) throw new ProblemError('house-limit-reached', refusal);
   return feeLamports;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dayOf, findGeneralRefusal, findHouseRefusal, playsWith } from './house-rules';
+import { doesHousePlay, findGeneralRefusal, findHouseRefusal, toUtcDay } from './house-rules';
 
 const limits = { dayLimit: 100n, walletDayLimit: 20n };
 
 test('a day is one in UTC', () => {
-  expect(dayOf(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
-  expect(dayOf(new Date('2026-11-22T00:00:00.000Z'))).toBe('2026-11-22');
+  expect(toUtcDay(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
+  expect(toUtcDay(new Date('2026-11-22T00:00:00.000Z'))).toBe('2026-11-22');
 });
 
 test.each<[bigint, bigint, bigint, RegExp | null]>([
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('the house plays with everybody but the restricted', () => {
-  expect(['standard', 'elevated', 'restricted'].map((each) => playsWith(each as 'standard'))).toEqual([
+  expect(['standard', 'elevated', 'restricted'].map((each) => doesHousePlay(each as 'standard'))).toEqual([
     true,
     true,
     false,

@@ -4,12 +4,12 @@ import type { RiskSegment } from './risk-rules';
 export const HOUSE_FUNDING_SECONDS = 300;
 
 /** Returns the day for which a stake counts: UTC, as `2026-11-21`. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+export const toUtcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 const DAY_MS = 86_400_000;
-export const AT_STAKE = 'It has as much at stake as it may.';
-export const NOT_FOR_RESTRICTED = "The house doesn't play wallets in the restricted risk segment.";
-const DAY_IS_USED_UP = 'It has staked what it does on one day.';
+export const EXPOSURE_LIMIT_REASON = 'It has as much at stake as it may.';
+export const RESTRICTED_WALLET_REASON = "The house doesn't play wallets in the restricted risk segment.";
+const DAY_LIMIT_REASON = 'It has staked what it does on one day.';
 
 /** Why the house plays nobody now, and when it plays again, in sentences for players. */
 export interface HouseRefusal {
@@ -31,8 +31,9 @@ export function findGeneralRefusal(
     };
   const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
   if (stakedToday + stake > dayLimit)
-    return { reason: DAY_IS_USED_UP, opensWhen: `The next day begins, at ${midnight.toISOString()}.` };
-  if (exposureLamports + stake > exposureLimit) return { reason: AT_STAKE, opensWhen: 'One of its duels is over.' };
+    return { reason: DAY_LIMIT_REASON, opensWhen: `The next day begins, at ${midnight.toISOString()}.` };
+  if (exposureLamports + stake > exposureLimit)
+    return { reason: EXPOSURE_LIMIT_REASON, opensWhen: 'One of its duels is over.' };
   return null;
 }
 type Limit = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
@@ -44,9 +45,9 @@ export function findHouseRefusal(
   day: { readonly all: bigint; readonly wallet: bigint },
 ): string | null {
   if (day.wallet + stake > limits.walletDayLimit) return 'It has played this wallet as often as it does on one day.';
-  if (day.all + stake > limits.dayLimit) return DAY_IS_USED_UP;
+  if (day.all + stake > limits.dayLimit) return DAY_LIMIT_REASON;
   return null;
 }
 
 /** Whether the house plays wallets of this risk segment at all. */
-export const playsWith = (riskSegment: RiskSegment): boolean => riskSegment !== 'restricted';
+export const doesHousePlay = (riskSegment: RiskSegment): boolean => riskSegment !== 'restricted';

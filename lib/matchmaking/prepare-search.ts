@@ -7,9 +7,9 @@ import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import type { SearchRequest } from './enter';
 import type { MatchOpeningServices } from './open-match';
-import { riskOf } from './risk-rules';
+import { assessRisk } from './risk-rules';
 import { findWalletHistory } from './risk-store';
-import { estimateOf, type WaitEstimate } from './rules';
+import { toWaitEstimate, type WaitEstimate } from './rules';
 import { medianWait } from './wait-store';
 
 /** Dependencies of matchmaking. */
@@ -45,10 +45,10 @@ export async function prepareSearch(
   ]);
   if (pack === null) throw new ProblemError('pack-tier-closed');
   if (history === null) throw new ProblemError('risk-unavailable');
-  const risk = riskOf(history);
+  const risk = assessRisk(history);
   const request = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
   // Before any lock: others of the segment would wait for it.
-  const estimate = estimateOf(await medianWait(database.queries, request));
+  const estimate = toWaitEstimate(await medianWait(database.queries, request));
   return { request, opening: toOpeningServices(services, provider, pack, caller), estimate };
 }
 

@@ -6,7 +6,7 @@ import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CurrentMatch, retrySearch } from './enter';
 import { type MatchServices, toOpeningServices } from './prepare-search';
-import { endOf, endsTickets, isNoteDue, seenUntil } from './rules';
+import { calculateSeenUntil, endsTickets, findSearchEnd, isExtensionDue } from './rules';
 import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTicket } from './store';
 
 /**
@@ -21,7 +21,7 @@ export async function resumeSearchOrMatch(
   const held = await findActiveTicket(database.queries, wallet);
   if (held === null) return null;
   if (held.state === 'matched') return resumeMatch(context, held);
-  const endReason = endOf(held, context.now);
+  const endReason = findSearchEnd(held, context.now);
   if (endReason === null) return resumeSearch(context, held);
   await endSearch(database.queries, held.ticketId, { state: 'expired', endReason, endedAt: context.now });
   return null;
@@ -45,9 +45,9 @@ export async function endExpiredMatch(context: Context<MatchServices>, wallet: s
 async function resumeSearch(context: Context<MatchServices>, held: StoredTicket): Promise<CurrentMatch | null> {
   const { services, now, caller } = context;
   const { database, provider } = services;
-  const until = seenUntil(held, now);
+  const until = calculateSeenUntil(held, now);
   const ticket = { ...held, seenUntil: until };
-  if (isNoteDue(held, now)) await extendSearch(database.queries, held.ticketId, until);
+  if (isExtensionDue(held, now)) await extendSearch(database.queries, held.ticketId, until);
   const alone: CurrentMatch = { ticket, duel: null, waitingFor: 'opponent' };
   // After a change of provider or policy only a new search can be matched.
   if (provider?.mode !== held.providerMode || held.policyHash !== currentPolicyHash) return alone;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getClearTime, RISK_RULES, riskOf, type WalletHistory } from './risk-rules';
+import { assessRisk, getClearTime, RISK_RULES, type WalletHistory } from './risk-rules';
 
 const quiet: WalletHistory = {
   ageSeconds: 86_400,
@@ -12,8 +12,8 @@ const quiet: WalletHistory = {
 };
 
 test('who did nothing odd is standard, a new wallet too', () => {
-  expect(riskOf(quiet).riskSegment).toBe('standard');
-  expect(riskOf({ ...quiet, ageSeconds: 0 }).riskSegment).toBe('standard');
+  expect(assessRisk(quiet).riskSegment).toBe('standard');
+  expect(assessRisk({ ...quiet, ageSeconds: 0 }).riskSegment).toBe('standard');
 });
 
 test.each<[string, Partial<WalletHistory>, string]>([
@@ -31,11 +31,11 @@ test.each<[string, Partial<WalletHistory>, string]>([
   ['a little of everything', { callOffsInADay: 3, rejectionsInAWeek: 3, unpaidInAMonth: 1 }, 'elevated'],
   ['much of two things', { callOffsInADay: 10, rejectionsInAWeek: 10 }, 'restricted'],
 ])('%s', (_, facts, segment) => {
-  expect(riskOf({ ...quiet, ...facts }).riskSegment).toBe(segment);
+  expect(assessRisk({ ...quiet, ...facts }).riskSegment).toBe(segment);
 });
 
 test('names its rules and every fact with what it weighed', () => {
-  const { riskRules, riskFacts } = riskOf({ ...quiet, ageSeconds: 3_599, unpaidInAMonth: 4 });
+  const { riskRules, riskFacts } = assessRisk({ ...quiet, ageSeconds: 3_599, unpaidInAMonth: 4 });
   expect(riskRules).toBe(RISK_RULES);
   expect(riskFacts).toEqual([
     { fact: 'ageSeconds', value: 3_599, points: 1 },
@@ -65,7 +65,7 @@ test.each<[keyof WalletHistory, number, number, number]>([
   ['alertsInAMonth', 1, 0, 1],
   ['alertsInAMonth', 5, 1, 3],
 ])('%s of %i weighs more than one less: %i becomes %i', (fact, step, below, points) => {
-  const weigh = (value: number) => riskOf({ ...quiet, [fact]: value }).riskFacts.find((each) => each.fact === fact);
+  const weigh = (value: number) => assessRisk({ ...quiet, [fact]: value }).riskFacts.find((each) => each.fact === fact);
   expect(weigh(step - 1)?.points).toBe(below);
   expect(weigh(step)?.points).toBe(points);
 });
@@ -76,11 +76,11 @@ test.each<[number, Partial<WalletHistory>, string]>([
   [5, { callOffsInADay: 10, rejectionsInAWeek: 3, unpaidInAMonth: 1 }, 'elevated'],
   [6, { callOffsInADay: 10, rejectionsInAWeek: 10 }, 'restricted'],
 ])('%i points make a wallet with %o %s', (_points, facts, segment) => {
-  expect(riskOf({ ...quiet, ...facts }).riskSegment).toBe(segment);
+  expect(assessRisk({ ...quiet, ...facts }).riskSegment).toBe(segment);
 });
 
 test('a fact that is below every step weighs nothing', () => {
-  expect(riskOf({ ...quiet, ageSeconds: -1 }).riskFacts[0]).toEqual({ fact: 'ageSeconds', value: -1, points: 0 });
+  expect(assessRisk({ ...quiet, ageSeconds: -1 }).riskFacts[0]).toEqual({ fact: 'ageSeconds', value: -1, points: 0 });
 });
 
 const HOUR_MS = 3_600_000;
@@ -97,5 +97,5 @@ test.each<[string, Partial<WalletHistory>, number | null]>([
 ])('a wallet that is %s is clear once its longest counted period is over', (_, facts, after) => {
   const from = new Date('2026-11-21T12:00:00.000Z');
   const clear = after === null ? null : new Date(from.getTime() + after);
-  expect(getClearTime(riskOf({ ...quiet, ...facts }), from)).toEqual(clear);
+  expect(getClearTime(assessRisk({ ...quiet, ...facts }), from)).toEqual(clear);
 });

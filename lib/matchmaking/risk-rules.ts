@@ -35,7 +35,7 @@ export interface Risk {
 export const RISK_RULES = 'risk-1';
 
 /** The points of each fact, by the least value that gives them. The last value that is reached counts. */
-const weights: Readonly<Record<keyof WalletHistory, readonly (readonly [atLeast: number, points: number])[]>> = {
+const factPoints: Readonly<Record<keyof WalletHistory, readonly (readonly [atLeast: number, points: number])[]>> = {
   ageSeconds: [
     [0, 1],
     [3_600, 0],
@@ -71,7 +71,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long an event counts towards a fact, in milliseconds; for the age, how long a wallet counts as new. */
-const countedFor: Readonly<Record<keyof WalletHistory, number>> = {
+const factPeriodsMs: Readonly<Record<keyof WalletHistory, number>> = {
   ageSeconds: HOUR_MS,
   searchesInAnHour: HOUR_MS,
   duelsInADay: DAY_MS,
@@ -82,17 +82,18 @@ const countedFor: Readonly<Record<keyof WalletHistory, number>> = {
 };
 
 /** The least points of these segments. */
-const ELEVATED = 3;
-const RESTRICTED = 6;
+const MIN_ELEVATED_POINTS = 3;
+const MIN_RESTRICTED_POINTS = 6;
 
 /** Weighs a wallet's history. Wallets that often leave others waiting are matched with each other. */
-export function riskOf(history: WalletHistory): Risk {
-  const riskFacts = (Object.keys(weights) as (keyof WalletHistory)[]).map((fact) => {
+export function assessRisk(history: WalletHistory): Risk {
+  const riskFacts = (Object.keys(factPoints) as (keyof WalletHistory)[]).map((fact) => {
     const value = history[fact];
-    return { fact, value, points: weights[fact].findLast(([atLeast]) => value >= atLeast)?.[1] ?? 0 };
+    return { fact, value, points: factPoints[fact].findLast(([atLeast]) => value >= atLeast)?.[1] ?? 0 };
   });
   const points = riskFacts.reduce((sum, each) => sum + each.points, 0);
-  const riskSegment = points >= RESTRICTED ? 'restricted' : points >= ELEVATED ? 'elevated' : 'standard';
+  const riskSegment =
+    points >= MIN_RESTRICTED_POINTS ? 'restricted' : points >= MIN_ELEVATED_POINTS ? 'elevated' : 'standard';
   return { riskSegment, riskRules: RISK_RULES, riskFacts };
 }
 
@@ -102,6 +103,6 @@ export function riskOf(history: WalletHistory): Risk {
  */
 export function getClearTime({ riskSegment, riskFacts }: Omit<Risk, 'riskRules'>, assessedAt: Date): Date | null {
   if (riskSegment === 'standard') return null;
-  const periods = riskFacts.map(({ fact, points }) => (points > 0 ? countedFor[fact] : 0));
+  const periods = riskFacts.map(({ fact, points }) => (points > 0 ? factPeriodsMs[fact] : 0));
   return new Date(assessedAt.getTime() + Math.max(...periods));
 }

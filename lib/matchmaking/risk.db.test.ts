@@ -23,7 +23,7 @@ const search = async (wallet: TestWallet) =>
   must(200, await world.call(searchMatch, { token: await play.token(wallet), body: { packTier: 'starter' } }));
 const cancel = async (wallet: TestWallet) =>
   must(200, await world.call(cancelMatch, { token: await play.token(wallet) }));
-const riskOf = async ({ address }: TestWallet) =>
+const readRisk = async ({ address }: TestWallet) =>
   must(200, await world.call(getMatchStatus, { headers: partner, body: { wallet: address } })).risk;
 
 test('what a wallet did is counted from its own rows', async () => {
@@ -114,7 +114,7 @@ test('a wallet that cancels ten matches in a day meets only such wallets, and it
   });
   expect(again.risk.riskFacts).toContainEqual({ fact: 'callOffsInADay', value: 10, points: 3 });
   expect(Date.parse(again.risk.clearsAt!) - Date.parse(again.createdAt)).toBe(86_400_000);
-  expect(await riskOf(restless)).toEqual(again.risk);
+  expect(await readRisk(restless)).toEqual(again.risk);
   expect(await search(patient)).toMatchObject({
     state: 'searching',
     risk: { riskSegment: 'standard', canPlayHouse: true, clearsAt: null },

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type DuelStatus, duelStatuses } from '../duel/rules/duel';
 import {
-  endOf,
+  areSameForPlayer,
+  calculateSeenUntil,
+  calculateSegmentLockKey,
+  calculateWalletLockKey,
+  createSearchTimes,
   endsTickets,
-  estimateOf,
-  isNoteDue,
+  findSearchEnd,
+  isExtensionDue,
   type Search,
   type Segment,
-  sameWishes,
-  searchFrom,
-  seenUntil,
-  segmentLock,
   type TicketState,
-  walletLock,
+  toWaitEstimate,
 } from './rules';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 const timeAfter = (ms: number): Date => new Date(start.getTime() + ms);
 const buildSearch = (overrides: Partial<Search> = {}): Search => ({
   state: 'searching',
-  ...searchFrom(start),
+  ...createSearchTimes(start),
   ...overrides,
 });
 
 describe('a search', () => {
   test('lasts ten minutes, and 90 s unless its wallet asks again', () => {
-    expect(searchFrom(start)).toEqual({
+    expect(createSearchTimes(start)).toEqual({
       createdAt: start,
       expiresAt: timeAfter(600_000),
       seenUntil: timeAfter(90_000),
@@ -41,7 +41,7 @@ describe('a search', () => {
     [510_001, 600_000],
     [599_000, 600_000],
   ])('that is asked for after %i ms goes on until %i ms, at most until it expires', (ms, until) => {
-    expect(seenUntil(buildSearch(), timeAfter(ms))).toEqual(timeAfter(until));
+    expect(calculateSeenUntil(buildSearch(), timeAfter(ms))).toEqual(timeAfter(until));
   });
 
   test.each([
@@ -50,13 +50,13 @@ describe('a search', () => {
     [10_000, true],
     [60_000, true],
   ])('that is asked for after %i ms is worth a write: %s', (ms, isDue) => {
-    expect(isNoteDue(buildSearch(), timeAfter(ms))).toBe(isDue);
+    expect(isExtensionDue(buildSearch(), timeAfter(ms))).toBe(isDue);
   });
 
   test('that was asked for near its end is not worth another write', () => {
     const search = buildSearch({ seenUntil: timeAfter(590_001) });
-    expect(isNoteDue(search, timeAfter(599_000))).toBe(false);
-    expect(isNoteDue({ ...search, seenUntil: timeAfter(590_000) }, timeAfter(599_000))).toBe(true);
+    expect(isExtensionDue(search, timeAfter(599_000))).toBe(false);
+    expect(isExtensionDue({ ...search, seenUntil: timeAfter(590_000) }, timeAfter(599_000))).toBe(true);
   });
 });
 
@@ -70,13 +70,13 @@ describe('the end of a search', () => {
     [600_000, 600_000, null],
     [600_001, 600_000, 'timeout'],
   ])('after %i ms, of one that was seen until %i ms, is %s', (ms, seen, end) => {
-    expect(endOf(buildSearch({ seenUntil: timeAfter(seen) }), timeAfter(ms))).toBe(end);
+    expect(findSearchEnd(buildSearch({ seenUntil: timeAfter(seen) }), timeAfter(ms))).toBe(end);
   });
 
   test.each<TicketState>(['matched', 'completed', 'cancelled', 'expired'])(
     'comes no second time to a %s ticket',
     (state) => {
-      expect(endOf(buildSearch({ state }), timeAfter(1_000_000))).toBeNull();
+      expect(findSearchEnd(buildSearch({ state }), timeAfter(1_000_000))).toBeNull();
     },
   );
 });
@@ -97,26 +97,26 @@ const differences: [string, Partial<Segment>][] = [
 
 describe('a segment', () => {
   test.each(differences)('is another one for the player with another %s', (_title, difference) => {
-    expect(sameWishes(segment, { ...segment, ...difference })).toBe(false);
+    expect(areSameForPlayer(segment, { ...segment, ...difference })).toBe(false);
   });
 
   test('is the same for the player at any risk', () => {
     const { riskSegment: _, ...wishes } = segment;
-    expect(sameWishes(segment, wishes)).toBe(true);
-    expect(sameWishes({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
+    expect(areSameForPlayer(segment, wishes)).toBe(true);
+    expect(areSameForPlayer({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
   });
 
   test.each([...differences, ['risk', { riskSegment: 'elevated' as const }]] as const)(
     'has another lock with another %s',
     (_title, difference) => {
-      expect(segmentLock({ ...segment, ...difference })).not.toBe(segmentLock(segment));
+      expect(calculateSegmentLockKey({ ...segment, ...difference })).not.toBe(calculateSegmentLockKey(segment));
     },
   );
 
   test('has one lock, in whatever order and with whatever else it is stored', () => {
     const { packTier, ...rest } = segment;
     const stored = { ticketId: 'ticket_1', ...rest, packTier };
-    expect(segmentLock(stored)).toBe(segmentLock(segment));
+    expect(calculateSegmentLockKey(stored)).toBe(calculateSegmentLockKey(segment));
   });
 });
 
@@ -124,8 +124,9 @@ describe('a segment', () => {
 const readLock = (text: string): number => createHash('sha256').update(text).digest().readInt32BE(0);
 
 test('a lock is the first 32 bits of the SHA-256 of its wallet or canonical segment', () => {
-  for (const wallet of ['creator', 'opponent', 'stranger']) expect(walletLock(wallet)).toBe(readLock(wallet));
-  expect(segmentLock(segment)).toBe(
+  for (const wallet of ['creator', 'opponent', 'stranger'])
+    expect(calculateWalletLockKey(wallet)).toBe(readLock(wallet));
+  expect(calculateSegmentLockKey(segment)).toBe(
     readLock(
       '{"packTier":"starter","policyHash":"policy","providerMode":"reference","region":"eu","riskSegment":"standard"}',
     ),
@@ -141,7 +142,7 @@ describe('a wait estimate', () => {
     [42.5, 50, 43],
     [-3, 50, 0],
   ])('of a median of %d s in %i waits is %s', (median, sampleSize, medianSeconds) => {
-    expect(estimateOf({ median, sampleSize })).toEqual({ medianSeconds, sampleSize });
+    expect(toWaitEstimate({ median, sampleSize })).toEqual({ medianSeconds, sampleSize });
   });
 });
 

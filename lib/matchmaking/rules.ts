@@ -7,11 +7,11 @@ import type { RiskSegment } from './risk-rules';
 /** An unanswered search ends after this time. */
 export const SEARCH_MS = 600_000;
 /** It ends sooner if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
-const SEEN_MS = 90_000;
+const UNSEEN_TIMEOUT_MS = 90_000;
 /** How long both of a match have to pay, as in a duel that nobody chose otherwise. */
 export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** A poll is stored only if it extends the search by at least this, so that most polls just read. */
-const NOTE_MS = 10_000;
+const MIN_EXTENSION_MS = 10_000;
 /** The most waits that an estimate is made of, and the fewest. */
 export const ESTIMATE_SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
@@ -37,41 +37,41 @@ export interface Search {
 }
 
 /** The times of a search that begins now. */
-export function searchFrom(now: Date): Omit<Search, 'state'> {
+export function createSearchTimes(now: Date): Omit<Search, 'state'> {
   const expiresAt = new Date(now.getTime() + SEARCH_MS);
-  return { createdAt: now, expiresAt, seenUntil: seenUntil({ expiresAt }, now) };
+  return { createdAt: now, expiresAt, seenUntil: calculateSeenUntil({ expiresAt }, now) };
 }
 
 /** Returns until when a search goes on if its wallet polls now. */
-export const seenUntil = ({ expiresAt }: Pick<Search, 'expiresAt'>, now: Date): Date =>
-  new Date(Math.min(expiresAt.getTime(), now.getTime() + SEEN_MS));
+export const calculateSeenUntil = ({ expiresAt }: Pick<Search, 'expiresAt'>, now: Date): Date =>
+  new Date(Math.min(expiresAt.getTime(), now.getTime() + UNSEEN_TIMEOUT_MS));
 
 /** Whether a poll now extends the search by enough to be stored. */
-export const isNoteDue = (search: Search, now: Date): boolean =>
-  seenUntil(search, now).getTime() - search.seenUntil.getTime() >= NOTE_MS;
+export const isExtensionDue = (search: Search, now: Date): boolean =>
+  calculateSeenUntil(search, now).getTime() - search.seenUntil.getTime() >= MIN_EXTENSION_MS;
 
 /** Returns why a search is over by the clock; null while it goes on, and for a ticket that isn't searching. */
-export function endOf(search: Search, now: Date): 'timeout' | 'unseen' | null {
+export function findSearchEnd(search: Search, now: Date): 'timeout' | 'unseen' | null {
   if (search.state !== 'searching' || now <= search.seenUntil) return null;
   return now > search.expiresAt ? 'timeout' : 'unseen';
 }
 
 /** Whether two segments are the same for the player. The risk segment is hidden, and fixed when the search begins. */
-export const sameWishes = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segment, 'riskSegment'>): boolean =>
+export const areSameForPlayer = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segment, 'riskSegment'>): boolean =>
   one.packTier === other.packTier &&
   one.policyHash === other.policyHash &&
   one.providerMode === other.providerMode &&
   one.region === other.region;
 
 /** Returns the number (32 bits) under which a segment is locked. Two segments that share one wait for each other. */
-export function segmentLock({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
-  return lockOf(canonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
+export function calculateSegmentLockKey({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
+  return toLockKey(canonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
 }
 
 /** Returns the number under which a wallet's requests are locked. */
-export const walletLock = (wallet: string): number => lockOf(wallet);
+export const calculateWalletLockKey = (wallet: string): number => toLockKey(wallet);
 
-const lockOf = (text: string): number => {
+const toLockKey = (text: string): number => {
   const hash = sha256(text);
   return new DataView(hash.buffer, hash.byteOffset).getInt32(0);
 };
@@ -82,7 +82,7 @@ export interface WaitEstimate {
 }
 
 /** Builds the estimate from the median of the last waits, in whole seconds; null if there are too few. */
-export const estimateOf = ({ median, sampleSize }: { median: number; sampleSize: number }): WaitEstimate => ({
+export const toWaitEstimate = ({ median, sampleSize }: { median: number; sampleSize: number }): WaitEstimate => ({
   medianSeconds: sampleSize < FEWEST_SAMPLES ? null : Math.max(0, Math.round(median)),
   sampleSize,
 });

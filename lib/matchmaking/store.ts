@@ -4,7 +4,13 @@ import type { Narrowed, NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
 import type { RiskFact, RiskSegment } from './risk-rules';
-import { type EndReason, type Segment, segmentLock, type TicketState, walletLock } from './rules';
+import {
+  calculateSegmentLockKey,
+  calculateWalletLockKey,
+  type EndReason,
+  type Segment,
+  type TicketState,
+} from './rules';
 
 type Row = typeof tickets.$inferSelect;
 /** A ticket as it is stored, with the words that the schema's checks allow. */
@@ -19,7 +25,7 @@ export type StoredTicket = Narrowed<
   }
 >;
 
-const asTicket = (row: Row): StoredTicket => row as StoredTicket;
+const toStoredTicket = (row: Row): StoredTicket => row as StoredTicket;
 
 /** Their own spaces of keys, the wallet's always taken first, so that no two transactions wait for each other. */
 const LOCK_SPACES = { wallet: 1, segment: 2 };
@@ -29,7 +35,7 @@ const takeLock = (transaction: Transaction, space: number, key: number) =>
 
 /** Locks searching and cancelling for this wallet until the transaction ends. */
 export async function lockWallet(transaction: Transaction, wallet: string): Promise<void> {
-  await takeLock(transaction, LOCK_SPACES.wallet, walletLock(wallet));
+  await takeLock(transaction, LOCK_SPACES.wallet, calculateWalletLockKey(wallet));
 }
 
 /**
@@ -38,7 +44,7 @@ export async function lockWallet(transaction: Transaction, wallet: string): Prom
  * directions don't wait for each other.
  */
 export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
-  const keys = [...new Set(segments.map(segmentLock))].sort((one, other) => one - other);
+  const keys = [...new Set(segments.map(calculateSegmentLockKey))].sort((one, other) => one - other);
   for (const key of keys) await takeLock(transaction, LOCK_SPACES.segment, key);
 }
 
@@ -46,7 +52,7 @@ export async function lockSegments(transaction: Transaction, ...segments: readon
 export async function findActiveTicket(queries: Queries, wallet: string): Promise<StoredTicket | null> {
   const isActive = and(eq(tickets.wallet, wallet), sql`${tickets.state} in ('searching', 'matched')`);
   const [row] = await queries.select().from(tickets).where(isActive);
-  return row === undefined ? null : asTicket(row);
+  return row === undefined ? null : toStoredTicket(row);
 }
 
 /** Finds the wallet's newest ticket, over or not. */
@@ -57,7 +63,7 @@ export async function findLastTicket(queries: Queries, wallet: string): Promise<
     .where(eq(tickets.wallet, wallet))
     .orderBy(desc(tickets.createdAt))
     .limit(1);
-  return row === undefined ? null : asTicket(row);
+  return row === undefined ? null : toStoredTicket(row);
 }
 
 /** Selects the ticket that has searched longest among those that `wallet` can be matched with. */
@@ -105,7 +111,7 @@ export async function findCandidate(
   now: Date,
 ): Promise<StoredTicket | null> {
   const [row] = await selectCandidates(transaction, segment, wallet, now).for('update');
-  return row === undefined ? null : asTicket(row);
+  return row === undefined ? null : toStoredTicket(row);
 }
 
 /** Returns whether `findCandidate` would find a ticket, without any lock. */
@@ -122,7 +128,7 @@ type NewTicket = NewRow<typeof tickets, EndColumns | MatchColumns> & Partial<Pic
 /** Inserts an active ticket: searching, or matched from the start. */
 export async function insertTicket(transaction: Transaction, row: NewTicket): Promise<StoredTicket> {
   const [stored] = await transaction.insert(tickets).values(row).returning();
-  return asTicket(stored as Row);
+  return toStoredTicket(stored as Row);
 }
 
 /** Columns that a match writes. */
@@ -135,7 +141,7 @@ export async function matchTicket(
   matched: MatchPatch,
 ): Promise<StoredTicket | null> {
   const [row] = await transaction.update(tickets).set(matched).where(whereSearching(ticketId)).returning();
-  return row === undefined ? null : asTicket(row);
+  return row === undefined ? null : toStoredTicket(row);
 }
 
 const whereSearching = (ticketId: string) => and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'searching'));

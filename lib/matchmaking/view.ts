@@ -3,9 +3,9 @@ import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
 import type { CurrentMatch } from './enter';
-import { playsWith } from './house-rules';
+import { doesHousePlay } from './house-rules';
 import { getClearTime } from './risk-rules';
-import { estimateOf, type WaitEstimate } from './rules';
+import { toWaitEstimate, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
 import { medianWait } from './wait-store';
 
@@ -29,7 +29,7 @@ export async function toSessionBody(
     matchmakingMode: duel?.matchmakingMode ?? null,
     commitmentDeadline: duel?.fundingDeadline ?? null,
     waitingFor,
-    waitEstimate: searching ? (known ?? estimateOf(await medianWait(queries, ticket))) : null,
+    waitEstimate: searching ? (known ?? toWaitEstimate(await medianWait(queries, ticket))) : null,
     createdAt: ticket.createdAt,
     expiresAt: ticket.expiresAt,
     seenUntil: searching ? ticket.seenUntil : null,
@@ -48,7 +48,7 @@ const toRiskBody = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
   riskSegment: ticket.riskSegment,
   riskRules: ticket.riskRules,
   riskFacts: [...ticket.riskFacts],
-  canPlayHouse: playsWith(ticket.riskSegment),
+  canPlayHouse: doesHousePlay(ticket.riskSegment),
   clearsAt: getClearTime(ticket, ticket.createdAt),
 });
 

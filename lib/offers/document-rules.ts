@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../api/wire';
 import { cardTier, packTier } from '../packs/contract';
-import { isOwnId } from './version-rules';
+import { isOperatorChosenId } from './version-rules';
 
 /** An invalid member of a document: its JSON pointer (RFC 6901), and the rule that it breaks. */
 export interface MemberFault {
@@ -10,35 +10,38 @@ export interface MemberFault {
 }
 
 /** Largest amount of a database column, in base units. */
-export const MOST_UNITS = 9_223_372_036_854_775_807n;
+export const MAX_BASE_UNITS = 9_223_372_036_854_775_807n;
 
-export const ownId = z
+export const operatorChosenId = z
   .string()
-  .refine(isOwnId, 'must be 3 to 31 of a-z, 0-9 and -, and not end like an edition: - and 16 hexadecimal digits');
+  .refine(
+    isOperatorChosenId,
+    'must be 3 to 31 of a-z, 0-9 and -, and not end like an edition: - and 16 hexadecimal digits',
+  );
 
 /** Schema of plain characters, which every font of the pages and pictures has. */
 export const plainText = (most: number) =>
   z.string().regex(new RegExp(`^[!-~](?:[ -~]{0,${most - 2}}[!-~])?$`), `must be 1 to ${most} plain characters`);
 
 /** Schema of base units, at least `least`, as a decimal string. */
-export const units = (least: bigint) =>
+export const baseUnitsText = (least: bigint) =>
   z
     .string()
     .regex(/^(0|[1-9]\d{0,18})$/, 'must be whole base units as a string, such as "5300000"')
     .transform(BigInt)
-    .refine((value) => value >= least && value <= MOST_UNITS, `must be from ${least} to ${MOST_UNITS}`);
+    .refine((value) => value >= least && value <= MAX_BASE_UNITS, `must be from ${least} to ${MAX_BASE_UNITS}`);
 
 /** Members that packs and machines share. `values` says where the cards' values come from. */
-export const commonMembers = {
+export const offerMembers = {
   name: plainText(40),
   tier: packTier,
-  price: z.strictObject({ amount: units(1n) }),
-  replaces: ownId.optional(),
+  price: z.strictObject({ amount: baseUnitsText(1n) }),
+  replaces: operatorChosenId.optional(),
   values: z.strictObject({ source: plainText(80), at: instant }),
 } as const;
 
 /** Members of an entry that packs and machines share. */
-export const commonEntry = { cardId: plainText(80), tier: cardTier, value: units(0n) } as const;
+export const offerEntryMembers = { cardId: plainText(80), tier: cardTier, value: baseUnitsText(0n) } as const;
 
 /** Returns a fault for each card that an earlier entry has. */
 export function findRepeatedCards(entries: readonly { readonly cardId: string }[]): MemberFault[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildEditionId, getOfferedPackId } from '../packs/edition-id-rules';
-import { isOwnId, toNextVersion } from './version-rules';
+import { isOperatorChosenId, toNextVersion } from './version-rules';
 
 test.each([
   ['derby-2031', 'derby-2031-v2'],
@@ -21,7 +21,7 @@ test.each([
   ['Derby', false],
   ['derby-0123456789abcdef', false],
 ])('%s may be the id of a new pack: %s', (id, may) => {
-  expect(isOwnId(id)).toBe(may);
+  expect(isOperatorChosenId(id)).toBe(may);
 });
 
 test('an edition of the longest id leads back to it', () => {

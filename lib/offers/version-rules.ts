@@ -2,7 +2,8 @@
 export const MOST_ID_CHARACTERS = 31;
 
 /** Whether an operator may choose this id: it doesn't have the form of an edition's. */
-export const isOwnId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{2,30}$/.test(id) && !/-[0-9a-f]{16}$/.test(id);
+export const isOperatorChosenId = (id: string): boolean =>
+  /^[a-z0-9][a-z0-9-]{2,30}$/.test(id) && !/-[0-9a-f]{16}$/.test(id);
 
 /** Returns the id of the next version: `derby-2031` becomes `derby-2031-v2`, then `derby-2031-v3`; null where it would be too long. */
 export function toNextVersion(id: string): string | null {

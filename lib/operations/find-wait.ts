@@ -30,9 +30,9 @@ export interface WaitFacts {
   readonly isAnswered: boolean;
 }
 
-type Ending = Partial<Pick<Wait, 'until' | 'untilSlot' | 'otherwise'>>;
+type WaitEnding = Partial<Pick<Wait, 'until' | 'untilSlot' | 'otherwise'>>;
 
-const wait = (kind: Wait['for'], why: string, ending: Ending = {}): Wait => ({
+const buildWait = (kind: Wait['for'], why: string, ending: WaitEnding = {}): Wait => ({
   for: kind,
   why,
   until: null,
@@ -41,18 +41,18 @@ const wait = (kind: Wait['for'], why: string, ending: Ending = {}): Wait => ({
   ...ending,
 });
 
-const FEES_BACK = 'Then the fees go back to both players.';
-const FEES_AND_BOND = 'Then both players get their fee back, and a fee each from the provider’s bond.';
-const DUEL_CANCELLED = 'Then the duel is cancelled; nobody has paid.';
+const FEES_RETURNED_TEXT = 'Then the fees go back to both players.';
+const FEES_AND_BOND_TEXT = 'Then both players get their fee back, and a fee each from the provider’s bond.';
+const DUEL_CANCELLED_TEXT = 'Then the duel is cancelled; nobody has paid.';
 
 /** Returns the next event of a duel from stored facts alone. The chain may already be further. */
 export function findWait(facts: WaitFacts, now: Date): Wait {
   const { duel } = facts;
   if (cancelIfOverdue(duel, now).changes.length > 0)
-    return wait('check', 'Its time is up and nobody paid: the next check or reader cancels it.');
+    return buildWait('check', 'Its time is up and nobody paid: the next check or reader cancels it.');
   switch (duel.status) {
     case 'waiting':
-      return wait('opponent', describeInvitation(duel), { until: duel.expiresAt, otherwise: DUEL_CANCELLED });
+      return buildWait('opponent', describeInvitation(duel), { until: duel.expiresAt, otherwise: DUEL_CANCELLED_TEXT });
     case 'matched':
     case 'funding':
     case 'committing':
@@ -66,8 +66,9 @@ export function findWait(facts: WaitFacts, now: Date): Wait {
     case 'refunding':
       return buildRefundWait(duel);
     case 'cancelled':
-      if (duel.nextCheckAt === null) return wait('nothing', 'It was cancelled, and no payment can reach it any more.');
-      return wait('late-payment', 'It was cancelled; the worker still checks that no payment of it lands.', {
+      if (duel.nextCheckAt === null)
+        return buildWait('nothing', 'It was cancelled, and no payment can reach it any more.');
+      return buildWait('late-payment', 'It was cancelled; the worker still checks that no payment of it lands.', {
         until: duel.fundingDeadline,
         otherwise: 'Then no payment can land, and nothing follows.',
       });
@@ -82,14 +83,14 @@ const describeInvitation = ({ invitedWallet }: StoredDuel): string =>
 function buildPaymentWait({ duel, intents }: WaitFacts): Wait {
   const until = duel.fundingDeadline;
   if (duel.termsLayout === 2 && duel.providerConsent === null)
-    return wait('consent', 'The provider has not agreed to the terms, so no payment is offered.', {
+    return buildWait('consent', 'The provider has not agreed to the terms, so no payment is offered.', {
       until,
-      otherwise: DUEL_CANCELLED,
+      otherwise: DUEL_CANCELLED_TEXT,
     });
   const sides = (['creator', 'opponent'] as const).filter((side) => !hasPaid(duel, side));
   const why = sides.map((side) => describePayment(duel, side, intents)).join(' ');
-  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_BACK : DUEL_CANCELLED;
-  return wait('payments', why, { until, otherwise });
+  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_RETURNED_TEXT : DUEL_CANCELLED_TEXT;
+  return buildWait('payments', why, { until, otherwise });
 }
 
 const hasPaid = (duel: StoredDuel, side: DuelSide): boolean =>
@@ -119,21 +120,28 @@ function describePayment(duel: StoredDuel, side: DuelSide, intents: readonly Sto
 function buildFundedWait(duel: StoredDuel): Wait {
   const until = duel.resolutionDeadline;
   if (duel.termsLayout === 2 && duel.acceptedSlot === null && duel.quorumSlot !== null)
-    return wait('accept', 'Both players paid. The provider must accept and stake its bond.', {
+    return buildWait('accept', 'Both players paid. The provider must accept and stake its bond.', {
       untilSlot: lastAcceptSlotOf({ quorumSlot: duel.quorumSlot, terms: duel }),
-      otherwise: FEES_BACK,
+      otherwise: FEES_RETURNED_TEXT,
     });
   const target = duel.targetSlot === null ? '' : ` It is that of slot ${duel.targetSlot}.`;
-  return wait('entropy', `Somebody must lock the entropy of the draw on chain; the crank does.${target}`, {
+  return buildWait('entropy', `Somebody must lock the entropy of the draw on chain; the crank does.${target}`, {
     until,
-    otherwise: duel.termsLayout === 2 ? FEES_AND_BOND : FEES_BACK,
+    otherwise: duel.termsLayout === 2 ? FEES_AND_BOND_TEXT : FEES_RETURNED_TEXT,
   });
 }
 
 function buildResultWait({ duel, isAnswered }: WaitFacts): Wait {
-  const ending = { until: duel.resolutionDeadline, otherwise: duel.termsLayout === 2 ? FEES_AND_BOND : FEES_BACK };
-  if (!isAnswered) return wait('answer', 'The provider must reveal its seed, with a signed answer.', ending);
-  return wait('commit', 'The provider answered. Somebody must send the result to the chain; the crank does.', ending);
+  const ending = {
+    until: duel.resolutionDeadline,
+    otherwise: duel.termsLayout === 2 ? FEES_AND_BOND_TEXT : FEES_RETURNED_TEXT,
+  };
+  if (!isAnswered) return buildWait('answer', 'The provider must reveal its seed, with a signed answer.', ending);
+  return buildWait(
+    'commit',
+    'The provider answered. Somebody must send the result to the chain; the crank does.',
+    ending,
+  );
 }
 
 function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
@@ -141,15 +149,15 @@ function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
   if (hasOpenCards(duel) && duel.cards !== null && deadline !== null) {
     const { cards } = duel;
     const states = (['creator', 'opponent'] as const).map((side) => `the ${side}’s is ${cards[side].state}`);
-    return wait('cards', `Both drawn cards must reach the winner: ${states.join(', ')}.`, {
+    return buildWait('cards', `Both drawn cards must reach the winner: ${states.join(', ')}.`, {
       until: fromUnixSeconds(cardDeadlineOf({ terms: { resolutionDeadline: unixSeconds(deadline) } })),
       otherwise: 'Then a card that was not brought counts as missed, and the fees go back.',
     });
   }
   const paid = new Set(calls.filter(({ step }) => step === 'settle' || step === 'refund').map(({ part }) => part));
   const left = ['creator’s fee', 'opponent’s fee'].filter((_, part) => !paid.has(part));
-  if (left.length === 0) return wait('check', 'Both fees are paid out; the next check records the end.');
-  return wait(
+  if (left.length === 0) return buildWait('check', 'Both fees are paid out; the next check records the end.');
+  return buildWait(
     'payouts',
     `The result is on chain. Still in escrow: ${left.join(', ')}. The crank or anybody pays them out.`,
   );
@@ -157,7 +165,7 @@ function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
 
 function buildRefundWait(duel: StoredDuel): Wait {
   const from = duel.quorumSlot === null ? duel.fundingDeadline : duel.resolutionDeadline;
-  return wait('refunds', 'The fees must go back on chain; the crank, either player or anybody sends that.', {
+  return buildWait('refunds', 'The fees must go back on chain; the crank, either player or anybody sends that.', {
     until: null,
     otherwise: from === null ? null : `The program allows it at the latest from ${from.toISOString()} on.`,
   });
@@ -166,8 +174,8 @@ function buildRefundWait(duel: StoredDuel): Wait {
 /** Finds the wait of an ended duel: only its account may still have to be closed. */
 function buildCloseWait({ duel, calls }: WaitFacts): Wait {
   if (duel.nextCheckAt === null && calls.some(({ step }) => step === 'close'))
-    return wait('nothing', 'It has ended, and its escrow account is closed.');
-  return wait(
+    return buildWait('nothing', 'It has ended, and its escrow account is closed.');
+  return buildWait(
     'close',
     'It has ended. The rents of its escrow account go back when somebody closes it; the crank does.',
   );

@@ -1,6 +1,6 @@
 import type { ParkedRow } from '../due-work/failure-store';
 import type { StoredDuel } from '../duel/store';
-import { ageSeconds, type Check, isReliable, isWorking } from '../health/check-rules';
+import { type Check, getSecondsSinceWorking, isReliable, isWorking } from '../health/check-rules';
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
@@ -48,7 +48,7 @@ const describeParked = ({ failures, failingSince, reason }: ParkedRow): string =
   `The worker has failed at it ${failures} times in a row since ${failingSince.toISOString()}, and tries it every 15 minutes: ${reason}.`;
 
 function describeLastSeen(check: Check | null, now: Date): string {
-  const age = ageSeconds(check, now);
+  const age = getSecondsSinceWorking(check, now);
   return age === null ? 'was never seen working' : `was last seen working ${age} s ago`;
 }
 

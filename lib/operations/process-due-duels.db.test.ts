@@ -4,7 +4,7 @@ import { duels } from '../../db/schema/duels';
 import { sendAs } from '../../testing/service/cards';
 import { Play } from '../../testing/service/play';
 import { openWorld } from '../../testing/service/world';
-import { depositFee } from '../chain/escrow/instructions';
+import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { listCalls } from '../transactions/call-store';
 
@@ -18,7 +18,11 @@ async function payByTerms(): Promise<string> {
   const duel = await play.match({ fundingSeconds: 300 });
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const depositor = play.creator.address as Address;
-  await sendAs(world, [play.creator], [depositFee({ terms, depositor, programAddress: duel.programId as Address })]);
+  await sendAs(
+    world,
+    [play.creator],
+    [buildDepositFeeInstruction({ terms, depositor, programAddress: duel.programId as Address })],
+  );
   return duel.duelId;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leastBond } from '../duel/rules/incentives/least-bond';
-import { calculateBond, findBondFault, withHigherRate } from './bond-rules';
+import { calculateBond, findBondFault, raiseToPackRate } from './bond-rules';
 import type { SealedEntry } from './rules';
 
 const FEE = 50_000_000n;
@@ -40,6 +40,6 @@ test('a table with an entry above half of the weight has no bond that is enough'
 });
 
 test('an edition is judged by the higher of its own rate and its pack’s', () => {
-  expect(withHigherRate(pack, { lamportsPerValueUnit: 8n }).lamportsPerValueUnit).toBe(8n);
-  expect(withHigherRate(pack, { lamportsPerValueUnit: 6n })).toBe(pack);
+  expect(raiseToPackRate(pack, { lamportsPerValueUnit: 8n }).lamportsPerValueUnit).toBe(8n);
+  expect(raiseToPackRate(pack, { lamportsPerValueUnit: 6n })).toBe(pack);
 });

@@ -25,7 +25,7 @@ export function findBondFault(pack: StoredBond, entries: readonly SealedEntry[])
 }
 
 /** Returns an edition at the rate of its pack where that one is higher: the price has risen since the edition was sealed. */
-export const withHigherRate = (edition: StoredBond, pack: Pick<StoredBond, 'lamportsPerValueUnit'>): StoredBond =>
+export const raiseToPackRate = (edition: StoredBond, pack: Pick<StoredBond, 'lamportsPerValueUnit'>): StoredBond =>
   pack.lamportsPerValueUnit > edition.lamportsPerValueUnit
     ? { ...edition, lamportsPerValueUnit: pack.lamportsPerValueUnit }
     : edition;

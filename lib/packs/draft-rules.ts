@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  commonEntry,
-  commonMembers,
+  baseUnitsText,
   findRepeatedCards,
   findSumFault,
+  MAX_BASE_UNITS,
   type MemberFault,
-  MOST_UNITS,
-  ownId,
-  units,
+  offerEntryMembers,
+  offerMembers,
+  operatorChosenId,
 } from '../offers/document-rules';
 import { type SealedEntry, valueDearestPair } from './rules';
 
@@ -16,20 +16,20 @@ const MOST_ENTRIES = 1_024;
 const MOST_CARDS = 100;
 const MOST_WEIGHT = 0xffff_ffff;
 /** Largest floor of a bond, in lamports: three fees come on top, in a column of the same size. */
-export const MOST_FLOOR = MOST_UNITS / 2n;
+export const MAX_BOND_FLOOR_LAMPORTS = MAX_BASE_UNITS / 2n;
 
 const weight = z.number().int().min(1).max(MOST_WEIGHT);
 
 /** A pack as an operator's file describes it: docs/packs.md. */
 export const packDocument = z.strictObject({
-  packId: ownId,
-  ...commonMembers,
+  packId: operatorChosenId,
+  ...offerMembers,
   cardMode: z.enum(['fees-only', 'cards']),
-  lamportsPerValueUnit: units(0n).optional(),
-  cardsLamports: units(0n).optional(),
+  lamportsPerValueUnit: baseUnitsText(0n).optional(),
+  cardsLamports: baseUnitsText(0n).optional(),
   totalWeight: weight,
   entries: z
-    .array(z.strictObject({ ...commonEntry, weight }))
+    .array(z.strictObject({ ...offerEntryMembers, weight }))
     .min(1)
     .max(MOST_ENTRIES),
 });
@@ -87,7 +87,7 @@ function findFloorFaults(document: PackDocument, stated: bigint | undefined): Me
       { pointer: `/entries/${dominant}/weight`, message: 'must be at most half of the weight with cardMode "cards"' },
     ];
   const floor = valueDearestPair(toBondRate(document), toPackEntries(document));
-  if (floor > MOST_FLOOR)
+  if (floor > MAX_BOND_FLOOR_LAMPORTS)
     return [{ pointer: '/lamportsPerValueUnit', message: `makes a bond of ${floor} lamports, which nobody can stake` }];
   if (stated === undefined || stated === floor) return [];
   const message =

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import { findTokenAddress } from '../chain/escrow/address';
-import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
+import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import type { ProviderPort } from '../provider/port';
@@ -66,7 +66,7 @@ async function assertHoldsCards(chain: ChainPort, owner: string, mints: readonly
     const { accounts } = await chain.finalizedAccounts([...some, ...held]);
     for (const [index, mint] of some.entries()) {
       const holding = accounts[some.length + index] ?? null;
-      const fault = findCardMintFault(accounts[index] ?? null) ?? findHoldingFault(holding, { owner, mint });
+      const fault = findCardMintFault(accounts[index] ?? null) ?? findMissingCardFault(holding, { owner, mint });
       if (fault !== null) throw new Error(`card ${mint}: ${fault}`);
     }
   }

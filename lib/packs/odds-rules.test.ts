@@ -6,11 +6,11 @@ import { add, ONE, toFraction, ZERO } from '../core/fraction';
 import { entriesOf, packPlans } from './catalog';
 import {
   chanceAbove,
+  formatOneIn,
+  formatPercent,
   meanValue,
   medianValue,
   type OddsEntry,
-  oneIn,
-  percent,
   tierOdds,
   toShare,
   withDuelChances,
@@ -56,7 +56,7 @@ describe('what a draw is worth', () => {
   });
 
   test('an empty table is worth nothing', () => {
-    expect([meanValue([]), medianValue([]), percent(chanceAbove([], 0n))]).toEqual([0n, 0n, '0%']);
+    expect([meanValue([]), medianValue([]), formatPercent(chanceAbove([], 0n))]).toEqual([0n, 0n, '0%']);
   });
 
   test('cards without a ticket are worth nothing, as none of them can be drawn', () => {
@@ -124,7 +124,7 @@ describe('a side of a duel with cards', () => {
     );
     const top = odds.reduce((dearest, each) => (each.value > dearest.value ? each : dearest));
     expect(top.weight).toBe(200);
-    expect(percent(top.chance, 3)).toBe('2.146%');
+    expect(formatPercent(top.chance, 3)).toBe('2.146%');
   });
 });
 
@@ -149,16 +149,19 @@ describe('odds', () => {
   });
 
   test('are written so that nothing looks like never or always', () => {
-    const shown = (tickets: number, of: number) => percent(toShare(tickets, of));
+    const shown = (tickets: number, of: number) => formatPercent(toShare(tickets, of));
     expect([shown(0, 5), shown(5, 5), shown(1, 3), shown(1, 2)]).toEqual(['0%', '100%', '33.33%', '50%']);
     expect([shown(1, 25_000), shown(99_999, 100_000)]).toEqual(['0.004%', '99.99%']);
-    expect([percent(toShare(2_146, 100_000), 3), percent(toShare(99_999, 100_000), 3)]).toEqual(['2.146%', '99.999%']);
-    expect(percent(toShare(0, 0))).toBe('0%');
-    expect([oneIn(toShare(7, 10)), oneIn(toShare(20, 10_000)), oneIn(toShare(1, 9_999))]).toEqual([
+    expect([formatPercent(toShare(2_146, 100_000), 3), formatPercent(toShare(99_999, 100_000), 3)]).toEqual([
+      '2.146%',
+      '99.999%',
+    ]);
+    expect(formatPercent(toShare(0, 0))).toBe('0%');
+    expect([formatOneIn(toShare(7, 10)), formatOneIn(toShare(20, 10_000)), formatOneIn(toShare(1, 9_999))]).toEqual([
       '1 in 1.4',
       '1 in 500',
       '1 in 9,999',
     ]);
-    expect(oneIn(toShare(0, 10))).toBeNull();
+    expect(formatOneIn(toShare(0, 10))).toBeNull();
   });
 });

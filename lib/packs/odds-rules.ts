@@ -20,10 +20,10 @@ export interface TierOdds {
   readonly chance: Fraction;
 }
 
-type Unweighed = Omit<OddsEntry, 'chance'>;
+type EntryWithoutChance = Omit<OddsEntry, 'chance'>;
 
 /** Adds to each entry of a pack its exact chance for one side of a duel, the same for both. */
-export function withDuelChances<E extends Unweighed>(
+export function withDuelChances<E extends EntryWithoutChance>(
   entries: readonly E[],
   cardMode: CardMode,
 ): (E & { readonly chance: Fraction })[] {
@@ -32,8 +32,9 @@ export function withDuelChances<E extends Unweighed>(
 }
 
 /** Adds to each card of a machine its exact chance in a rip, which draws one of all copies. */
-export const withRipChances = <E extends Unweighed>(entries: readonly E[]): (E & { readonly chance: Fraction })[] =>
-  withDuelChances(entries, 0);
+export const withRipChances = <E extends EntryWithoutChance>(
+  entries: readonly E[],
+): (E & { readonly chance: Fraction })[] => withDuelChances(entries, 0);
 
 /** Returns the chance that a draw gives one of these entries. */
 export const sumChances = (entries: readonly Pick<OddsEntry, 'chance'>[]): Fraction =>
@@ -83,7 +84,7 @@ const toNumber = ({ numerator, denominator }: Fraction): number =>
  * Formats a chance as `29.63%`. Small ones have as many decimals as tell them from nothing: `0.004%`; `0%` and `100%`
  * are exact.
  */
-export function percent(chance: Fraction, decimals = 2): string {
+export function formatPercent(chance: Fraction, decimals = 2): string {
   if (!isLess(ZERO, chance)) return '0%';
   if (!isLess(chance, ONE)) return '100%';
   const share = toNumber(chance) * 100;
@@ -93,7 +94,7 @@ export function percent(chance: Fraction, decimals = 2): string {
 }
 
 /** Formats a chance as `1 in 50`, rounded; `1 in 1.4` where whole numbers say too little; null where it never happens. */
-export function oneIn(chance: Fraction): string | null {
+export function formatOneIn(chance: Fraction): string | null {
   if (!isLess(ZERO, chance)) return null;
   const each = 1 / toNumber(chance);
   const shown = each < 10 ? Number(each.toFixed(1)) : Math.round(each);

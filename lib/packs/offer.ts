@@ -11,7 +11,14 @@ import {
 import { findDraft, insertDraft, recordChange, takeDraft } from '../offers/store';
 import { toNextVersion } from '../offers/version-rules';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
-import { findPackFaults, MOST_FLOOR, type PackDocument, packDocument, toBondRate, toPackEntries } from './draft-rules';
+import {
+  findPackFaults,
+  MAX_BOND_FLOOR_LAMPORTS,
+  type PackDocument,
+  packDocument,
+  toBondRate,
+  toPackEntries,
+} from './draft-rules';
 import { offerPackRow, retirePackRow } from './offer-store';
 import { type SealedEntry, valueDearestPair } from './rules';
 import { sealedEntryOf } from './sealed-table';
@@ -86,7 +93,8 @@ export async function pricePack(database: Database, packId: string, price: NewPr
     const entries = (await listEntries(transaction, packId)).map(sealedEntryOf);
     const priced = { packId: next, name, tier, cardMode, lamportsPerValueUnit, priceAmount };
     const floor = valueDearestPair(priced, entries);
-    if (floor > MOST_FLOOR) throw new OfferError(`A bond of ${floor} lamports can't be staked; nothing was changed.`);
+    if (floor > MAX_BOND_FLOOR_LAMPORTS)
+      throw new OfferError(`A bond of ${floor} lamports can't be staked; nothing was changed.`);
     await offerNewPack(transaction, packId, priced, entries, now);
     return next;
   });

@@ -39,7 +39,7 @@ export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
   );
 
 /** Computes the root, total weight, depth and hashes of a sealed pack. */
-export function sealOf(entries: readonly SealedEntry[]) {
+export function computeSeal(entries: readonly SealedEntry[]) {
   const table = sealPack(entries);
   return {
     depth: table.depth,

@@ -3,17 +3,17 @@ import type { Queries } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
-import { type SealedEntry, sealOf, valueDearestPair } from './rules';
+import { computeSeal, type SealedEntry, valueDearestPair } from './rules';
 
 /** The columns of a pack but `createdAt`, which no response shows. */
-const { createdAt: _, ...listed } = getTableColumns(packs);
+const { createdAt: _, ...listedColumns } = getTableColumns(packs);
 
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
 const pageOfPacks = prepareOnce((queries) =>
   queries
-    .select(listed)
+    .select(listedColumns)
     .from(packs)
     .where(
       and(
@@ -32,7 +32,12 @@ export const listPackRows = (queries: Queries, active: boolean, after: string, l
   pageOfPacks(queries).execute({ active, after, limit });
 
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
-  const [row] = await queries.select(listed).from(packs).where(eq(packs.packId, packId)).prepare('find_pack').execute();
+  const [row] = await queries
+    .select(listedColumns)
+    .from(packs)
+    .where(eq(packs.packId, packId))
+    .prepare('find_pack')
+    .execute();
   return row ?? null;
 }
 
@@ -42,7 +47,7 @@ export const listEntries = (queries: Queries, packId: string): Promise<StoredEnt
 /** A pack to seal, without the columns that are computed from its entries. */
 export type NewPack = Omit<
   NewRow<typeof packs, 'retiredAt' | 'replacedBy'>,
-  keyof ReturnType<typeof sealOf> | 'cardsLamports'
+  keyof ReturnType<typeof computeSeal> | 'cardsLamports'
 >;
 
 /** Inserts a pack, sealed over its entries. Returns false, and changes nothing, if there is one of this id. */
@@ -50,7 +55,7 @@ export async function insertPack(queries: Queries, pack: NewPack, entries: reado
   const { packId } = pack;
   const row: NewRow<typeof packs, 'retiredAt' | 'replacedBy'> = {
     ...pack,
-    ...sealOf(entries),
+    ...computeSeal(entries),
     cardsLamports: valueDearestPair(pack, entries),
   };
   const added = await queries.insert(packs).values(row).onConflictDoNothing().returning({ packId: packs.packId });

@@ -3,9 +3,9 @@ import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budge
 import type { Database } from '../../db/client';
 import { invalidMember, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
-import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
-import { depositCard } from '../chain/escrow/instructions';
-import { awaitsCard, cardsOf, decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
+import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
+import { buildDepositCardInstruction } from '../chain/escrow/instructions';
+import { awaitsCard, decodeEscrowData, type Escrow, getCardDelivery, PartState } from '../chain/escrow/state';
 import { findCardVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount, ChainPort } from '../chain/port';
 import { type DuelSide, findSide } from '../duel/rules/duel';
@@ -66,7 +66,7 @@ export async function cardInstructions(
   const owner = duel.escrowAddress as Address;
   return [
     getSetComputeUnitLimitInstruction({ units: CARD_COMPUTE_UNITS }),
-    depositCard({ escrow: owner, programAddress: duel.programId as Address, side, mint, holder }),
+    buildDepositCardInstruction({ escrow: owner, programAddress: duel.programId as Address, side, mint, holder }),
   ];
 }
 
@@ -82,7 +82,7 @@ function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): 
     throw new ProblemError('wrong-duel-state', 'This card was already deposited.');
   if (!awaitsCard(escrow, side))
     throw new ProblemError('wrong-duel-state', 'This side drew no card that can be deposited.');
-  if (cardsOf(escrow, parseChainTime(clock.data)) !== 'awaited')
+  if (getCardDelivery(escrow, parseChainTime(clock.data)) !== 'awaited')
     throw new ProblemError('wrong-duel-state', 'The time for depositing cards is over.');
   return escrow;
 }
@@ -120,6 +120,6 @@ function assertCanDeposit({ mint, vault, holder }: CardAddresses, owner: string,
   if (mintFault !== null) throw new ProblemError('card-mint-unfit', `Card ${mint}: ${mintFault}.`);
   const vaultFault = findVaultFault(accounts.vault, { owner, mint });
   if (vaultFault !== null) throw new ProblemError('card-vault-unfit', `Vault ${vault}: ${vaultFault}.`);
-  const holdingFault = findHoldingFault(accounts.held, { owner: holder, mint });
+  const holdingFault = findMissingCardFault(accounts.held, { owner: holder, mint });
   if (holdingFault !== null) throw new ProblemError('real-assets-closed', `Card ${mint}: ${holdingFault}.`);
 }

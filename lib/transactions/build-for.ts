@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Address, Instruction } from '@solana/kit';
 import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
-import { commitResult, lockEntropy } from '../chain/escrow/instructions';
+import { buildCommitResultInstruction, buildLockEntropyInstruction } from '../chain/escrow/instructions';
 import { decodeEscrowData, EscrowStage } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
@@ -63,7 +63,7 @@ async function instructionsFor(
       return cardInstructions(services, duel, body, wallet);
     case 'lock':
       await assertAwaitsLock(services.chain, of.escrow);
-      return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), lockEntropy(of)];
+      return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), buildLockEntropyInstruction(of)];
     case 'close':
       return [limitComputeUnits(SMALL_COMPUTE_UNITS, options), await closeInstruction(services.chain, of)];
     default:
@@ -90,7 +90,7 @@ async function resultInstruction(database: Database, duel: StoredDuel): Promise<
   if (!evidence?.answer) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const { seed, draws } = evidence.answer;
   const table = await sealedTableOf(database.queries, duel.packId);
-  return commitResult({
+  return buildCommitResultInstruction({
     escrow: duel.escrowAddress as Address,
     programAddress: duel.programId as Address,
     seed: hexToBytes(seed),

@@ -1,18 +1,18 @@
 import type { Address, Instruction } from '@solana/kit';
 import { invalidMember, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
-import { close } from '../chain/escrow/layout-1/instructions';
+import { buildCloseInstruction } from '../chain/escrow/layout-1/instructions';
 import { payoutInstructions } from '../chain/escrow/layout-1/payout';
 import {
   decodeEscrowData,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
   isClosable,
   type Part,
   PartState,
-  payoutOf,
 } from '../chain/escrow/layout-1/state';
-import { tokenAmountOf } from '../chain/escrow/wrapped-sol';
+import { parseTokenAmount } from '../chain/escrow/wrapped-sol';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import { limitComputeUnits, type MessageOptions } from './build';
@@ -46,7 +46,7 @@ export async function layout1PayoutInstructions(
   if (body.purpose === 'close') {
     if (!isClosable(state, seconds))
       throw new ProblemError('wrong-duel-state', 'A part is still in escrow, or a card can still be deposited.');
-    return [close(of)];
+    return [buildCloseInstruction(of)];
   }
   if (body.purpose !== 'settle' && body.purpose !== 'refund')
     throw new ProblemError(
@@ -68,7 +68,7 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
   if (!state || !clock)
     throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part has been paid out.');
   const { seconds } = parseChainTime(clock.data);
-  return { state, seconds, unwraps: !own || tokenAmountOf(own.data) === 0n };
+  return { state, seconds, unwraps: !own || parseTokenAmount(own.data) === 0n };
 }
 
 function findPayout({ state, seconds }: ChainReading, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
@@ -86,7 +86,7 @@ function findPayout({ state, seconds }: ChainReading, body: PrepareBody): { part
   if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
   if (state.parts[part] !== PartState.Held)
     throw new ProblemError('wrong-duel-state', 'This part has already been paid out.');
-  if (payoutOf(state, part, seconds) === null)
+  if (findPayoutKind(state, part, seconds) === null)
     throw new ProblemError(
       'wrong-duel-state',
       'A result is still possible, so nothing is refunded before the deadline.',

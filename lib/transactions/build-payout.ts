@@ -2,19 +2,19 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { invalidMember, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
-import { close, type EscrowInput } from '../chain/escrow/instructions';
-import { refund, settle, settledTo } from '../chain/escrow/payout';
+import { buildCloseInstruction, type EscrowInput } from '../chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction, listSettlementRecipients } from '../chain/escrow/payout';
 import {
-  type BOND,
+  type BOND_PART,
   type ChainTime,
-  cardsOf,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
+  getCardDelivery,
   isClosable,
   type Part,
   PartState,
-  payoutOf,
 } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
 import { limitComputeUnits, type MessageOptions } from './build';
@@ -43,16 +43,17 @@ export async function payoutInstructions(
   const part = requirePart(body);
   const kind = requirePayout(read, part, body);
   const limit = limitComputeUnits(PAYOUT_COMPUTE_UNITS, options);
-  if (kind === 'refund') return [limit, refund({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND })];
-  const cards = cardsOf(read.state, read.now) === 'missed' ? 'missed' : 'in';
-  const payout = settle({ ...of, state: read.state, part, cards });
+  if (kind === 'refund')
+    return [limit, buildRefundInstruction({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND_PART })];
+  const cards = getCardDelivery(read.state, read.now) === 'missed' ? 'missed' : 'in';
+  const payout = buildSettleInstruction({ ...of, state: read.state, part, cards });
   const isCard = part === 2 || part === 3;
   return isCard ? [limit, openCardAccount(read.state, part, wallet), payout] : [limit, payout];
 }
 
 function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instruction {
   const mint = state.cardMints[part - 2] as Address;
-  const [winner] = settledTo(state, part, 'in');
+  const [winner] = listSettlementRecipients(state, part, 'in');
   const owner = winner?.wallet as Address;
   return getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),
@@ -73,7 +74,7 @@ export async function closeInstruction(chain: ChainPort, of: EscrowInput): Promi
       'wrong-duel-state',
       'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
     );
-  return close({ ...of, state });
+  return buildCloseInstruction({ ...of, state });
 }
 
 async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReading> {
@@ -102,7 +103,7 @@ function requirePayout({ state, now }: ChainReading, part: Part, { purpose }: Pr
   if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
   if (state.parts[part] !== PartState.Held)
     throw new ProblemError('wrong-duel-state', 'This part has already been paid out.');
-  if (payoutOf(state, part, now) === null)
+  if (findPayoutKind(state, part, now) === null)
     throw new ProblemError(
       'wrong-duel-state',
       kind === 'settle'

@@ -1,10 +1,10 @@
 import { type Address, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import { depositFee } from '../chain/escrow/instructions';
+import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { compileUnsigned } from '../chain/escrow/unsigned';
 import { decodeMessage } from '../chain/inspect/decode';
-import { type TargetInstruction, targetOf } from '../chain/inspect/match';
+import { type TargetInstruction, toTargetInstruction } from '../chain/inspect/match';
 import type { RecentBlockhash } from '../chain/port';
 import { sha256Hex } from '../core/hash';
 
@@ -44,7 +44,11 @@ export function buildPayment(
 ): BuiltTransaction {
   const instructions = [
     limitComputeUnits(FUND_COMPUTE_UNITS, options),
-    depositFee({ terms: decodeTerms(bytes), depositor: wallet as Address, programAddress: programId as Address }),
+    buildDepositFeeInstruction({
+      terms: decodeTerms(bytes),
+      depositor: wallet as Address,
+      programAddress: programId as Address,
+    }),
   ];
   return buildTransaction(wallet, instructions, programId, options);
 }
@@ -63,6 +67,6 @@ export function buildTransaction(
   return {
     transaction: getBase64EncodedWireTransaction(compiled),
     messageHash: sha256Hex(message),
-    target: targetOf(target),
+    target: toTargetInstruction(target),
   };
 }

@@ -1,6 +1,6 @@
 import type { PaidRent } from '../chain/escrow/call-lamports';
 import { steps } from '../chain/escrow/calls';
-import { BOND } from '../chain/escrow/state';
+import { BOND_PART } from '../chain/escrow/state';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
 import type { EscrowTransactionBody, MovementBody } from './call-contract';
@@ -97,13 +97,13 @@ const isCard = (part: number | null): boolean => part === 2 || part === 3;
 function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts }: StoredCall): MovementBody[] {
   const { feeLamports: fee, bondLamports: bond } = duel;
   if (step === 'refund') {
-    if (part === BOND) return buildMovement(accounts.incinerator, 'bond', bond - 2n * fee);
+    if (part === BOND_PART) return buildMovement(accounts.incinerator, 'bond', bond - 2n * fee);
     const player = part === 0 ? duel.creatorWallet : duel.opponentWallet;
     const wasAccepted = calls.some((each) => each.step === 'accept');
     return [...buildMovement(player, 'fee', fee), ...(wasAccepted ? buildMovement(player, 'bond', fee) : [])];
   }
   if (step !== 'settle' || isCard(part)) return [];
-  if (part !== BOND) return buildMovement(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
+  if (part !== BOND_PART) return buildMovement(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
   if (accounts.provider !== undefined) return buildMovement(accounts.provider, 'bond', bond);
   return [
     ...buildMovement(accounts.treasury, 'bond', 2n * fee),

@@ -14,9 +14,9 @@ import { Play, type UntypedJson } from '../../testing/service/play';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress } from '../chain/escrow/address';
-import { close, depositCard } from '../chain/escrow/instructions';
-import { settle } from '../chain/escrow/payout';
-import { BOND, type Part } from '../chain/escrow/state';
+import { buildCloseInstruction, buildDepositCardInstruction } from '../chain/escrow/instructions';
+import { buildSettleInstruction } from '../chain/escrow/payout';
+import { BOND_PART, type Part } from '../chain/escrow/state';
 
 let world: World;
 let play: Play;
@@ -43,7 +43,7 @@ describe('a card duel that others settled and closed between two checks is known
       await sendAs(
         world,
         [provider],
-        [depositCard({ ...ofEscrow(duel), side, mint: getCardMint(duel, sides[side]), holder })],
+        [buildDepositCardInstruction({ ...ofEscrow(duel), side, mint: getCardMint(duel, sides[side]), holder })],
       );
     world.finalize();
   }
@@ -56,11 +56,19 @@ describe('a card duel that others settled and closed between two checks is known
       const mint = part === 2 || part === 3 ? getCardMint(duel, sides[part - 2] as string) : null;
       const ata = mint && findTokenAddress(winner, mint).address;
       const opening = ata && getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint });
-      const payout = settle({ ...ofEscrow(duel), state: await play.readEscrow(duel), part, cards: outcome });
+      const payout = buildSettleInstruction({
+        ...ofEscrow(duel),
+        state: await play.readEscrow(duel),
+        part,
+        cards: outcome,
+      });
       await play.sendAsCrank(opening ? [opening, payout] : [payout], duel.programId);
       world.finalize();
     }
-    await play.sendAsCrank([close({ ...ofEscrow(duel), state: await play.readEscrow(duel) })], duel.programId);
+    await play.sendAsCrank(
+      [buildCloseInstruction({ ...ofEscrow(duel), state: await play.readEscrow(duel) })],
+      duel.programId,
+    );
     world.finalize();
   }
 
@@ -75,7 +83,7 @@ describe('a card duel that others settled and closed between two checks is known
     await bringPast(duel, [0, 1]);
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     world.finalize();
-    await closePast(duel, [0, 1, 2, 3, BOND], 'in');
+    await closePast(duel, [0, 1, 2, 3, BOND_PART], 'in');
     const seen = await followed(duel.duelId);
     expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'delivered', 'delivered']);
   });
@@ -85,7 +93,7 @@ describe('a card duel that others settled and closed between two checks is known
     await bringPast(duel, [1]);
     play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
-    await closePast(duel, [BOND, 0, 1, 3], 'missed');
+    await closePast(duel, [BOND_PART, 0, 1, 3], 'missed');
     const seen = await followed(duel.duelId);
     expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'missed', 'delivered']);
   });

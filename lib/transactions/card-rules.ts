@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { plainTokens } from '../chain/escrow/card';
+import { readPlainTokenBalance } from '../chain/escrow/card';
 import { type Escrow, winnerOf } from '../chain/escrow/state';
 import type { SealedTable } from '../chain/escrow/table';
 import { encodeTerms } from '../chain/escrow/terms';
@@ -56,12 +56,12 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
 
 /** Returns why a card can't go into this vault; null for an empty account of the escrow's own, or none yet. */
 export function findVaultFault(
-  account: Parameters<typeof plainTokens>[0],
+  account: Parameters<typeof readPlainTokenBalance>[0],
   of: { readonly owner: string; readonly mint: string },
 ): string | null {
   // SOL that somebody sent to the address beforehand makes an account without data, which the transaction opens.
   if (account === null || (account.owner === SYSTEM_PROGRAM && account.data.length === 0)) return null;
-  const held = plainTokens(account, of);
+  const held = readPlainTokenBalance(account, of);
   if (held === null) return 'it is not a plain token account of the escrow account for this card';
   return held === 0n ? null : 'it holds the card already';
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { ReplayedState, ResultCommit } from '../chain/escrow/replay';
-import { BOND, PartState } from '../chain/escrow/state';
+import { BOND_PART, PartState } from '../chain/escrow/state';
 import { unixSeconds } from '../core/clock';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
@@ -46,7 +46,7 @@ export async function replayClosedEscrow(
   const hasCards = commit !== null && duel.cardMode === 1;
   return {
     fees: { creator: part(0), opponent: part(1) },
-    bond: part(BOND),
+    bond: part(BOND_PART),
     quorumSlot,
     accepted,
     entropy: drawn === null ? findRecordedEntropy(duel) : drawn.entropy,

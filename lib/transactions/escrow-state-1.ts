@@ -4,8 +4,8 @@ import {
   decodeEscrowData,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
   PartState,
-  payoutOf,
   winnerOf,
 } from '../chain/escrow/layout-1/state';
 import { hashTerms } from '../chain/escrow/layout-1/terms';
@@ -48,7 +48,7 @@ function toEscrowState(escrow: Escrow, seconds: bigint): EscrowState {
     cards: isResolved && escrow.terms.cardMode === 1 ? { creator: card(0), opponent: card(1) } : null,
     isRefundable:
       escrow.stage === EscrowStage.Refunding ||
-      ([0, 1] as const).some((each) => payoutOf(escrow, each, seconds) === 'refund'),
+      ([0, 1] as const).some((each) => findPayoutKind(escrow, each, seconds) === 'refund'),
     hasMissedCards: isResolved && seconds > cardDeadlineOf(escrow),
   };
 }

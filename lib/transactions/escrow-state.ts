@@ -1,14 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import {
-  BOND,
+  BOND_PART,
   type ChainTime,
-  cardsOf,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
+  getCardDelivery,
   PartState,
-  payoutOf,
   winnerOf,
 } from '../chain/escrow/state';
 import { hashTerms } from '../chain/escrow/terms';
@@ -69,7 +69,7 @@ function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
   const isResolved = escrow.stage === EscrowStage.Resolved;
   return {
     fees: { creator: part(0), opponent: part(1) },
-    bond: part(BOND),
+    bond: part(BOND_PART),
     quorumSlot: escrow.quorumSlot === 0n ? null : escrow.quorumSlot,
     accepted: escrow.acceptSlot === 0n ? null : { slot: escrow.acceptSlot, targetSlot: escrow.targetSlot },
     entropy:
@@ -79,11 +79,12 @@ function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
     cards: isResolved && escrow.terms.cardMode === 1 ? toCards(escrow) : null,
     isRefundable:
       escrow.stage === EscrowStage.Refunding || [0, 1].some((each) => canRefund(escrow, each as 0 | 1, now)),
-    hasMissedCards: isResolved && cardsOf(escrow, now) === 'missed',
+    hasMissedCards: isResolved && getCardDelivery(escrow, now) === 'missed',
   };
 }
 
-const canRefund = (escrow: Escrow, part: 0 | 1, now: ChainTime): boolean => payoutOf(escrow, part, now) === 'refund';
+const canRefund = (escrow: Escrow, part: 0 | 1, now: ChainTime): boolean =>
+  findPayoutKind(escrow, part, now) === 'refund';
 
 /** Converts the drawn cards. An entry without a mint counts as delivered: there is nothing to bring. */
 function toCards({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {

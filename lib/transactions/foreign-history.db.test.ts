@@ -8,12 +8,15 @@ import { LONGEST_TARGET_SLOTS, must, Play, type UntypedJson } from '../../testin
 import { spam } from '../../testing/service/spam';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { close, lockEntropy } from '../chain/escrow/instructions';
+import { buildCloseInstruction, buildLockEntropyInstruction } from '../chain/escrow/instructions';
 import { resolveDuel } from '../chain/escrow/layout-1/draw';
-import { close as closeLayout1, commitResult } from '../chain/escrow/layout-1/instructions';
+import {
+  buildCommitResultInstruction,
+  buildCloseInstruction as closeLayout1,
+} from '../chain/escrow/layout-1/instructions';
 import { payoutInstructions } from '../chain/escrow/layout-1/payout';
-import { settle } from '../chain/escrow/payout';
-import { BOND, type Escrow } from '../chain/escrow/state';
+import { buildSettleInstruction } from '../chain/escrow/payout';
+import { BOND_PART, type Escrow } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import { sha256, sha256Hex } from '../core/hash';
@@ -56,9 +59,9 @@ async function sendSteps(
 }
 
 const settleAll = (duel: UntypedJson) =>
-  ([0, 1, BOND] as const).map(
+  ([0, 1, BOND_PART] as const).map(
     (part) => (state: Awaited<ReturnType<Play['readEscrow']>>) =>
-      settle({ ...ofEscrow(duel), state, part, cards: 'in' }),
+      buildSettleInstruction({ ...ofEscrow(duel), state, part, cards: 'in' }),
   );
 
 describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
@@ -69,7 +72,7 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
     const seed = sha256(`world seed ${duel.duelId}`);
     const { draws } = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy));
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
-    const commit = commitResult({ ...ofEscrow(duel), seed, proofs });
+    const commit = buildCommitResultInstruction({ ...ofEscrow(duel), seed, proofs });
     const surplus = { address: escrow as Address, role: AccountRole.WRITABLE };
     await play.sendAsCrank([{ ...commit, accounts: [...commit.accounts, surplus] }], duel.programId);
     world.finalize();
@@ -127,12 +130,12 @@ describe('F9: a duel whose steps after the payments are calls of another program
     const duel = await play.fund({ fundingSeconds: 30 });
     world.chain.tick(LONGEST_TARGET_SLOTS);
     world.finalize();
-    await sendByCrank(lockEntropy(ofEscrow(duel)));
+    await sendByCrank(buildLockEntropyInstruction(ofEscrow(duel)));
     world.finalize();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
     await sendForwarded(duel, play.creator, { purpose: 'commit-result' });
     pastFunding(duel);
-    for (const step of [...settleAll(duel), (state: Escrow) => close({ ...ofEscrow(duel), state })]) {
+    for (const step of [...settleAll(duel), (state: Escrow) => buildCloseInstruction({ ...ofEscrow(duel), state })]) {
       await sendByCrank(step(await play.readEscrow(duel)));
       world.finalize();
     }
@@ -176,7 +179,7 @@ describe('F8: a node', () => {
   test('that shows a history with a step missing ends nothing, and is reported', async () => {
     const duel = await play.resolve({ fundingSeconds: 30 });
     pastFunding(duel);
-    await sendSteps(duel, [...settleAll(duel), (state) => close({ ...ofEscrow(duel), state })]);
+    await sendSteps(duel, [...settleAll(duel), (state) => buildCloseInstruction({ ...ofEscrow(duel), state })]);
     const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
     // Without the first fee's payout, the account could not have been closed.
     const known = all.toSpliced(3, 1);

@@ -1,7 +1,7 @@
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
 import { type ReplayedState, type ReplayTerms, replay } from '../chain/escrow/replay';
-import { BOND, PartState } from '../chain/escrow/state';
+import { BOND_PART, PartState } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
@@ -82,6 +82,6 @@ function hasSameParts({ parts, commit }: ReplayedState, { fees, bond, cards }: E
     const isCard = commit?.entries[side]?.mint !== SYSTEM_PROGRAM_ADDRESS;
     return cards === null || !isCard || cards[side === 0 ? 'creator' : 'opponent'].part === part(2 + side);
   };
-  const isPaid = fees.creator === part(0) && fees.opponent === part(1) && bond === part(BOND);
+  const isPaid = fees.creator === part(0) && fees.opponent === part(1) && bond === part(BOND_PART);
   return isPaid && isSameCard(0) && isSameCard(1);
 }

@@ -1,5 +1,5 @@
 import { type DecodedMessage, decodeMessage } from '../chain/inspect/decode';
-import { holdsExactly, type TargetInstruction } from '../chain/inspect/match';
+import { matchesTarget, type TargetInstruction } from '../chain/inspect/match';
 import type { LandedTransaction, SignatureState } from '../chain/port';
 
 /** Stored fields, recorded before signing, with which a landed transaction is compared. */
@@ -25,7 +25,7 @@ export function findFault(landed: LandedTransaction, intent: IntentTarget): Faul
   if (!message.signers.includes(intent.signerWallet))
     return { kind: 'other', text: 'is not signed by the wallet of the intent' };
   if (message.blockhash !== intent.blockhash) return { kind: 'other', text: 'was built on another blockhash' };
-  if (!holdsExactly(message, intent)) return { kind: 'other', text: 'does not hold exactly the prepared instruction' };
+  if (!matchesTarget(message, intent)) return { kind: 'other', text: 'does not hold exactly the prepared instruction' };
   return landed.failed === null ? null : { kind: 'failed', text: `failed on chain: ${landed.failed}` };
 }
 

@@ -6,7 +6,7 @@ import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { lockEntropy } from '../chain/escrow/instructions';
+import { buildLockEntropyInstruction } from '../chain/escrow/instructions';
 
 let world: World;
 let play: Play;
@@ -53,7 +53,7 @@ describe('a wallet that changes what was prepared', () => {
     const one = await play.match();
     const first = await prepare(one.duelId);
     const of = { escrow: other.escrowAddress as Address, programAddress: other.programId as Address };
-    const both = play.rebuild(first, (all) => [...all, lockEntropy(of)]);
+    const both = play.rebuild(first, (all) => [...all, buildLockEntropyInstruction(of)]);
     expectRefusal(
       await play.submit(first, play.creator, await land(both)),
       'signature-not-verified',

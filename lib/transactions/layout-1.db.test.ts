@@ -17,7 +17,7 @@ import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../chain/escrow/layout-1/generated/programs';
-import { close } from '../chain/escrow/layout-1/instructions';
+import { buildCloseInstruction } from '../chain/escrow/layout-1/instructions';
 import { payoutInstructions } from '../chain/escrow/layout-1/payout';
 import { wrapInstructions } from '../chain/escrow/wrapped-sol';
 import { cancelDuel } from '../duel/contract';
@@ -176,7 +176,7 @@ describe('a duel of layout 1 that was closed before anybody looked', () => {
       await play.sendAsCrank(payoutInstructions({ ...of, state, part, kind, wallet, unwraps: false }), PROGRAM);
       world.finalize();
     }
-    await play.sendAsCrank([close({ ...of, state: await readLayout1(play, duel) })], PROGRAM);
+    await play.sendAsCrank([buildCloseInstruction({ ...of, state: await readLayout1(play, duel) })], PROGRAM);
     world.finalize();
   }
 

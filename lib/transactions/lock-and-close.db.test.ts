@@ -4,7 +4,7 @@ import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
-import { lockEntropy } from '../chain/escrow/instructions';
+import { buildLockEntropyInstruction } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
 
 const TARGET_SLOTS = 24;
@@ -71,7 +71,9 @@ describe('a lock', () => {
     const duel = await play.payBoth();
     expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'lock' }), 'wrong-duel-state');
     expect(await statusOf(duel.duelId)).toBe('funded');
-    await expect(play.sendAsCrank([lockEntropy(ofEscrow(duel))], duel.programId)).rejects.toThrow('"Custom":4040');
+    await expect(play.sendAsCrank([buildLockEntropyInstruction(ofEscrow(duel))], duel.programId)).rejects.toThrow(
+      '"Custom":4040',
+    );
   });
 
   test('before its target slot is refused on chain and changes nothing', async () => {
@@ -82,7 +84,9 @@ describe('a lock', () => {
     const { targetSlot } = await play.readEscrow(duel);
     const prepared = await prepare(duel.duelId, 'lock');
     expect(world.chain.chain.slotAt('processed')).toBeLessThan(Number(targetSlot));
-    await expect(play.sendAsCrank([lockEntropy(ofEscrow(duel))], duel.programId)).rejects.toThrow('"Custom":4021');
+    await expect(play.sendAsCrank([buildLockEntropyInstruction(ofEscrow(duel))], duel.programId)).rejects.toThrow(
+      '"Custom":4021',
+    );
     await play.send(play.creator.signTransaction(prepared.transaction).transaction, true);
     world.chain.processPending();
     world.finalize();

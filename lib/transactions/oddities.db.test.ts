@@ -8,8 +8,8 @@ import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { resolveDuel } from '../chain/escrow/draw';
-import { close, commitResult } from '../chain/escrow/instructions';
-import { refund } from '../chain/escrow/payout';
+import { buildCloseInstruction, buildCommitResultInstruction } from '../chain/escrow/instructions';
+import { buildRefundInstruction } from '../chain/escrow/payout';
 import { proveEntry } from '../chain/escrow/table';
 import { decodeTerms } from '../chain/escrow/terms';
 import { sha256 } from '../core/hash';
@@ -66,7 +66,7 @@ async function commitPastTheService(duel: UntypedJson): Promise<void> {
   const { draws } = resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seed, new Uint8Array(entropy));
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
   const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
-  await play.sendAsCrank([commitResult({ ...of, seed, proofs: [...proofs] })], duel.programId);
+  await play.sendAsCrank([buildCommitResultInstruction({ ...of, seed, proofs: [...proofs] })], duel.programId);
   world.finalize();
 }
 
@@ -146,9 +146,12 @@ test('a late deposit that was refunded and closed before anybody looked is told 
   world.finalize();
   pastFunding(duel);
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-  await play.sendAsCrank([refund({ ...of, state: await play.readEscrow(duel), part: 0 })], duel.programId);
+  await play.sendAsCrank(
+    [buildRefundInstruction({ ...of, state: await play.readEscrow(duel), part: 0 })],
+    duel.programId,
+  );
   world.finalize();
-  await play.sendAsCrank([close({ ...of, state: await play.readEscrow(duel) })], duel.programId);
+  await play.sendAsCrank([buildCloseInstruction({ ...of, state: await play.readEscrow(duel) })], duel.programId);
   world.finalize();
   play.outliveBlockhashes();
   world.clock.advance(120_000);

@@ -8,9 +8,9 @@ import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openWorld, type World } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
-import { close } from '../chain/escrow/instructions';
-import { refund, settle } from '../chain/escrow/payout';
-import { BOND } from '../chain/escrow/state';
+import { buildCloseInstruction } from '../chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction } from '../chain/escrow/payout';
+import { BOND_PART } from '../chain/escrow/state';
 import { cancelDuel } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { rejectTransaction } from './contract';
@@ -52,9 +52,12 @@ const ofEscrow = (duel: UntypedJson) => ({
 type Kind = 'settle' | 'refund';
 
 /** Pays one part out, by the crank and past the service. */
-async function payOutBy(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof BOND): Promise<void> {
+async function payOutBy(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof BOND_PART): Promise<void> {
   const of = { ...ofEscrow(duel), state: await play.readEscrow(duel), part };
-  await play.sendAsCrank([kind === 'settle' ? settle({ ...of, cards: 'in' }) : refund(of)], duel.programId);
+  await play.sendAsCrank(
+    [kind === 'settle' ? buildSettleInstruction({ ...of, cards: 'in' }) : buildRefundInstruction(of)],
+    duel.programId,
+  );
   world.finalize();
 }
 
@@ -277,10 +280,13 @@ describe('an escrow account that was closed before anybody looked', () => {
   async function closeBy(
     kind: Kind,
     duel: UntypedJson,
-    parts: readonly (0 | 1 | typeof BOND)[] = [0, 1, BOND],
+    parts: readonly (0 | 1 | typeof BOND_PART)[] = [0, 1, BOND_PART],
   ): Promise<void> {
     for (const part of parts) await payOutBy(kind, duel, part);
-    await play.sendAsCrank([close({ ...ofEscrow(duel), state: await play.readEscrow(duel) })], duel.programId);
+    await play.sendAsCrank(
+      [buildCloseInstruction({ ...ofEscrow(duel), state: await play.readEscrow(duel) })],
+      duel.programId,
+    );
     world.finalize();
     const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
     expect(accounts).toEqual([null]);

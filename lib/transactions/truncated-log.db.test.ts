@@ -3,9 +3,9 @@ import { getAddMemoInstruction } from '@solana-program/memo';
 import { beforeAll, expect, test } from 'vitest';
 import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { openWorld, type World } from '../../testing/service/world';
-import { close } from '../chain/escrow/instructions';
-import { settle } from '../chain/escrow/payout';
-import { BOND, type Escrow } from '../chain/escrow/state';
+import { buildCloseInstruction } from '../chain/escrow/instructions';
+import { buildSettleInstruction } from '../chain/escrow/payout';
+import { BOND_PART, type Escrow } from '../chain/escrow/state';
 import { MEMO_PROGRAM } from '../chain/inspect/payment';
 import { getDuelProof } from '../duel/receipt-contract';
 
@@ -44,9 +44,9 @@ test('a duel whose every step hid behind forty memos ends settled, though no log
   world.finalize();
   play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-  for (const part of [0, 1, BOND] as const)
-    sent.push(await sendHidden(duel, (state) => settle({ ...of, state, part, cards: 'in' })));
-  sent.push(await sendHidden(duel, (state) => close({ ...of, state })));
+  for (const part of [0, 1, BOND_PART] as const)
+    sent.push(await sendHidden(duel, (state) => buildSettleInstruction({ ...of, state, part, cards: 'in' })));
+  sent.push(await sendHidden(duel, (state) => buildCloseInstruction({ ...of, state })));
   for (const signature of sent) {
     const log = await logOf(signature);
     expect(log.at(-1)).toBe('Log truncated');

@@ -4,7 +4,7 @@ import type { CardMode } from '../chain/escrow/draw-chances';
 import { decodeTerms } from '../chain/escrow/terms';
 import { sha256, sha256Hex } from '../core/hash';
 import { fixTerms } from '../duel/rules/terms';
-import { type SealedEntry, sealOf, sealPack } from '../packs/rules';
+import { computeSeal, type SealedEntry, sealPack } from '../packs/rules';
 
 /** A made-up duel, resolved by the rules of real duels. */
 export interface Example {
@@ -59,7 +59,7 @@ function resolveWith(entries: readonly SealedEntry[], policyHash: string, cardMo
       cardMode,
       programId: NOBODY,
     },
-    sealOf(entries),
+    computeSeal(entries),
     SOMEBODY,
     new Date(0),
   );

@@ -1,5 +1,5 @@
 import { resolveDuel } from '../../lib/chain/escrow/draw';
-import { type Recipient, refundedTo, settledTo } from '../../lib/chain/escrow/payout';
+import { listRefundRecipients, listSettlementRecipients, type Recipient } from '../../lib/chain/escrow/payout';
 import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState } from '../../lib/chain/escrow/state';
 import { ESCROW_PROGRAM, type Key } from './addresses';
 import { assertHolds } from './compare';
@@ -99,13 +99,13 @@ function listRecipients(
   { duel, state }: { duel: DuelSetup; state: Escrow },
   [tag, part]: readonly [number, number],
 ): readonly Recipient[] {
-  if (tag === REFUND) return refundedTo(state, part as 0 | 1 | typeof BOND_PART);
+  if (tag === REFUND) return listRefundRecipients(state, part as 0 | 1 | typeof BOND_PART);
   if (tag !== SETTLE) return [];
   const vault = duel.cardVaults[part - 2];
   // No lamports move with a card, except the vault's rent, which goes to the provider.
   if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.lamports(vault) }];
   const isMissed = state.parts[part] === Refunded || state.parts[part] === Paid;
-  return settledTo(state, part as Part, isMissed ? 'missed' : 'in');
+  return listSettlementRecipients(state, part as Part, isMissed ? 'missed' : 'in');
 }
 
 /** Checks that the result is the one that the code of the service and the pages computes. */

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import { flipFirstDrawer } from '../../lib/chain/escrow/draw';
 import { drawWord, ticketOfWord } from '../../lib/chain/escrow/draw-words';
-import { commitResult } from '../../lib/chain/escrow/instructions';
+import { buildCommitResultInstruction } from '../../lib/chain/escrow/instructions';
 import { proveEntry, type TableEntry } from '../../lib/chain/escrow/table';
 import { hashTerms } from '../../lib/chain/escrow/terms';
 import { Duel, someEntries } from './duel';
@@ -14,7 +14,9 @@ const TARGET_SLOT = 1_016n;
 /** Shows one entry for the creator and one for the opponent. */
 function commitEntries(duel: Duel, creator: number, opponent: number): SendOutcome {
   const proofs = [proveEntry(duel.table, creator), proveEntry(duel.table, opponent)] as const;
-  return duel.world.send(commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }));
+  return duel.world.send(
+    buildCommitResultInstruction({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../../lib/chain/escrow/draw-words';
-import { commitResult, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
+import { buildCommitResultInstruction, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState, revealSlotOf } from '../../lib/chain/escrow/state';
 import {
   encodeLeaf,
@@ -22,7 +22,7 @@ import { hashName, namedAddress, PROGRAM } from './world';
 type Proofs = readonly [TableProof, TableProof];
 
 function commitWith(duel: Duel, proofs: Proofs, seed = duel.seed): EscrowInstruction {
-  return commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed, proofs });
+  return buildCommitResultInstruction({ escrow: duel.escrow, programAddress: PROGRAM, seed, proofs });
 }
 
 function sendCommit(duel: Duel, proofs: Proofs, seed = duel.seed): string | null {

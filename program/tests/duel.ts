@@ -3,8 +3,15 @@ import type { Address, Instruction } from '@solana/kit';
 import { findEscrowAddress, findTokenAddress } from '../../lib/chain/escrow/address';
 import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
 import type { Side } from '../../lib/chain/escrow/draw-words';
-import { accept, close, commitResult, depositCard, depositFee, lockEntropy } from '../../lib/chain/escrow/instructions';
-import { refund, settle } from '../../lib/chain/escrow/payout';
+import {
+  buildAcceptInstruction,
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+} from '../../lib/chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
 import { cardDeadlineOf, decodeEscrowData, type Escrow, type Part } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
@@ -100,16 +107,24 @@ export class Duel {
     const base = { escrow: this.escrow, programAddress: PROGRAM };
     return {
       depositFee: (side: Side) =>
-        depositFee({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
-      accept: () => accept({ ...base, provider: this.terms.providerKey }),
-      lock: () => lockEntropy(base),
-      commit: (outcome = this.outcome()) => commitResult({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
-      depositCard: (side: Side, holder: Address) => depositCard({ ...base, side, mint: this.drawnCard(side), holder }),
+        buildDepositFeeInstruction({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
+      accept: () => buildAcceptInstruction({ ...base, provider: this.terms.providerKey }),
+      lock: () => buildLockEntropyInstruction(base),
+      commit: (outcome = this.outcome()) =>
+        buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
+      depositCard: (side: Side, holder: Address) =>
+        buildDepositCardInstruction({ ...base, side, mint: this.drawnCard(side), holder }),
       settle: (part: Part, destination?: Address) =>
-        settle({ ...base, state: this.state(), part, cards: 'in', ...(destination ? { destination } : {}) }),
-      settleMissed: (part: Part) => settle({ ...base, state: this.state(), part, cards: 'missed' }),
-      refund: (part: 0 | 1 | 4) => refund({ ...base, state: this.state(), part }),
-      close: () => close({ ...base, state: this.state() }),
+        buildSettleInstruction({
+          ...base,
+          state: this.state(),
+          part,
+          cards: 'in',
+          ...(destination ? { destination } : {}),
+        }),
+      settleMissed: (part: Part) => buildSettleInstruction({ ...base, state: this.state(), part, cards: 'missed' }),
+      refund: (part: 0 | 1 | 4) => buildRefundInstruction({ ...base, state: this.state(), part }),
+      close: () => buildCloseInstruction({ ...base, state: this.state() }),
     };
   }
 

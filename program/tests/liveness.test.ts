@@ -2,7 +2,7 @@ import { type Address, lamports, some } from '@solana/kit';
 import { AccountState, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
-import { payoutOf } from '../../lib/chain/escrow/state';
+import { findPayoutKind } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
 import { putAccount, putTokenAccount, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
 import { hashName, namedAddress, type World } from './world';
@@ -50,7 +50,7 @@ function finishByStranger(duel: Duel): void {
   const clock = duel.world.svm.getClock();
   const now = { seconds: clock.unixTimestamp, slot: clock.slot };
   for (const part of [4, 3, 2, 1, 0] as const) {
-    const kind = payoutOf(duel.state(), part, now);
+    const kind = findPayoutKind(duel.state(), part, now);
     if (kind === 'settle') sendByStranger(duel, duel.instructions.settle(part));
     if (kind === 'refund') sendByStranger(duel, duel.instructions.refund(part as 0 | 1 | 4));
   }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { refundedTo, settledTo } from '../../lib/chain/escrow/payout';
-import { type ChainTime, cardsOf, type Escrow, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/state';
+import { listRefundRecipients, listSettlementRecipients } from '../../lib/chain/escrow/payout';
+import {
+  type ChainTime,
+  type Escrow,
+  findPayoutKind,
+  getCardDelivery,
+  isClosable,
+  type Part,
+} from '../../lib/chain/escrow/state';
 import { Duel, LATE_SLOTS } from './duel';
 import { eventsIn } from './world';
 
@@ -47,7 +54,7 @@ describe.each(stageCases)('%s', (_name, ready) => {
       const state = duel.state();
       for (const part of PARTS) {
         const { way, sent, told } = tryPayout(duel, state, part, now);
-        expect(sent.error === null ? way : null).toBe(payoutOf(state, part, now));
+        expect(sent.error === null ? way : null).toBe(findPayoutKind(state, part, now));
         if (sent.error !== null) continue;
         const events = eventsIn(sent.logs).map(({ amount, recipient, termsHash }) => ({
           amount,
@@ -68,11 +75,11 @@ describe.each(stageCases)('%s', (_name, ready) => {
 function tryPayout(duel: Duel, state: Escrow, part: Part, now: ChainTime) {
   const { instructions, world } = duel;
   if (state.winner !== 255) {
-    const cards = cardsOf(state, now) === 'missed' ? 'missed' : 'in';
+    const cards = getCardDelivery(state, now) === 'missed' ? 'missed' : 'in';
     const settle = cards === 'missed' ? instructions.settleMissed(part) : instructions.settle(part);
-    return { way: 'settle', sent: world.simulate(settle), told: settledTo(state, part, cards) };
+    return { way: 'settle', sent: world.simulate(settle), told: listSettlementRecipients(state, part, cards) };
   }
   if (part === 2 || part === 3)
     return { way: 'refund', sent: { error: 'a card is never refunded', logs: [] }, told: [] };
-  return { way: 'refund', sent: world.simulate(instructions.refund(part)), told: refundedTo(state, part) };
+  return { way: 'refund', sent: world.simulate(instructions.refund(part)), told: listRefundRecipients(state, part) };
 }

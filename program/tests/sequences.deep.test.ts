@@ -4,14 +4,14 @@ import type { Side } from '../../lib/chain/escrow/draw-words';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import {
   type ChainTime,
-  cardsOf,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
+  getCardDelivery,
   isClosable,
   type Part,
   PartState,
-  payoutOf,
   targetSlotOf,
 } from '../../lib/chain/escrow/state';
 import { Duel, NOW, someEntries } from './duel';
@@ -138,14 +138,14 @@ class Run {
 
   private settle(which: Part, state: Escrow): SendOutcome {
     const { instructions, world } = this.duel;
-    const isMissed = cardsOf(state, this.time) === 'missed';
+    const isMissed = getCardDelivery(state, this.time) === 'missed';
     return world.send(isMissed ? instructions.settleMissed(which) : instructions.settle(which));
   }
 
   private checkForecast(step: Step, before: Escrow, sent: SendOutcome): void {
     const isAccepted = sent.error === null;
     if (step.do === 'settle' || step.do === 'refund') {
-      expect(isAccepted).toBe(payoutOf(before, step.part, this.time) === step.do);
+      expect(isAccepted).toBe(findPayoutKind(before, step.part, this.time) === step.do);
     }
     if (step.do === 'close') expect(isAccepted).toBe(isClosable(before, this.time));
     if (step.do === 'accept') {
@@ -175,7 +175,7 @@ class Run {
     const state = this.state();
     if (state !== null) {
       for (const which of [0, 1, 2, 3, 4] as const) {
-        const kind = payoutOf(state, which, this.time);
+        const kind = findPayoutKind(state, which, this.time);
         if (kind !== null) this.take({ do: kind, part: which });
       }
       this.take({ do: 'close' });

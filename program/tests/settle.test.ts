@@ -1,7 +1,7 @@
 import { type Address, some } from '@solana/kit';
 import { AccountState } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { cardsOf, type Part, PartState } from '../../lib/chain/escrow/state';
+import { getCardDelivery, type Part, PartState } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel, FEE, NOW, someEntries, VAULT_RENT } from './duel';
 import { withAccount, withData } from './tamper';
 import { putTokenAccount } from './tokens';
@@ -43,7 +43,7 @@ describe('settle', () => {
     duel.world.setSlot(before);
     expect(duel.error(duel.instructions.depositCard(0, duel.terms.providerKey))).toBe('cardTooLate');
     for (const other of ([0, 1, 4] as const).filter((each) => each !== part)) {
-      expect(cardsOf(duel.state(), { seconds: NOW, slot: before })).toBe('missed');
+      expect(getCardDelivery(duel.state(), { seconds: NOW, slot: before })).toBe('missed');
       duel.step(duel.instructions.settleMissed(other));
     }
     const { Refunded, None, Paid } = PartState;

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import {
-  BOND,
+  BOND_PART,
   type Escrow,
   EscrowStage,
   lastAcceptSlotOf,
@@ -70,7 +70,7 @@ async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: Ow
   if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, checklist, duel, resolved))) return;
   const isBack = await chain.until<boolean>('the bond', async () => {
     const state = await chain.confirmedEscrow(duel.escrow);
-    if (state?.parts[BOND] === PartState.Settled) return true;
+    if (state?.parts[BOND_PART] === PartState.Settled) return true;
     return (await chain.time()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
   });
   checklist.record('takes-bond-back', isBack ? null : 'left its bond in escrow');

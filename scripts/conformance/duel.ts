@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import { type Entry, sealEntries } from '../../agents/entry';
 import type { Keypair } from '../../agents/keypair';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { depositFee } from '../../lib/chain/escrow/instructions';
-import { refund, settle } from '../../lib/chain/escrow/payout';
+import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
 import { type Escrow, EscrowStage } from '../../lib/chain/escrow/state';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms, hashTerms, MIN_FEE_LAMPORTS, TIE_RULE_COIN } from '../../lib/chain/escrow/terms';
@@ -117,7 +117,11 @@ export const proposalOf = ({ duelId, terms, entries }: OwnDuel): string =>
 /** Pays one side's fee; throws when the chain doesn't confirm it. */
 export async function pay(chain: Chain, duel: OwnDuel, side: 'creator' | 'opponent'): Promise<void> {
   const { terms } = duel;
-  const instruction = depositFee({ terms, depositor: duel[side].address, programAddress: chain.programId });
+  const instruction = buildDepositFeeInstruction({
+    terms,
+    depositor: duel[side].address,
+    programAddress: chain.programId,
+  });
   const outcome = await chain.send(duel[side], [instruction]);
   if (outcome.kind !== 'confirmed') throw new Error(`the chain took no payment: ${JSON.stringify(outcome)}`);
 }
@@ -132,7 +136,7 @@ export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Pr
   const of = { escrow, state, programAddress: chain.programId };
   const isSettled = state.stage === EscrowStage.Resolved;
   const instructions = ([0, 1] as const).map((part) =>
-    isSettled ? settle({ ...of, part, cards: 'in' }) : refund({ ...of, part }),
+    isSettled ? buildSettleInstruction({ ...of, part, cards: 'in' }) : buildRefundInstruction({ ...of, part }),
   );
   await chain.send(creator, instructions);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../db/client';
 import { packEditions, packs } from '../../db/schema/packs';
-import { findBondFault, withHigherRate } from '../../lib/packs/bond-rules';
+import { findBondFault, raiseToPackRate } from '../../lib/packs/bond-rules';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { listEntries, type StoredPack } from '../../lib/packs/store';
 import { CheckUndecided, type Finding, runCheck } from './finding';
@@ -20,7 +20,7 @@ export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<
     for (const pack of offered) {
       const parent = offered.find(({ packId }) => packId === pack.editionOf) ?? pack;
       const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
-      const fault = findBondFault(withHigherRate(pack, parent), entries);
+      const fault = findBondFault(raiseToPackRate(pack, parent), entries);
       if (fault !== null) faults.push(fault);
     }
     if (faults.length > 0) throw new Error(faults.join('; '));

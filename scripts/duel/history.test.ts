@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { lockEntropy } from '../../lib/chain/escrow/instructions';
+import { buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
 import { addressNamed, PROGRAM } from '../../testing/duel-script/settled';
 import { addressOf } from './bytes';
 import { findShownCommitData, nameCall, readHistory } from './history';
@@ -26,7 +26,7 @@ const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a tabl
   Address,
   Address,
 ];
-const lock = lockEntropy({ escrow, programAddress: PROGRAM });
+const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM });
 const SEED = 7;
 
 /** A call of the program with this data, whose accounts are at these places. */

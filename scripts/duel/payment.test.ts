@@ -2,7 +2,7 @@ import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type I
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, it } from 'vitest';
-import { depositFee } from '../../lib/chain/escrow/instructions';
+import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions';
 import { decodeTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { sha256 } from '../../lib/core/hash';
@@ -20,7 +20,7 @@ const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ mic
 const recent = { blockhash, lastValidBlockHeight: 1n };
 
 const deposit = (bytes = terms, depositor: Address = wallet, programAddress: Address = PROGRAM) =>
-  depositFee({ terms: decodeTerms(bytes), depositor, programAddress });
+  buildDepositFeeInstruction({ terms: decodeTerms(bytes), depositor, programAddress });
 
 const compile = (payer: Address, ...instructions: Instruction[]): Uint8Array =>
   fromBase64(getBase64EncodedWireTransaction(compileUnsigned(payer, instructions, recent)));

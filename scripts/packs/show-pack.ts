@@ -4,7 +4,7 @@ import { findDraft, listDrafts } from '../../lib/offers/store';
 import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { readPackDocument } from '../../lib/packs/offer';
 import { listOfferedAndRetired } from '../../lib/packs/offer-store';
-import { type SealedEntry, sealOf, valueDearestPair } from '../../lib/packs/rules';
+import { computeSeal, type SealedEntry, valueDearestPair } from '../../lib/packs/rules';
 import { sealedEntryOf } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
@@ -53,7 +53,7 @@ interface ShownPack {
 }
 
 function describe(packId: string, state: string, pack: ShownPack, entries: readonly SealedEntry[]): string[] {
-  const { tableRoot, totalWeight, inventoryHash, oddsHash } = sealOf(entries);
+  const { tableRoot, totalWeight, inventoryHash, oddsHash } = computeSeal(entries);
   return [
     `${packId}  ${state}`,
     `name           ${pack.name}`,

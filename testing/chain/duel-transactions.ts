@@ -7,8 +7,14 @@ import {
 } from '@solana-program/token';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { CONSENT_DOMAIN } from '../../lib/chain/escrow/consent';
-import { close, commitResult, depositCard, depositFee, lockEntropy } from '../../lib/chain/escrow/instructions';
-import { refund, settle } from '../../lib/chain/escrow/payout';
+import {
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+} from '../../lib/chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
 import type { Escrow } from '../../lib/chain/escrow/state';
 import type { TableProof } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
@@ -72,19 +78,20 @@ export const instructionBuilders = {
   sync: (account = tokenAccount(creator)) => getSyncNativeInstruction({ account }),
   unwrap: (account = tokenAccount(creator), destination = creator, owner = creator) =>
     getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }),
-  depositFee: (depositor: Address = creator) => depositFee({ terms, depositor, programAddress: programId }),
+  depositFee: (depositor: Address = creator) =>
+    buildDepositFeeInstruction({ terms, depositor, programAddress: programId }),
   depositCard: (side: 0 | 1 = 0, mint: Address = cardMints[side]) =>
-    depositCard({ ...escrowInput, side, mint, holder: signer.address }),
+    buildDepositCardInstruction({ ...escrowInput, side, mint, holder: signer.address }),
   commitResult: () => {
     const entry = { entryHash: new Uint8Array(32), weight: 1, value: 1n, cardMint: null };
     const proof: TableProof = { entry, index: 0, siblings: [] };
-    return commitResult({ ...escrowInput, seed: new Uint8Array(32), proofs: [proof, proof] });
+    return buildCommitResultInstruction({ ...escrowInput, seed: new Uint8Array(32), proofs: [proof, proof] });
   },
   settle: (part: 0 | 1 | 2 | 3 | 4 = 0, winner: 0 | 1 = 0, cards: 'in' | 'missed' = 'in') =>
-    settle({ ...escrowInput, state: { ...escrowState, winner }, part, cards }),
-  refund: (part: 0 | 1 | 4 = 0) => refund({ ...escrowInput, state: escrowState, part }),
-  lock: () => lockEntropy(escrowInput),
-  close: () => close({ ...escrowInput, state: escrowState }),
+    buildSettleInstruction({ ...escrowInput, state: { ...escrowState, winner }, part, cards }),
+  refund: (part: 0 | 1 | 4 = 0) => buildRefundInstruction({ ...escrowInput, state: escrowState, part }),
+  lock: () => buildLockEntropyInstruction(escrowInput),
+  close: () => buildCloseInstruction({ ...escrowInput, state: escrowState }),
 };
 
 /** The escrow call that each purpose is for. */

@@ -5,7 +5,11 @@ import { keypairOf } from '../../agents/keypair';
 import { buildSigned, sendInstructions } from '../../agents/send';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { resolveDuel } from '../../lib/chain/escrow/draw';
-import { accept, commitResult, depositFee } from '../../lib/chain/escrow/instructions';
+import {
+  buildAcceptInstruction,
+  buildCommitResultInstruction,
+  buildDepositFeeInstruction,
+} from '../../lib/chain/escrow/instructions';
 import { decodeEscrowData } from '../../lib/chain/escrow/state';
 import { proveEntry } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
@@ -102,9 +106,9 @@ export async function openOwnDuel(
     deposit: (side) => {
       const wallet = side === 0 ? creator : opponent;
       const depositor = wallet.address as Address;
-      return send(signerOf(wallet), depositFee({ terms, depositor, programAddress: PROGRAM }));
+      return send(signerOf(wallet), buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }));
     },
-    accept: () => send(provider, accept({ ...base, provider: provider.address })),
+    accept: () => send(provider, buildAcceptInstruction({ ...base, provider: provider.address })),
     async showResult() {
       const found = await rpc.account(escrow, 'confirmed');
       const state = decodeEscrowData(found?.data ?? new Uint8Array());
@@ -114,7 +118,7 @@ export async function openOwnDuel(
       const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
       const { value } = await kit.getLatestBlockhash({ commitment: 'confirmed' }).send();
       const limit = getSetComputeUnitLimitInstruction({ units: 1_000 });
-      const signed = buildSigned([provider], [limit, commitResult({ ...base, seed, proofs })], value);
+      const signed = buildSigned([provider], [limit, buildCommitResultInstruction({ ...base, seed, proofs })], value);
       await kit.sendTransaction(signed.wire, { encoding: 'base64', skipPreflight: true }).send();
     },
   };

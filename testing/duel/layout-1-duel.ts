@@ -6,7 +6,11 @@ import { duels } from '../../db/schema/duels';
 import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { resolveDuel } from '../../lib/chain/escrow/layout-1/draw';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
-import { commitResult, depositFee, lockEntropy } from '../../lib/chain/escrow/layout-1/instructions';
+import {
+  buildCommitResultInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+} from '../../lib/chain/escrow/layout-1/instructions';
 import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/layout-1/state';
 import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/layout-1/terms';
 import { proveEntry } from '../../lib/chain/escrow/table';
@@ -74,7 +78,7 @@ export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWall
     [
       ...wrapInstructions(depositor, terms.feeLamports),
       buildOpenAccount(depositor, escrowAddress),
-      depositFee({ terms, depositor, programAddress: PROGRAM }),
+      buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }),
     ],
     PROGRAM,
     recent,
@@ -134,7 +138,7 @@ const toEscrowInput = ({ escrowAddress }: UntypedJson) => ({
 export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> {
   play.world.chain.tick(duel.layout1.entropyDelaySlots);
   play.world.finalize();
-  await play.sendAsCrank([lockEntropy(toEscrowInput(duel))], PROGRAM);
+  await play.sendAsCrank([buildLockEntropyInstruction(toEscrowInput(duel))], PROGRAM);
   play.world.finalize();
 }
 
@@ -145,6 +149,6 @@ export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void
   const seed = sha256(`world seed ${duel.duelId}`);
   const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
   const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;
-  await play.sendAsCrank([commitResult({ ...toEscrowInput(duel), seed, proofs })], PROGRAM);
+  await play.sendAsCrank([buildCommitResultInstruction({ ...toEscrowInput(duel), seed, proofs })], PROGRAM);
   play.world.finalize();
 }

@@ -1,8 +1,8 @@
 import type { Address, Instruction } from '@solana/kit';
 import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
-import { close, commitResult } from '../../lib/chain/escrow/instructions';
-import { refund, settle } from '../../lib/chain/escrow/payout';
-import { BOND, type Escrow } from '../../lib/chain/escrow/state';
+import { buildCloseInstruction, buildCommitResultInstruction } from '../../lib/chain/escrow/instructions';
+import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
+import { BOND_PART, type Escrow } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
@@ -66,23 +66,24 @@ export async function commitPastService(play: Play, duel: UntypedJson): Promise<
   const outcome = computeOutcome(duel, table, new Uint8Array(entropy));
   const [one, other] = outcome.draws;
   const proofs = [proveEntry(table, one.entryIndex), proveEntry(table, other.entryIndex)] as const;
-  await sendStep(play, duel, () => commitResult({ ...toEscrowInput(duel), seed, proofs: [...proofs] }));
+  await sendStep(play, duel, () => buildCommitResultInstruction({ ...toEscrowInput(duel), seed, proofs: [...proofs] }));
   return outcome;
 }
 
 /** Pays out both fees and the bond of a resolved duel. */
 export async function settlePastService(play: Play, duel: UntypedJson): Promise<void> {
-  for (const part of [0, 1, BOND] as const)
-    await sendStep(play, duel, (state) => settle({ ...toEscrowInput(duel), state, part, cards: 'in' }));
+  for (const part of [0, 1, BOND_PART] as const)
+    await sendStep(play, duel, (state) => buildSettleInstruction({ ...toEscrowInput(duel), state, part, cards: 'in' }));
 }
 
 /** Refunds parts of a duel without a result. */
 export async function refundPastService(
   play: Play,
   duel: UntypedJson,
-  parts: readonly (0 | 1 | typeof BOND)[],
+  parts: readonly (0 | 1 | typeof BOND_PART)[],
 ): Promise<void> {
-  for (const part of parts) await sendStep(play, duel, (state) => refund({ ...toEscrowInput(duel), state, part }));
+  for (const part of parts)
+    await sendStep(play, duel, (state) => buildRefundInstruction({ ...toEscrowInput(duel), state, part }));
 }
 
 /** Closes an empty escrow account. Moves the clock past its funding deadline first. */
@@ -90,7 +91,7 @@ export async function closePastService(play: Play, duel: UntypedJson): Promise<v
   const { world } = play;
   const until = Date.parse(duel.fundingDeadline) + 1_000;
   if (world.clock.now().getTime() < until) play.waitUntil(new Date(until));
-  await sendStep(play, duel, (state) => close({ ...toEscrowInput(duel), state }));
+  await sendStep(play, duel, (state) => buildCloseInstruction({ ...toEscrowInput(duel), state }));
 }
 
 /** Plays an accepted duel to its closed account while nobody at the service checks it. */

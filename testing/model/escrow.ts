@@ -1,8 +1,8 @@
 import type { Address, Instruction } from '@solana/kit';
 import { expect } from 'vitest';
-import { accept } from '../../lib/chain/escrow/instructions';
-import { refund } from '../../lib/chain/escrow/payout';
-import { BOND as BOND_PART, decodeEscrowData } from '../../lib/chain/escrow/state';
+import { buildAcceptInstruction } from '../../lib/chain/escrow/instructions';
+import { buildRefundInstruction } from '../../lib/chain/escrow/payout';
+import { BOND_PART, decodeEscrowData } from '../../lib/chain/escrow/state';
 import { findFeeVaultAddress } from '../../lib/chain/escrow/vault';
 import { buildTransaction } from '../../lib/transactions/build';
 import type { TestWallet } from '../service/wallet';
@@ -61,7 +61,7 @@ export async function acceptAsProvider(scene: Scene, duel: ModelDuel): Promise<v
   const { provider } = real.play.world;
   const escrow = duel.escrowAddress as Address;
   const { isTaken, slot } = await run(scene, provider.wallet, (programAddress) =>
-    accept({ escrow, provider: provider.wallet.address as Address, programAddress }),
+    buildAcceptInstruction({ escrow, provider: provider.wallet.address as Address, programAddress }),
   );
   expect(isTaken).toBe(isAcceptable(model, duel, slot));
   real.note(`stake ${isTaken ? 'taken' : 'refused'} `);
@@ -83,7 +83,7 @@ export async function refundByProgram(scene: Scene, duel: ModelDuel, part: Part)
   const before = await readDuelBalances(scene, duel);
   const index = part === 'bond' ? BOND_PART : part === 'creator' ? 0 : 1;
   const { isTaken, slot } = await run(scene, real.play.crank, (programAddress) =>
-    refund({ escrow: address, state, part: index, programAddress }),
+    buildRefundInstruction({ escrow: address, state, part: index, programAddress }),
   );
   expect(isTaken).toBe(isRefundable(model, duel, part, { ...at, slot }));
   real.note(`recover ${isTaken ? 'taken' : 'refused'} `);

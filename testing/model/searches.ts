@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getDuel } from '../../lib/duel/contract';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
-import { riskOf } from '../../lib/matchmaking/risk-rules';
+import { assessRisk } from '../../lib/matchmaking/risk-rules';
 import { findWalletHistory } from '../../lib/matchmaking/risk-store';
 import type { UntypedJson } from '../service/play';
 import { cancelModelDuel, type ModelTicket } from './duel';
@@ -25,7 +25,7 @@ export async function searchOrContinue(
   const endpoint = way === 'search' ? searchMatch : continueMatch;
   const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });
   const body = real.judge(way, answer, null, 200);
-  const wish = { wallet: by.address, tier, risk: riskOf(history).riskSegment };
+  const wish = { wallet: by.address, tier, risk: assessRisk(history).riskSegment };
   await compareTicket({ model, real, at }, body, enterSearch(model, wish, way, at));
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import { withCheapAddress } from '../../lib/chain/escrow/cheap-address';
-import { withCheapAddress as withCheapAddress1 } from '../../lib/chain/escrow/layout-1/cheap-address';
+import { findTermsWithHighBump } from '../../lib/chain/escrow/cheap-address';
+import { findTermsWithHighBump as findLayout1TermsWithHighBump } from '../../lib/chain/escrow/layout-1/cheap-address';
 import { encodeTerms as encodeTerms1 } from '../../lib/chain/escrow/layout-1/terms';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
@@ -43,7 +43,7 @@ function makeCommon(dice: Dice, { duelId, providerKey, seed, sealed, cardMode }:
 }
 
 export function makeTerms1(dice: Dice, basis: Basis): MadeTerms {
-  const { terms, hash, address } = withCheapAddress1(makeCommon(dice, basis), basis.programId as Address);
+  const { terms, hash, address } = findLayout1TermsWithHighBump(makeCommon(dice, basis), basis.programId as Address);
   return { bytes: encodeTerms1(terms), hash, escrowAddress: address };
 }
 
@@ -57,7 +57,7 @@ export function makeTerms2(dice: Dice, basis: Basis, bend: (terms: DuelTerms, di
     bondLamports: 3n * common.feeLamports + BigInt(dice.below(1e9)),
     revealDelaySlots: 1 + dice.below(256),
   };
-  const { terms, hash, address } = withCheapAddress(bend(wanted, dice), basis.programId as Address);
+  const { terms, hash, address } = findTermsWithHighBump(bend(wanted, dice), basis.programId as Address);
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
 }
 

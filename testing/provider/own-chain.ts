@@ -11,7 +11,7 @@ import { type ProviderSettings, startProvider } from '../../agents/provider/prov
 import { sendInstructions } from '../../agents/send';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
-import { depositFee } from '../../lib/chain/escrow/instructions';
+import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions';
 import type { Escrow } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
@@ -87,7 +87,7 @@ export async function openOwnChain(): Promise<OwnChain> {
       return wallet;
     },
     async pay(wallet, terms) {
-      const instruction = depositFee({ terms, depositor: wallet.address, programAddress: PROGRAM });
+      const instruction = buildDepositFeeInstruction({ terms, depositor: wallet.address, programAddress: PROGRAM });
       const outcome = await sendInstructions(rpc, wallet, [instruction], AbortSignal.timeout(PATIENCE_MS));
       if (outcome.kind !== 'confirmed') throw new Error(`the payment failed: ${JSON.stringify(outcome)}`);
     },

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { type Entry, sealEntries } from '../../agents/entry';
 import { type Keypair, keypairOf } from '../../agents/keypair';
-import { accept, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { buildAcceptInstruction, buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
 import { type Escrow, EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
@@ -73,17 +73,17 @@ export const payBoth = (chain: Chain, duel: OwnDuel): Promise<unknown> =>
 
 /** Tries to lock a paid duel that nobody accepted. Returns the program's error. */
 export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): Promise<string> {
-  const outcome = await chain.send(creator, [lockEntropy({ escrow, programAddress: chain.programId })]);
+  const outcome = await chain.send(creator, [buildLockEntropyInstruction({ escrow, programAddress: chain.programId })]);
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind;
 }
 
 /** Accepts a paid duel with the cheat's own bond, and locks it. */
 export async function acceptAndLock({ chain, ownProvider }: Cheat, { escrow, creator }: OwnDuel): Promise<void> {
   const of = { escrow, programAddress: chain.programId };
-  const accepted = await chain.send(ownProvider, [accept({ ...of, provider: ownProvider.address })]);
+  const accepted = await chain.send(ownProvider, [buildAcceptInstruction({ ...of, provider: ownProvider.address })]);
   const { targetSlot } = (await chain.confirmedEscrow(escrow)) as Escrow;
   await chain.until('the target slot', async () => ((await chain.time()).slot > targetSlot ? true : null));
-  const locked = await chain.send(creator, [lockEntropy(of)]);
+  const locked = await chain.send(creator, [buildLockEntropyInstruction(of)]);
   const failed = [accepted, locked].find(({ kind }) => kind !== 'confirmed');
   if (failed !== undefined) throw new Error(`the chain took no step: ${JSON.stringify(failed)}`);
 }

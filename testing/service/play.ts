@@ -2,7 +2,7 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { expect } from 'vitest';
-import { accept, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { buildAcceptInstruction, buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
 import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { type DecodedInstruction, decodeMessage } from '../../lib/chain/inspect/decode';
@@ -183,7 +183,7 @@ export class Play {
     const { wallet } = this.world.provider;
     await this.world.fund(wallet);
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
-    await this.sendAs(wallet, [accept({ ...of, provider: wallet.address as Address })], programId);
+    await this.sendAs(wallet, [buildAcceptInstruction({ ...of, provider: wallet.address as Address })], programId);
     this.world.finalize();
   }
 
@@ -213,7 +213,7 @@ export class Play {
     this.world.chain.tick(LONGEST_TARGET_SLOTS);
     this.world.finalize();
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
-    await this.sendAsCrank([lockEntropy(of)], programId);
+    await this.sendAsCrank([buildLockEntropyInstruction(of)], programId);
     this.world.finalize();
   }
 

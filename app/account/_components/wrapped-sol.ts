@@ -1,7 +1,7 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/address';
-import { tokenAmountOf, unwrapInstruction } from '../../../lib/chain/escrow/wrapped-sol';
-import { readUnwrap } from '../../../lib/chain/inspect/unwrap';
+import { parseTokenAmount, unwrapInstruction } from '../../../lib/chain/escrow/wrapped-sol';
+import { inspectUnwrap } from '../../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import { unwrapWords } from '../../_payment/instruction-words';
 import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
@@ -18,7 +18,7 @@ export async function readWrapped(rpcUrl: string, wallet: string): Promise<Wrapp
   const { value } = await createSolanaRpc(rpcUrl)
     .getAccountInfo(account, { commitment: 'confirmed', encoding: 'base64' })
     .send();
-  const amount = value === null ? null : tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0]));
+  const amount = value === null ? null : parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0]));
   return value === null || amount === null ? null : { amount, lamports: value.lamports };
 }
 
@@ -28,7 +28,7 @@ export async function readWrapped(rpcUrl: string, wallet: string): Promise<Wrapp
  */
 export async function buildUnwrap(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
   const built = await buildOwnTransaction(rpcUrl, wallet, [unwrapInstruction(wallet as Address)]);
-  const { faults, account, to, networkFeeLamports } = readUnwrap(built.transaction, wallet);
+  const { faults, account, to, networkFeeLamports } = inspectUnwrap(built.transaction, wallet);
   return {
     ...built,
     programId: TOKEN_PROGRAM_ADDRESS,

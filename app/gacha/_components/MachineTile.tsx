@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { Network } from '../../../lib/health/contract';
-import { chanceAbove, meanValue, percent } from '../../../lib/packs/odds-rules';
+import { chanceAbove, formatPercent, meanValue } from '../../../lib/packs/odds-rules';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
@@ -56,7 +56,7 @@ export function MachineTile({ machine, stock, network, mode, eager }: Props) {
             : []),
           ...(isFree || nothing !== null
             ? []
-            : [['Profit', `${percent(chanceAbove(stock, price.amount))} of all rips`] as const]),
+            : [['Profit', `${formatPercent(chanceAbove(stock, price.amount))} of all rips`] as const]),
           ['Copies left', copies.toLocaleString('en-US')],
         ]}
       />

@@ -1,5 +1,5 @@
 import type { Network } from '../../../lib/health/contract';
-import { chanceAbove, meanValue, medianValue, oneIn, percent } from '../../../lib/packs/odds-rules';
+import { chanceAbove, formatOneIn, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -42,8 +42,8 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
         </>
       )}
       {isFree || isEmpty ? null : (
-        <Figure name="Chance of profit" note={`A card listed above the price: ${oneIn(profit) ?? 'never'}.`}>
-          <LargeNumber>{percent(profit)}</LargeNumber>
+        <Figure name="Chance of profit" note={`A card listed above the price: ${formatOneIn(profit) ?? 'never'}.`}>
+          <LargeNumber>{formatPercent(profit)}</LargeNumber>
         </Figure>
       )}
     </Figures>

@@ -1,5 +1,5 @@
 import type { Network } from '../../../lib/health/contract';
-import { percent, toShare } from '../../../lib/packs/odds-rules';
+import { formatPercent, toShare } from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -39,7 +39,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
           cells: {
             tier: <TierFoil tier={tier} short />,
             stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
-            realised: `${realised.toLocaleString('en-US')} (${percent(toShare(realised, sampleSize))})`,
+            realised: `${realised.toLocaleString('en-US')} (${formatPercent(toShare(realised, sampleSize))})`,
           },
         }))}
       />

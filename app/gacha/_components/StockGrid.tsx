@@ -1,6 +1,6 @@
 import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
 import type { Network } from '../../../lib/health/contract';
-import { oneIn, percent } from '../../../lib/packs/odds-rules';
+import { formatOneIn, formatPercent } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
 import { describeNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
@@ -49,5 +49,5 @@ function chanceWords({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'w
   if (copies === 0) return 'None left';
   const left = `${copies.toLocaleString('en-US')} left`;
   if (weight === 0) return `${left}, promised to payments on their way`;
-  return `${left}: ${percent(chance)}, ${oneIn(chance)}`;
+  return `${left}: ${formatPercent(chance)}, ${formatOneIn(chance)}`;
 }

@@ -1,4 +1,4 @@
-import { percent } from '../../../lib/packs/odds-rules';
+import { formatPercent } from '../../../lib/packs/odds-rules';
 import { ChanceBar } from '../../_pack/OddsTable';
 import { Table } from '../../_ui/Table';
 import styles from './WorthChart.module.css';
@@ -25,7 +25,7 @@ export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
               <ChanceBar chance={band.chance} />
             </div>
           ),
-          chance: <strong>{percent(band.chance)}</strong>,
+          chance: <strong>{formatPercent(band.chance)}</strong>,
         },
       }))}
     />

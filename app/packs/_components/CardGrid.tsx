@@ -1,7 +1,7 @@
 import { cardTitle, clubName, describeCard } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
-import { type OddsEntry, oneIn, percent } from '../../../lib/packs/odds-rules';
+import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
 import { sortEntriesByValue, toOdds } from '../../_pack/entries';
 import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
@@ -46,7 +46,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           price
         />
         <span className={styles.club}>
-          {percent(chance, 3)}, {oneIn(chance)}
+          {formatPercent(chance, 3)}, {formatOneIn(chance)}
         </span>
       </p>
     </>

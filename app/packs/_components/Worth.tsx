@@ -1,6 +1,6 @@
 import { calculateTieChance } from '../../../lib/chain/escrow/draw-chances';
 import type { Pack } from '../../../lib/packs/contract';
-import { chanceAbove, meanValue, medianValue, percent } from '../../../lib/packs/odds-rules';
+import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../lib/packs/odds-rules';
 import { toCardMode, toOdds, truncateToCents } from '../../_pack/entries';
 import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -34,10 +34,10 @@ export function Worth({ pack }: { pack: Pack }) {
           <Amount baseUnits={medianValue(table)} {...money} score />
         </Figure>
         <Figure name="Above the price" note="Draws worth more than the list price.">
-          <LargeNumber>{percent(chanceAbove(table, price.amount))}</LargeNumber>
+          <LargeNumber>{formatPercent(chanceAbove(table, price.amount))}</LargeNumber>
         </Figure>
         <Figure name="Tie" note={cardMode === 1 ? CARDS_TIE_NOTE : TIE_NOTE}>
-          <LargeNumber>{percent(calculateTieChance(table, cardMode))}</LargeNumber>
+          <LargeNumber>{formatPercent(calculateTieChance(table, cardMode))}</LargeNumber>
         </Figure>
       </Figures>
     </Panel>

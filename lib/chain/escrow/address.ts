@@ -23,8 +23,8 @@ export const SLOT_HASHES_ADDRESS = address('SysvarS1otHashes11111111111111111111
 /** The mint of wrapped SOL. */
 export const NATIVE_MINT_ADDRESS = address('So11111111111111111111111111111111111111112');
 
-const encoder = getAddressEncoder();
-const decoder = getAddressDecoder();
+const addressEncoder = getAddressEncoder();
+const addressDecoder = getAddressDecoder();
 const PROGRAM_ADDRESS_MARKER = getUtf8Encoder().encode('ProgramDerivedAddress');
 const ESCROW_SEED = getUtf8Encoder().encode('duel');
 
@@ -40,7 +40,7 @@ export function findEscrowAddress(termsHash: ReadonlyUint8Array, programAddress:
 /** The associated token account (legacy SPL Token) of a wallet or escrow account. */
 export function findTokenAddress(owner: Address, mint: Address): ProgramAddress {
   return findProgramAddress(
-    [owner, TOKEN_PROGRAM_ADDRESS, mint].map((key) => encoder.encode(key)),
+    [owner, TOKEN_PROGRAM_ADDRESS, mint].map((key) => addressEncoder.encode(key)),
     ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   );
 }
@@ -61,11 +61,11 @@ function findProgramAddress(seeds: readonly ReadonlyUint8Array[], programAddress
     preimage.set(seed, end);
     end += seed.length;
   }
-  preimage.set(encoder.encode(programAddress), bumpAt + 1);
+  preimage.set(addressEncoder.encode(programAddress), bumpAt + 1);
   preimage.set(PROGRAM_ADDRESS_MARKER, bumpAt + 33);
   for (let bump = 255; bump >= 0; bump -= 1) {
     preimage[bumpAt] = bump;
-    const candidate = decoder.decode(sha256(preimage));
+    const candidate = addressDecoder.decode(sha256(preimage));
     if (isOffCurveAddress(candidate)) return { address: candidate, bump };
   }
   throw new RangeError('no bump gives a program address');

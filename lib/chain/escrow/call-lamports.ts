@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from './address';
 import type { FeeAndBalances } from './balances';
 import type { EscrowCall } from './calls';
-import { type ExecutedCall, listExecutedCalls, type ShownTransaction } from './executed';
+import { type ExecutedCall, listExecutedCalls, type TransactionToDecode } from './executed';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
 /** A payment of rent for an account that a step opened. Lamports are decimal strings, because rows store them so. */
@@ -25,7 +25,7 @@ export interface CallLamports {
   readonly released: string | null;
 }
 
-type TransactionWithBalances = ShownTransaction & { readonly balances: FeeAndBalances | null };
+type TransactionWithBalances = TransactionToDecode & { readonly balances: FeeAndBalances | null };
 
 /**
  * Returns, for each call of the layout 2 program, the lamports that it moved in the transaction. Null if the node

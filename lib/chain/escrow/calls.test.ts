@@ -5,9 +5,9 @@ import { buildDrawnDuel } from '../../../testing/duel/drawn-duel';
 import { testWallet } from '../../../testing/service/wallet';
 import type { LandedTransaction } from '../port';
 import { findEscrowCalls } from './calls';
-import { close, depositCard, lockEntropy } from './instructions';
-import { settle as settleLayout1 } from './layout-1/instructions';
-import { settle } from './payout';
+import { buildCloseInstruction, buildDepositCardInstruction, buildLockEntropyInstruction } from './instructions';
+import { buildSettleInstruction as settleLayout1 } from './layout-1/instructions';
+import { buildSettleInstruction } from './payout';
 import { EscrowStage, PartState } from './state';
 
 const named = (name: string) => testWallet(name).address as Address;
@@ -17,7 +17,7 @@ const [payer, escrow, other, programAddress, wrapper] = ['payer', 'escrow', 'oth
 const { escrow: drawn } = buildDrawnDuel();
 const state = { ...drawn, stage: EscrowStage.Resolved, parts: drawn.parts.map(() => PartState.Held) };
 const target = { programId: programAddress, escrowAddress: escrow, layout: 2, creator: drawn.terms.creator };
-const lock = lockEntropy({ escrow, programAddress });
+const lock = buildLockEntropyInstruction({ escrow, programAddress });
 
 /** The instruction with another account behind its last one. */
 const append = (instruction: Instruction, address: Address): Instruction => ({
@@ -30,7 +30,9 @@ const stepsIn = (landed: LandedTransaction, layout = 2) =>
 describe('a call counts', () => {
   test('F9: by the account at its own place, outer and inner, in the order of execution', () => {
     const foreign = { programAddress: wrapper, data: new Uint8Array(), accounts: [...lock.accounts] };
-    const settled = ([0, 1, 2, 4] as const).map((part) => settle({ escrow, state, part, cards: 'in', programAddress }));
+    const settled = ([0, 1, 2, 4] as const).map((part) =>
+      buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
+    );
     const landed = buildLanded({ payer, instructions: [foreign, ...settled], inner: [lock] }, { tokenChanges: [] });
     expect(stepsIn(landed)).toEqual(['lock', 'settle 0', 'settle 1', 'settle 2', 'settle 4']);
     expect(findEscrowCalls(landed, target)?.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5]);
@@ -45,11 +47,11 @@ describe('a call counts', () => {
   test.each([2, 1])('F2: for no duel that is a surplus account, in layout %i', (layout) => {
     const of = { escrow: other, programAddress };
     const spoofs = [
-      append(lockEntropy(of), escrow),
-      append(close({ ...of, state }), escrow),
+      append(buildLockEntropyInstruction(of), escrow),
+      append(buildCloseInstruction({ ...of, state }), escrow),
       layout === 1
         ? append(settleLayout1({ ...of, state: state as never, part: 2 }), escrow)
-        : append(settle({ ...of, state, part: 2, cards: 'in' }), escrow),
+        : append(buildSettleInstruction({ ...of, state, part: 2, cards: 'in' }), escrow),
     ];
     expect(stepsIn(buildLanded({ payer, instructions: spoofs }), layout)).toEqual([]);
   });
@@ -61,7 +63,7 @@ describe('a call counts', () => {
 });
 
 describe('a transaction is not whole', () => {
-  const card = settle({ escrow, state, part: 2, cards: 'in', programAddress });
+  const card = buildSettleInstruction({ escrow, state, part: 2, cards: 'in', programAddress });
   test.each<[string, Instruction, Partial<LandedTransaction>]>([
     ['its inner calls', lock, { innerCalls: null }],
     ['a readable message', lock, { message: new Uint8Array([9, 9]) }],
@@ -72,7 +74,7 @@ describe('a transaction is not whole', () => {
 });
 
 describe('F2: a settled card moved', () => {
-  const card = settle({ escrow, state, part: 2, cards: 'in', programAddress });
+  const card = buildSettleInstruction({ escrow, state, part: 2, cards: 'in', programAddress });
   const [, vault, destination] = card.accounts.map(({ address }) => address);
   const change = (account: string, amount: bigint) => ({
     account,
@@ -82,7 +84,7 @@ describe('F2: a settled card moved', () => {
     change: amount,
   });
   const mint = drawn.cardMints[0] as Address;
-  const brought = depositCard({ escrow, side: 0, mint, holder: payer, programAddress });
+  const brought = buildDepositCardInstruction({ escrow, side: 0, mint, holder: payer, programAddress });
   test.each<[string, boolean, readonly Instruction[], LandedTransaction['tokenChanges']]>([
     ['when it left its vault', true, [card], [change(vault as string, -1n)]],
     ['when it reached the winner', true, [card], [change(destination as string, 1n)]],

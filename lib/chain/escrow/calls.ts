@@ -1,7 +1,7 @@
 import type { AccountMeta, Address, ReadonlyUint8Array } from '@solana/kit';
 import { AccountRole } from '@solana/kit';
 import { decodeEscrowInstruction, type EscrowInstructionData } from './decode';
-import { type ExecutedCall, listExecutedCalls, type ShownTransaction } from './executed';
+import { type ExecutedCall, listExecutedCalls, type TransactionToDecode } from './executed';
 import { parseAcceptInstruction } from './generated/instructions/accept';
 import { parseBurnBondInstruction } from './generated/instructions/burnBond';
 import { parseCloseInstruction } from './generated/instructions/close';
@@ -14,7 +14,7 @@ import { parseRefundFeeInstruction } from './generated/instructions/refundFee';
 import { parseReturnBondInstruction } from './generated/instructions/returnBond';
 import { parseSettleCardInstruction } from './generated/instructions/settleCard';
 import { parseSettleFeeInstruction } from './generated/instructions/settleFee';
-import { parsers as layout1Parsers } from './layout-1/calls';
+import { instructionParsers as layout1Parsers } from './layout-1/calls';
 import { decodeEscrowInstruction as decodeLayout1Instruction } from './layout-1/decode';
 
 /** A step of a duel on chain. */
@@ -36,7 +36,7 @@ export interface EscrowCall {
 }
 
 /** A transaction with the changes of its token accounts; null if the node doesn't show them. */
-type TransactionWithTokenChanges = ShownTransaction & {
+type TransactionWithTokenChanges = TransactionToDecode & {
   readonly tokenChanges: readonly { readonly account: string; readonly change: bigint }[] | null;
 };
 
@@ -51,12 +51,12 @@ export interface CallTarget {
 
 /** An instruction in the form that the generated parsers take. */
 type ParsableInstruction = Parameters<typeof parseCloseInstruction<string, readonly AccountMeta[]>>[0];
-type Parse = (call: ParsableInstruction) => { readonly accounts: object };
+type InstructionParser = (call: ParsableInstruction) => { readonly accounts: object };
 
 const BOND_PART = 4;
 const isFeePart = (part: number): boolean => part < 2;
 
-function chooseParser(call: EscrowInstructionData, accounts: number): Parse {
+function chooseParser(call: EscrowInstructionData, accounts: number): InstructionParser {
   switch (call.kind) {
     case 'settle':
       if (isFeePart(call.part)) return parseSettleFeeInstruction;
@@ -65,11 +65,11 @@ function chooseParser(call: EscrowInstructionData, accounts: number): Parse {
     case 'refund':
       return isFeePart(call.part) ? parseRefundFeeInstruction : parseBurnBondInstruction;
     default:
-      return parsers[call.kind];
+      return instructionParsers[call.kind];
   }
 }
 
-const parsers = {
+const instructionParsers = {
   deposit_fee: parseDepositFeeInstruction,
   lock_entropy: parseLockEntropyInstruction,
   commit_result: parseCommitResultInstruction,
@@ -119,7 +119,7 @@ function decodeLayout2(data: Uint8Array, accounts: number) {
 
 function decodeLayout1(data: Uint8Array) {
   const call = decodeLayout1Instruction(data);
-  return call && { call, parse: layout1Parsers[call.kind] as Parse };
+  return call && { call, parse: layout1Parsers[call.kind] as InstructionParser };
 }
 
 function findPart(
@@ -134,7 +134,10 @@ function findPart(
 }
 
 /** Maps the accounts to their names. Null if one is missing; the program refuses such a call. */
-function nameAccounts({ programId, accounts, data }: ExecutedCall, parse: Parse): Record<string, string> | null {
+function nameAccounts(
+  { programId, accounts, data }: ExecutedCall,
+  parse: InstructionParser,
+): Record<string, string> | null {
   const metas = accounts.map((address) => ({ address: address as Address, role: AccountRole.READONLY }));
   try {
     const parsed = parse({ programAddress: programId as Address, accounts: metas, data: data as ReadonlyUint8Array });

@@ -3,7 +3,7 @@ import { none, some } from '@solana/kit';
 import { AccountState, getMintEncoder, getTokenEncoder, type MintArgs, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from './address';
-import { findCardMintFault, findHoldingFault, plainTokens } from './card';
+import { findCardMintFault, findMissingCardFault, readPlainTokenBalance } from './card';
 
 const owner = 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ' as Address;
 const mint = 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn' as Address;
@@ -61,8 +61,8 @@ describe('F11: a mint is a card', () => {
 
 describe('a wallet holds a card', () => {
   it('in a plain account of its own', () => {
-    expect(findHoldingFault(tokenAccount(), { owner, mint })).toBeNull();
-    expect(plainTokens(tokenAccount({ amount: 0n }), { owner, mint })).toBe(0n);
+    expect(findMissingCardFault(tokenAccount(), { owner, mint })).toBeNull();
+    expect(readPlainTokenBalance(tokenAccount({ amount: 0n }), { owner, mint })).toBe(0n);
   });
 
   it.each<[string, ReturnType<typeof tokenAccount> | null]>([
@@ -76,6 +76,6 @@ describe('a wallet holds a card', () => {
     ['can be moved by another', tokenAccount({ delegate: some(other), delegatedAmount: 1n })],
     ['can be closed by another', tokenAccount({ closeAuthority: some(other) })],
   ])('but not in one that %s', (_, account) => {
-    expect(findHoldingFault(account, { owner, mint })).not.toBeNull();
+    expect(findMissingCardFault(account, { owner, mint })).not.toBeNull();
   });
 });

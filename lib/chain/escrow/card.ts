@@ -2,13 +2,13 @@ import { AccountState, getMintDecoder, getMintSize, getTokenDecoder, getTokenSiz
 import { TOKEN_PROGRAM_ADDRESS } from './address';
 
 /** An account as a node shows it. */
-interface Account {
+interface OwnedAccount {
   readonly owner: string;
   readonly data: Uint8Array;
 }
 
 /** Returns why the program would refuse this mint as a card, or null. Source: docs/duel-v4.md, `deposit_card`. */
-export function findCardMintFault(account: Account | null): string | null {
+export function findCardMintFault(account: OwnedAccount | null): string | null {
   if (account === null) return 'there is no such mint';
   if (account.owner !== TOKEN_PROGRAM_ADDRESS) return 'the mint is not of the legacy SPL Token program';
   if (account.data.length !== getMintSize()) return 'the account is no mint';
@@ -24,7 +24,10 @@ export function findCardMintFault(account: Account | null): string | null {
  * Returns the balance of this owner's token account for this mint, without delegate or close authority; null for any
  * other.
  */
-export function plainTokens(account: Account | null, { owner, mint }: { owner: string; mint: string }): bigint | null {
+export function readPlainTokenBalance(
+  account: OwnedAccount | null,
+  { owner, mint }: { owner: string; mint: string },
+): bigint | null {
   if (account === null || account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getTokenSize())
     return null;
   const token = getTokenDecoder().decode(account.data);
@@ -41,6 +44,8 @@ export function plainTokens(account: Account | null, { owner, mint }: { owner: s
  * Returns why a wallet can't deposit this card, or null. `account` is its associated token account, which must hold
  * exactly one.
  */
-export function findHoldingFault(account: Account | null, of: { owner: string; mint: string }): string | null {
-  return plainTokens(account, of) === 1n ? null : 'the wallet does not hold the card in its associated token account';
+export function findMissingCardFault(account: OwnedAccount | null, of: { owner: string; mint: string }): string | null {
+  return readPlainTokenBalance(account, of) === 1n
+    ? null
+    : 'the wallet does not hold the card in its associated token account';
 }

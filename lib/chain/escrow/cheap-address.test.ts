@@ -2,7 +2,7 @@ import { getAddressDecoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../core/hash';
 import { findEscrowAddress } from './address';
-import { LEAST_BUMP, withCheapAddress } from './cheap-address';
+import { findTermsWithHighBump, LEAST_BUMP } from './cheap-address';
 import { type DuelTerms, hashTerms } from './terms';
 
 const toAddress = (name: string) => getAddressDecoder().decode(sha256(name));
@@ -30,9 +30,9 @@ const termsFor = (name: string): Omit<DuelTerms, 'nonce'> => ({
 });
 const findBump = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
 
-describe('withCheapAddress', () => {
+describe('findTermsWithHighBump', () => {
   const wanted = Array.from({ length: 300 }, (_, i) => termsFor(`duel ${i}`));
-  const fixed = wanted.map((terms) => withCheapAddress(terms, PROGRAM));
+  const fixed = wanted.map((terms) => findTermsWithHighBump(terms, PROGRAM));
 
   it('changes nothing but the nonce', () => {
     for (const [i, { terms }] of fixed.entries()) expect(terms).toEqual({ ...wanted[i], nonce: terms.nonce });

@@ -16,7 +16,7 @@ export interface TermsWithAddress {
  * Returns the terms with the first nonce whose escrow address has a bump of at least 250: one address in 64 has a lower
  * one. Source: docs/duel-v4.md, "Terms".
  */
-export function withCheapAddress(wanted: Omit<DuelTerms, 'nonce'>, programAddress: Address): TermsWithAddress {
+export function findTermsWithHighBump(wanted: Omit<DuelTerms, 'nonce'>, programAddress: Address): TermsWithAddress {
   for (let nonce = 0; ; nonce += 1) {
     const terms = { ...wanted, nonce };
     const hash = hashTerms(terms);

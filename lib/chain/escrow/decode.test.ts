@@ -1,10 +1,17 @@
 import { address } from '@solana/kit';
 import { expect, it } from 'vitest';
-import { withCheapAddress } from './cheap-address';
+import { findTermsWithHighBump } from './cheap-address';
 import { decodeEscrowInstruction } from './decode';
 import { getPayBondInstruction } from './generated/instructions/payBond';
 import { getRefundFeeInstruction } from './generated/instructions/refundFee';
-import { accept, close, commitResult, depositCard, depositFee, lockEntropy } from './instructions';
+import {
+  buildAcceptInstruction,
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+} from './instructions';
 import { sealTable } from './table';
 
 const [one, two, three, four] = [
@@ -17,7 +24,7 @@ const [one, two, three, four] = [
 const programAddress = one;
 const entry = { entryHash: new Uint8Array(32).fill(3), weight: 2, value: 7n, cardMint: null };
 const table = sealTable([entry]);
-const { terms, address: escrow } = withCheapAddress(
+const { terms, address: escrow } = findTermsWithHighBump(
   {
     duelIdHash: new Uint8Array(32),
     tableRoot: table.root,
@@ -48,14 +55,19 @@ it('reads what each instruction says', () => {
   const seed = new Uint8Array(32).fill(9);
   const read = (instruction: { data: Parameters<typeof decodeEscrowInstruction>[0] }) =>
     decodeEscrowInstruction(instruction.data);
-  expect(read(depositFee({ terms, depositor: terms.creator, programAddress }))).toMatchObject({
+  expect(read(buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress }))).toMatchObject({
     kind: 'deposit_fee',
     terms,
   });
-  expect(read(accept({ ...base, provider: terms.providerKey }))).toMatchObject({ kind: 'accept' });
-  expect(read(lockEntropy(base))).toMatchObject({ kind: 'lock_entropy' });
-  expect(read(commitResult({ ...base, seed, proofs: [proof, proof] }))).toMatchObject({ kind: 'commit_result', seed });
-  expect(read(depositCard({ ...base, side: 1, mint: terms.treasury, holder: terms.creator }))).toMatchObject({
+  expect(read(buildAcceptInstruction({ ...base, provider: terms.providerKey }))).toMatchObject({ kind: 'accept' });
+  expect(read(buildLockEntropyInstruction(base))).toMatchObject({ kind: 'lock_entropy' });
+  expect(read(buildCommitResultInstruction({ ...base, seed, proofs: [proof, proof] }))).toMatchObject({
+    kind: 'commit_result',
+    seed,
+  });
+  expect(
+    read(buildDepositCardInstruction({ ...base, side: 1, mint: terms.treasury, holder: terms.creator })),
+  ).toMatchObject({
     kind: 'deposit_card',
     side: 1,
   });
@@ -65,8 +77,8 @@ it('reads what each instruction says', () => {
   });
   const accounts = { ...base, feeVault: escrow, receiver: escrow };
   expect(read(getRefundFeeInstruction({ ...accounts, part: 1 }))).toMatchObject({ kind: 'refund', part: 1 });
-  const state = { terms, firstDepositor: 0 } as Parameters<typeof close>[0]['state'];
-  expect(read(close({ ...base, state }))).toMatchObject({ kind: 'close' });
+  const state = { terms, firstDepositor: 0 } as Parameters<typeof buildCloseInstruction>[0]['state'];
+  expect(read(buildCloseInstruction({ ...base, state }))).toMatchObject({ kind: 'close' });
 });
 
 it('reads nothing that is longer, shorter or unknown', () => {
@@ -77,7 +89,7 @@ it('reads nothing that is longer, shorter or unknown', () => {
 it('counts the nonce until the address has a high bump', () => {
   const nonces = Array.from({ length: 200 }, (_, i) => {
     const duelIdHash = new Uint8Array(32).fill(i);
-    return withCheapAddress({ ...terms, duelIdHash }, programAddress).terms.nonce;
+    return findTermsWithHighBump({ ...terms, duelIdHash }, programAddress).terms.nonce;
   });
   expect(new Set(nonces).has(0)).toBe(true);
   expect(Math.max(...nonces)).toBeGreaterThan(0);

@@ -40,14 +40,14 @@ export class DrawError extends Error {
 /** A draw fails after this many counters. */
 export const MAX_DRAW_COUNTERS = 64;
 
-const COIN_DRAW = 2;
+const COIN_DRAW_INDEX = 2;
 const WORD_RANGE = 1n << 64n;
 
 /**
  * Returns the random u64 of a draw and counter. `side` is 0 or 1, the number of the draw (in layout 1 the side); 2 is
  * the coin.
  */
-export function drawWord(source: DrawSource, side: Side | typeof COIN_DRAW, counter: number): bigint {
+export function drawWord(source: DrawSource, side: Side | typeof COIN_DRAW_INDEX, counter: number): bigint {
   const message = new Uint8Array(69);
   message.set(source.entropy, 0);
   message.set(source.termsHash, 32);
@@ -82,5 +82,5 @@ export function drawTicket(
 
 /** Returns the winner of a duel with equal values. */
 export function flipTieCoin(source: DrawSource): Side {
-  return (drawWord(source, COIN_DRAW, 0) & 1n) === 0n ? 0 : 1;
+  return (drawWord(source, COIN_DRAW_INDEX, 0) & 1n) === 0n ? 0 : 1;
 }

@@ -38,7 +38,7 @@ export interface EscrowEvent {
 
 const EVENT_VERSION = 1;
 const EVENT_BYTES = 75;
-const decoder = getStructDecoder([
+const eventDecoder = getStructDecoder([
   ['version', getU8Decoder()],
   ['kind', getEnumDecoder(EventKind)],
   ['part', getU8Decoder()],
@@ -50,6 +50,6 @@ const decoder = getStructDecoder([
 /** Decodes the bytes of a `Program data:` line. Null if they aren't an event of this version. */
 export function decodeEvent(data: ReadonlyUint8Array): EscrowEvent | null {
   if (data.length !== EVENT_BYTES || data[0] !== EVENT_VERSION || EventKind[data[1] ?? -1] === undefined) return null;
-  const { version: _version, ...event } = decoder.decode(data);
+  const { version: _version, ...event } = eventDecoder.decode(data);
   return event;
 }

@@ -3,7 +3,7 @@ import type { InnerCalls } from './inner-calls';
 import type { ShownMessage } from './shown-message';
 
 /** The parts of a finalized transaction that its calls are read from. */
-export interface ShownTransaction {
+export interface TransactionToDecode {
   /** The runtime's error; null when it succeeded. */
   readonly failed: string | null;
   /** The signed bytes. */
@@ -34,7 +34,7 @@ export function listExecutedCalls({
   loaded,
   shown,
   innerCalls,
-}: ShownTransaction): ExecutedCall[] | null {
+}: TransactionToDecode): ExecutedCall[] | null {
   if (failed !== null) return [];
   const outer = shown?.calls ?? decodeOuterCalls(message, loaded);
   if (outer === null || innerCalls === null) return null;

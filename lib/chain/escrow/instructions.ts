@@ -31,7 +31,9 @@ export interface EscrowInput extends ProgramInput {
  * Builds the deposit of a side's fee, which wraps it into escrow. The depositor pays the rent of accounts that don't
  * exist yet.
  */
-export function depositFee(input: ProgramInput & { terms: DuelTerms; depositor: Address }): EscrowInstruction {
+export function buildDepositFeeInstruction(
+  input: ProgramInput & { terms: DuelTerms; depositor: Address },
+): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
   const escrow = findEscrowAddress(hashTerms(terms), programAddress);
   return getDepositFeeInstruction(
@@ -47,17 +49,21 @@ export function depositFee(input: ProgramInput & { terms: DuelTerms; depositor: 
 }
 
 /** Builds the accept, which moves the provider's bond into escrow and fixes the target slot. */
-export function accept({ escrow, provider, programAddress }: EscrowInput & { provider: Address }): EscrowInstruction {
+export function buildAcceptInstruction({
+  escrow,
+  provider,
+  programAddress,
+}: EscrowInput & { provider: Address }): EscrowInstruction {
   return getAcceptInstruction({ provider: createNoopSigner(provider), escrow }, { programAddress });
 }
 
 /** Builds the call that records the entropy. */
-export function lockEntropy({ escrow, programAddress }: EscrowInput): EscrowInstruction {
+export function buildLockEntropyInstruction({ escrow, programAddress }: EscrowInput): EscrowInstruction {
   return getLockEntropyInstruction({ escrow }, { programAddress });
 }
 
 /** Builds the call that reveals the 32-byte seed and proves the entries that both sides drew. */
-export function commitResult(
+export function buildCommitResultInstruction(
   input: EscrowInput & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
 ): EscrowInstruction {
   const { escrow, seed, proofs, programAddress } = input;
@@ -66,7 +72,7 @@ export function commitResult(
 }
 
 /** Builds the deposit of a card that a side drew. `source` is by default the holder's associated token account. */
-export function depositCard(
+export function buildDepositCardInstruction(
   input: EscrowInput & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
   const { escrow, side, mint, holder, programAddress } = input;
@@ -84,7 +90,7 @@ export function depositCard(
 }
 
 /** Builds the close of the escrow account. Its remaining lamports go to the first depositor. */
-export function close({
+export function buildCloseInstruction({
   escrow,
   state,
   programAddress,

@@ -7,7 +7,7 @@ import { getReturnBondInstruction } from './generated/instructions/returnBond';
 import { getSettleCardInstruction } from './generated/instructions/settleCard';
 import { getSettleFeeInstruction } from './generated/instructions/settleFee';
 import { type EscrowInput, type EscrowInstruction, INCINERATOR_ADDRESS } from './instructions';
-import { BOND, type CardDelivery, type Escrow, type Part, PartState, winnerOf } from './state';
+import { BOND_PART, type CardDelivery, type Escrow, type Part, PartState, winnerOf } from './state';
 import type { DuelTerms } from './terms';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
@@ -23,7 +23,7 @@ type TermsAndWinner = Pick<Escrow, 'terms' | 'winner'>;
 const playerOf = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
 
 /** Returns the receivers of a part after the result. Source: docs/duel-v4.md, "Payouts". */
-export function settledTo(
+export function listSettlementRecipients(
   { terms, winner }: TermsAndWinner,
   part: Part,
   cards: Exclude<CardDelivery, 'awaited'>,
@@ -31,8 +31,8 @@ export function settledTo(
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (part === 2 || part === 3) return [{ wallet: playerOf(terms, winner), amount: 1n }];
   if (cards === 'in')
-    return [part === BOND ? { wallet: providerKey, amount: bond } : { wallet: treasury, amount: fee }];
-  if (part !== BOND) return [{ wallet: playerOf(terms, part), amount: fee }];
+    return [part === BOND_PART ? { wallet: providerKey, amount: bond } : { wallet: treasury, amount: fee }];
+  if (part !== BOND_PART) return [{ wallet: playerOf(terms, part), amount: fee }];
   const winnerWallet = playerOf(terms, winner);
   return [
     { wallet: treasury, amount: 2n * fee },
@@ -41,10 +41,10 @@ export function settledTo(
 }
 
 /** Returns the receivers of a part without a result. */
-export function refundedTo({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND): Recipient[] {
+export function listRefundRecipients({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND_PART): Recipient[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
-  if (part === BOND) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
-  const wasAccepted = parts[BOND] !== PartState.None;
+  if (part === BOND_PART) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
+  const wasAccepted = parts[BOND_PART] !== PartState.None;
   return [{ wallet: playerOf(terms, part), amount: wasAccepted ? 2n * fee : fee }];
 }
 
@@ -56,7 +56,7 @@ interface SettlePartInput extends EscrowInput {
 }
 
 /** Builds the payout of a part after the result. A card goes by default to the winner's associated token account. */
-export function settle({
+export function buildSettleInstruction({
   escrow,
   state,
   part,
@@ -65,10 +65,10 @@ export function settle({
   programAddress,
 }: SettlePartInput): EscrowInstruction {
   const config = { programAddress };
-  const [first, second] = settledTo(state, part, cards) as [Recipient, Recipient?];
-  if (part === BOND && second === undefined)
+  const [first, second] = listSettlementRecipients(state, part, cards) as [Recipient, Recipient?];
+  if (part === BOND_PART && second === undefined)
     return getReturnBondInstruction({ escrow, provider: first.wallet }, config);
-  if (part === BOND)
+  if (part === BOND_PART)
     return getPayBondInstruction({ escrow, treasury: first.wallet, winner: (second as Recipient).wallet }, config);
   if (part === 0 || part === 1) {
     const feeVault = findFeeVaultAddress(escrow);
@@ -88,14 +88,15 @@ export function settle({
   );
 }
 
-type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND };
+type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND_PART };
 
 /**
  * Builds the refund of a part without a result: a fee to its player, and the rest of the bond, after compensation, to
  * the incinerator.
  */
-export function refund({ escrow, state, part, programAddress }: RefundPartInput): EscrowInstruction {
-  if (part === BOND) return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
+export function buildRefundInstruction({ escrow, state, part, programAddress }: RefundPartInput): EscrowInstruction {
+  if (part === BOND_PART)
+    return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
   const receiver = playerOf(state.terms, part);
   return getRefundFeeInstruction({ escrow, feeVault: findFeeVaultAddress(escrow), receiver, part }, { programAddress });
 }

@@ -5,10 +5,17 @@ import { buildDrawnDuel } from '../../../testing/duel/drawn-duel';
 import { testWallet } from '../../../testing/service/wallet';
 import { findEscrowAddress } from './address';
 import { findEscrowCalls } from './calls';
-import { accept, close, commitResult, depositCard, depositFee, lockEntropy } from './instructions';
-import { refund, settle } from './payout';
+import {
+  buildAcceptInstruction,
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+} from './instructions';
+import { buildRefundInstruction, buildSettleInstruction } from './payout';
 import { type LandedCall, type ReplayTerms, replay } from './replay';
-import { BOND, EscrowStage, type Part, PartState } from './state';
+import { BOND_PART, EscrowStage, type Part, PartState } from './state';
 import { proveEntry } from './table';
 import { hashTerms } from './terms';
 
@@ -29,19 +36,20 @@ function call(slot: bigint, instruction: Instruction): LandedCall {
 }
 
 const proofs = [proveEntry(table, state.entryIndexes[0] ?? 0), proveEntry(table, state.entryIndexes[1] ?? 0)] as const;
-const commitOf = (seed: Uint8Array) => commitResult({ ...escrowInput, seed, proofs: [...proofs] });
+const commitOf = (seed: Uint8Array) => buildCommitResultInstruction({ ...escrowInput, seed, proofs: [...proofs] });
 const buildDepositOf = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
-  depositCard({ ...escrowInput, side, mint, holder: stranger });
-const buildSettleOf = (part: Part, cards: 'in' | 'missed') => settle({ ...escrowInput, state, part, cards });
-const buildRefundOf = (part: 0 | 1 | typeof BOND) => refund({ ...escrowInput, state, part });
+  buildDepositCardInstruction({ ...escrowInput, side, mint, holder: stranger });
+const buildSettleOf = (part: Part, cards: 'in' | 'missed') =>
+  buildSettleInstruction({ ...escrowInput, state, part, cards });
+const buildRefundOf = (part: 0 | 1 | typeof BOND_PART) => buildRefundInstruction({ ...escrowInput, state, part });
 
 const paidCalls = [
-  call(7n, depositFee({ terms, depositor: terms.creator, programAddress })),
-  call(8n, depositFee({ terms, depositor: terms.opponent, programAddress })),
+  call(7n, buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress })),
+  call(8n, buildDepositFeeInstruction({ terms, depositor: terms.opponent, programAddress })),
 ];
-const acceptedCalls = [...paidCalls, call(9n, accept({ ...escrowInput, provider: terms.providerKey }))];
+const acceptedCalls = [...paidCalls, call(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))];
 const { targetSlot } = replay(duel, acceptedCalls)?.accepted ?? { targetSlot: 0n };
-const lockedCalls = [...acceptedCalls, call(targetSlot + 1n, lockEntropy(escrowInput))];
+const lockedCalls = [...acceptedCalls, call(targetSlot + 1n, buildLockEntropyInstruction(escrowInput))];
 const committedCalls = [...lockedCalls, call(targetSlot + 2n, commitOf(new Uint8Array(state.seed)))];
 const at = targetSlot + 3n;
 const broughtCalls = [...committedCalls, call(at, buildDepositOf(0)), call(at, buildDepositOf(1))];
@@ -64,7 +72,7 @@ describe('a history that fits the rules', () => {
   const endings: [string, readonly LandedCall[], readonly PartState[]][] = [
     [
       'with both cards in',
-      [...broughtCalls, ...([0, 1, 2, 3, BOND] as const).map((part) => call(at, buildSettleOf(part, 'in')))],
+      [...broughtCalls, ...([0, 1, 2, 3, BOND_PART] as const).map((part) => call(at, buildSettleOf(part, 'in')))],
       [Settled, Settled, Settled, Settled, Settled],
     ],
     [
@@ -72,13 +80,13 @@ describe('a history that fits the rules', () => {
       [
         ...committedCalls,
         call(at, buildDepositOf(1)),
-        ...([0, 1, 3, BOND] as const).map((part) => call(at + 1n, buildSettleOf(part, 'missed'))),
+        ...([0, 1, 3, BOND_PART] as const).map((part) => call(at + 1n, buildSettleOf(part, 'missed'))),
       ],
       [Refunded, Refunded, None, Settled, Paid],
     ],
     [
       'without a result',
-      [...lockedCalls, ...([0, 1, BOND] as const).map((part) => call(at, buildRefundOf(part)))],
+      [...lockedCalls, ...([0, 1, BOND_PART] as const).map((part) => call(at, buildRefundOf(part)))],
       [Refunded, Refunded, None, None, Burned],
     ],
     [
@@ -89,7 +97,7 @@ describe('a history that fits the rules', () => {
     ['paid by one', [paidCalls[0] as LandedCall, call(9n, buildRefundOf(0))], [Refunded, None, None, None, None]],
   ];
   test.each(endings)('ends %s, and closes', (_, calls, parts) => {
-    const closed = [...calls, call(at + 9n, close({ ...escrowInput, state }))];
+    const closed = [...calls, call(at + 9n, buildCloseInstruction({ ...escrowInput, state }))];
     expect(replay(duel, closed)).toMatchObject({ parts, isClosed: true });
   });
 
@@ -110,15 +118,18 @@ describe('a history does not fit', () => {
     ],
     [
       'with an accept before both paid',
-      [paidCalls[0] as LandedCall, call(9n, accept({ ...escrowInput, provider: terms.providerKey }))],
+      [paidCalls[0] as LandedCall, call(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))],
     ],
-    ['with a stranger’s accept', [...paidCalls, call(9n, accept({ ...escrowInput, provider: stranger }))]],
+    [
+      'with a stranger’s accept',
+      [...paidCalls, call(9n, buildAcceptInstruction({ ...escrowInput, provider: stranger }))],
+    ],
     [
       'with an accept that came too late',
-      [...paidCalls, call(9_999n, accept({ ...escrowInput, provider: terms.providerKey }))],
+      [...paidCalls, call(9_999n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))],
     ],
-    ['with a lock before its slot', [...acceptedCalls, call(targetSlot, lockEntropy(escrowInput))]],
-    ['with a lock before the accept', [...paidCalls, call(at, lockEntropy(escrowInput))]],
+    ['with a lock before its slot', [...acceptedCalls, call(targetSlot, buildLockEntropyInstruction(escrowInput))]],
+    ['with a lock before the accept', [...paidCalls, call(at, buildLockEntropyInstruction(escrowInput))]],
     ['with another seed than was committed', [...lockedCalls, call(at, commitOf(falseSeed))]],
     ['with a result before the lock', [...acceptedCalls, call(at, commitOf(new Uint8Array(state.seed)))]],
     ['with a card that was not drawn', [...committedCalls, call(at, buildDepositOf(0, stranger))]],
@@ -146,8 +157,8 @@ describe('a history does not fit', () => {
       'with a part that is paid out twice',
       [...lockedCalls, call(at, buildRefundOf(0)), call(at + 1n, buildRefundOf(0))],
     ],
-    ['that closes an account with money', [...paidCalls, call(at, close({ ...escrowInput, state }))]],
-    ['that goes on after the close', [call(1n, close({ ...escrowInput, state })), ...paidCalls]],
+    ['that closes an account with money', [...paidCalls, call(at, buildCloseInstruction({ ...escrowInput, state }))]],
+    ['that goes on after the close', [call(1n, buildCloseInstruction({ ...escrowInput, state })), ...paidCalls]],
   ])('%s', (_, calls) => {
     expect(replay(duel, calls)).toBeNull();
   });

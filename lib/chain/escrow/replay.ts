@@ -7,7 +7,7 @@ import { decodeEscrowInstruction } from './decode';
 import { INCINERATOR_ADDRESS } from './instructions';
 import * as layout1 from './layout-1/decode';
 import type { DuelTerms as Layout1Terms } from './layout-1/terms';
-import { BOND, EscrowStage, PartState, targetSlotOf } from './state';
+import { BOND_PART, EscrowStage, PartState, targetSlotOf } from './state';
 import type { DuelTerms } from './terms';
 
 /** Terms of either layout; those of layout 1 have no bond, and nobody accepts them. */
@@ -62,7 +62,7 @@ export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): Replaye
   let course: ReplayedState | null = INITIAL_STATE;
   for (const call of inOrder) {
     if (course === null || course.isClosed) return null;
-    course = rules[call.step](course, call, duel);
+    course = replayRules[call.step](course, call, duel);
   }
   return course;
 }
@@ -84,7 +84,7 @@ function replayAccept(course: ReplayedState, { slot, accounts }: LandedCall, due
   if (duel.layout === 1 || stage !== EscrowStage.Funded || quorumSlot === null || slot < quorumSlot) return null;
   const targetSlot = targetSlotOf(duel.terms, quorumSlot, slot);
   if (targetSlot === null || accounts.provider !== duel.terms.providerKey) return null;
-  const next = movePart(course, BOND, PartState.None, PartState.Held);
+  const next = movePart(course, BOND_PART, PartState.None, PartState.Held);
   return next && { ...next, stage: EscrowStage.Accepted, accepted: { slot, targetSlot } };
 }
 
@@ -123,8 +123,8 @@ function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms
     return isMoved === true ? movePart(course, part, PartState.Held, PartState.Settled) : null;
   // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
   if (duel.layout === 1) return movePart(course, part, PartState.Held, PartState.Settled);
-  const isMissed = isPaidAsMissed(course) || !areCardsIn(course, duel);
-  if (part === BOND) {
+  const isMissed = isPaidAsMissed(course) || !haveCardsArrived(course, duel);
+  if (part === BOND_PART) {
     const isDue = isMissed ? accounts.treasury === terms.treasury : accounts.provider === terms.providerKey;
     return isDue ? movePart(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
   }
@@ -135,17 +135,17 @@ function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms
 
 function replayRefund(course: ReplayedState, { part, accounts }: LandedCall, duel: ReplayTerms): ReplayedState | null {
   if (course.stage === EscrowStage.Resolved) return null;
-  const receiver = part === BOND ? accounts.incinerator : accounts.receiver;
-  const due = part === BOND ? INCINERATOR_ADDRESS : playerOf(duel, part);
+  const receiver = part === BOND_PART ? accounts.incinerator : accounts.receiver;
+  const due = part === BOND_PART ? INCINERATOR_ADDRESS : playerOf(duel, part);
   if (duel.layout === 2 && receiver !== due) return null;
-  const next = movePart(course, part, PartState.Held, part === BOND ? PartState.Burned : PartState.Refunded);
+  const next = movePart(course, part, PartState.Held, part === BOND_PART ? PartState.Burned : PartState.Refunded);
   return next && { ...next, stage: EscrowStage.Refunding };
 }
 
 const replayClose: ReplayRule = (course) =>
   course.parts.includes(PartState.Held) ? null : { ...course, isClosed: true };
 
-const rules: Readonly<Record<Step, ReplayRule>> = {
+const replayRules: Readonly<Record<Step, ReplayRule>> = {
   deposit: replayDeposit,
   accept: replayAccept,
   lock: replayLock,
@@ -164,9 +164,9 @@ function movePart(course: ReplayedState, part: number | null, from: PartState, t
 const playerOf = ({ terms }: ReplayTerms, part: number | null): string => (part === 0 ? terms.creator : terms.opponent);
 
 const isPaidAsMissed = ({ parts }: ReplayedState): boolean =>
-  parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND] === PartState.Paid;
+  parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;
 
-const areCardsIn = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>
+const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>
   terms.cardMode === 0 ||
   [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);
 

@@ -12,7 +12,7 @@ export { EscrowStage, PartState };
 
 /** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond. */
 export type Part = 0 | 1 | 2 | 3 | 4;
-export const BOND = 4;
+export const BOND_PART = 4;
 
 /** A point in time on chain: unix seconds and slot of the clock sysvar. */
 export interface ChainTime {
@@ -90,21 +90,21 @@ export function awaitsCard(escrow: Escrow, side: Side): boolean {
 }
 
 /** Returns whether a card of the result is still awaited, one was missed, or neither (`in`). */
-export function cardsOf(escrow: Escrow, now: ChainTime): CardDelivery {
+export function getCardDelivery(escrow: Escrow, now: ChainTime): CardDelivery {
   // Once one part was paid for a missed card, the other parts follow, whatever the clock says later.
   const [creatorFee, opponentFee] = escrow.parts;
   const isRefunded = creatorFee === PartState.Refunded || opponentFee === PartState.Refunded;
-  if (isRefunded || escrow.parts[BOND] === PartState.Paid) return 'missed';
+  if (isRefunded || escrow.parts[BOND_PART] === PartState.Paid) return 'missed';
   if (!awaitsCard(escrow, 0) && !awaitsCard(escrow, 1)) return 'in';
   return hasPassed(now, cardDeadlineOf(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
 }
 
 /** Returns how a part can be paid out now, or null if the program would refuse both ways. */
-export function payoutOf(escrow: Escrow, part: Part, now: ChainTime): 'settle' | 'refund' | null {
+export function findPayoutKind(escrow: Escrow, part: Part, now: ChainTime): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) {
     const isCard = part === 2 || part === 3;
-    return isCard || cardsOf(escrow, now) !== 'awaited' ? 'settle' : null;
+    return isCard || getCardDelivery(escrow, now) !== 'awaited' ? 'settle' : null;
   }
   return isRefundable(escrow, now) ? 'refund' : null;
 }
@@ -112,7 +112,7 @@ export function payoutOf(escrow: Escrow, part: Part, now: ChainTime): 'settle' |
 /** Whether `close` would be accepted now. */
 export function isClosable(escrow: Escrow, now: ChainTime): boolean {
   const isHeld = escrow.parts.includes(PartState.Held);
-  return now.seconds > escrow.terms.fundingDeadline && !isHeld && cardsOf(escrow, now) !== 'awaited';
+  return now.seconds > escrow.terms.fundingDeadline && !isHeld && getCardDelivery(escrow, now) !== 'awaited';
 }
 
 function isRefundable(escrow: Escrow, now: ChainTime): boolean {

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Address, getAddressDecoder, getAddressEncoder, getUtf8Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from './address';
 
-const encoder = getAddressEncoder();
-const decoder = getAddressDecoder();
+const addressEncoder = getAddressEncoder();
+const addressDecoder = getAddressDecoder();
 const CARD_SEEDS = ['card of creator', 'card of opponent'] as const;
 
 /** Derives the token account that holds both fees as wrapped SOL. The first payout of a fee closes it. */
@@ -18,6 +18,10 @@ export const findCardVaultAddress = (escrow: Address, side: 0 | 1): Address =>
  * docs/duel-v4.md, "Accounts", and `create_with_seed` of Solana's addresses.
  */
 function findVaultAddress(escrow: Address, seed: string): Address {
-  const parts = [encoder.encode(escrow), getUtf8Encoder().encode(seed), encoder.encode(TOKEN_PROGRAM_ADDRESS)];
-  return decoder.decode(sha256(Uint8Array.from(parts.flatMap((part) => [...part]))));
+  const parts = [
+    addressEncoder.encode(escrow),
+    getUtf8Encoder().encode(seed),
+    addressEncoder.encode(TOKEN_PROGRAM_ADDRESS),
+  ];
+  return addressDecoder.decode(sha256(Uint8Array.from(parts.flatMap((part) => [...part]))));
 }

@@ -35,7 +35,7 @@ const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
 /** Returns the balance of a token account in base units; null if the data isn't 165 bytes long. */
-export function tokenAmountOf(data: Uint8Array): bigint | null {
+export function parseTokenAmount(data: Uint8Array): bigint | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null;
   return new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(AMOUNT_OFFSET, true);
 }

@@ -23,11 +23,11 @@ const sysvar = (perYear = 3_480n, years = 2) => {
 };
 const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
 /** Built in each test, so that the list of accounts is tested too. */
-const inspectPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
+const readPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 
 const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
-  calculateCosts(inspectPayment(), [
+  calculateCosts(readPayment(), [
     holding(1n),
     sysvar(),
     ...[escrowHolds, vaultHolds].map((lamports) => (lamports === null ? null : holding(lamports))),
@@ -35,7 +35,7 @@ const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
 
 describe('the costs of a payment', () => {
   test('are the fee, both rents and the network fee; who paid the rents gets them back', () => {
-    expect(calculateCosts(inspectPayment(), [null, sysvar(), null, null])).toEqual({
+    expect(calculateCosts(readPayment(), [null, sysvar(), null, null])).toEqual({
       balance: 0n,
       costs: {
         fee: 50_000_000n,
@@ -49,7 +49,7 @@ describe('the costs of a payment', () => {
           },
           {
             account: 'fee-vault',
-            address: listAccountsToRead(creator, inspectPayment())[3],
+            address: listAccountsToRead(creator, readPayment())[3],
             amount: VAULT_RENT,
             returnedTo: creator,
             returnedWhen: 'escrow-closed',
@@ -73,12 +73,12 @@ describe('the costs of a payment', () => {
   });
 
   test('follow the chain’s own rate', () => {
-    const half = calculateCosts(inspectPayment(), [null, sysvar(3_480n, 1), null, null]).costs;
+    const half = calculateCosts(readPayment(), [null, sysvar(3_480n, 1), null, null]).costs;
     expect([half.leastRemaining, half.rents[1]?.amount]).toEqual([EMPTY / 2n, VAULT_RENT / 2n]);
   });
 
   test('can’t be told without the rent sysvar', () => {
-    expect(() => calculateCosts(inspectPayment(), [null, null])).toThrow(RangeError);
+    expect(() => calculateCosts(readPayment(), [null, null])).toThrow(RangeError);
   });
 });
 

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { cardMints, creator, escrow, matchedDuel, programId } from '../../../testing/chain/duel-transactions';
 import { encodeTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
-import { type CallBasis, listAllowedAccounts } from './escrow-calls';
+import { type ExpectedCallContext, listAllowedAccounts } from './escrow-calls';
 
-const basis: CallBasis = { programId, escrowAddress: escrow, wallet: creator, terms: matchedDuel.terms, cardMints };
+const basis: ExpectedCallContext = {
+  programId,
+  escrowAddress: escrow,
+  wallet: creator,
+  terms: matchedDuel.terms,
+  cardMints,
+};
 
 test('no wallet is ever asked to accept for the provider', () => {
   expect(listAllowedAccounts({ kind: 'accept' }, basis)).toEqual([]);

@@ -2,16 +2,22 @@ import type { Address, Instruction } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '../escrow/address';
 import type { EscrowInstructionData } from '../escrow/decode';
 import type { Side } from '../escrow/draw-words';
-import { close, depositCard, depositFee, type EscrowInstruction, lockEntropy } from '../escrow/instructions';
+import {
+  buildCloseInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+  type EscrowInstruction,
+} from '../escrow/instructions';
 import * as layout1 from '../escrow/layout-1/instructions';
 import { PartState } from '../escrow/layout-1/state';
 import { decodeTerms as decodeTerms1, TERMS_BYTES as TERMS_1_BYTES } from '../escrow/layout-1/terms';
-import { refund, settle } from '../escrow/payout';
-import type { BOND, Part } from '../escrow/state';
+import { buildRefundInstruction, buildSettleInstruction } from '../escrow/payout';
+import type { BOND_PART, Part } from '../escrow/state';
 import { type DuelTerms, decodeTerms } from '../escrow/terms';
 
 /** Terms and addresses that a call of the escrow program is compared with. */
-export interface CallBasis {
+export interface ExpectedCallContext {
   readonly programId: string;
   readonly escrowAddress: string;
   readonly wallet: string;
@@ -23,18 +29,24 @@ export interface CallBasis {
 
 const SIDES = [0, 1] as const;
 
-export const isLayout1 = ({ terms }: Pick<CallBasis, 'terms'>): boolean => terms.length === TERMS_1_BYTES;
+export const isLayout1 = ({ terms }: Pick<ExpectedCallContext, 'terms'>): boolean => terms.length === TERMS_1_BYTES;
 
 /**
  * Returns the deposit that this call must equal, byte by byte; null for other calls, and for layout 1, which takes no
  * more deposits.
  */
-export function findDeposit(call: EscrowInstructionData, basis: CallBasis): EscrowInstruction | null {
+export function findDeposit(call: EscrowInstructionData, basis: ExpectedCallContext): EscrowInstruction | null {
   if (isLayout1(basis)) return null;
   const { of, wallet } = addressesOf(basis);
-  if (call.kind === 'deposit_fee') return depositFee({ ...of, terms: decodeTerms(basis.terms), depositor: wallet });
+  if (call.kind === 'deposit_fee')
+    return buildDepositFeeInstruction({ ...of, terms: decodeTerms(basis.terms), depositor: wallet });
   if (call.kind !== 'deposit_card') return null;
-  return depositCard({ ...of, side: call.side as Side, mint: mintOf(basis, call.side), holder: wallet });
+  return buildDepositCardInstruction({
+    ...of,
+    side: call.side as Side,
+    mint: getCardMint(basis, call.side),
+    holder: wallet,
+  });
 }
 
 /**
@@ -42,7 +54,7 @@ export function findDeposit(call: EscrowInstructionData, basis: CallBasis): Escr
  * or the first payer, which the program checks. Every receiver is a wallet of the terms, such a wallet's token account,
  * or the incinerator. Empty for a call that is never allowed.
  */
-export function listAllowedAccounts(call: EscrowInstructionData, basis: CallBasis): string[][] {
+export function listAllowedAccounts(call: EscrowInstructionData, basis: ExpectedCallContext): string[][] {
   const deposit = findDeposit(call, basis);
   const calls =
     deposit === null
@@ -53,31 +65,33 @@ export function listAllowedAccounts(call: EscrowInstructionData, basis: CallBasi
   return calls.map(({ accounts = [] }) => accounts.map(({ address }) => address));
 }
 
-function listAllowedCalls(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
+function listAllowedCalls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
   const { of } = addressesOf(basis);
   const terms = decodeTerms(basis.terms);
   switch (call.kind) {
     case 'lock_entropy':
-      return [lockEntropy(of)];
+      return [buildLockEntropyInstruction(of)];
     case 'commit_result':
-      return [{ programAddress: of.programAddress, accounts: lockEntropy(of).accounts.slice(0, 1) }];
+      return [{ programAddress: of.programAddress, accounts: buildLockEntropyInstruction(of).accounts.slice(0, 1) }];
     case 'settle':
       return listSettlements(call.part, terms, basis);
     case 'refund':
-      return isCard(call.part) ? [] : [refund({ ...of, state: { terms }, part: call.part as 0 | 1 | typeof BOND })];
+      return isCardPart(call.part)
+        ? []
+        : [buildRefundInstruction({ ...of, state: { terms }, part: call.part as 0 | 1 | typeof BOND_PART })];
     case 'close':
-      return SIDES.map((firstDepositor) => close({ ...of, state: { terms, firstDepositor } }));
+      return SIDES.map((firstDepositor) => buildCloseInstruction({ ...of, state: { terms, firstDepositor } }));
     default:
       return [];
   }
 }
 
-function listSettlements(part: number, terms: DuelTerms, basis: CallBasis): Instruction[] {
+function listSettlements(part: number, terms: DuelTerms, basis: ExpectedCallContext): Instruction[] {
   const { of } = addressesOf(basis);
-  const cardMints = SIDES.map((side) => mintOf(basis, side));
+  const cardMints = SIDES.map((side) => getCardMint(basis, side));
   return SIDES.flatMap((winner) =>
     (['in', 'missed'] as const).map((cards) =>
-      settle({ ...of, state: { terms, winner, cardMints }, part: part as Part, cards }),
+      buildSettleInstruction({ ...of, state: { terms, winner, cardMints }, part: part as Part, cards }),
     ),
   );
 }
@@ -86,30 +100,33 @@ function listSettlements(part: number, terms: DuelTerms, basis: CallBasis): Inst
  * Lists calls of the layout 1 program, whose escrows are only emptied. A close names the vaults of the cards that were
  * delivered.
  */
-function listAllowedLayout1Calls(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
+function listAllowedLayout1Calls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
   const { of } = addressesOf(basis);
   const { Settled, None } = PartState;
-  const cardMints = SIDES.map((side) => mintOf(basis, side));
+  const cardMints = SIDES.map((side) => getCardMint(basis, side));
   const state = { terms: decodeTerms1(basis.terms), cardMints };
   if (call.kind === 'settle' || call.kind === 'refund') {
-    const pay = call.kind === 'settle' ? layout1.settle : layout1.refund;
+    const pay = call.kind === 'settle' ? layout1.buildSettleInstruction : layout1.buildRefundInstruction;
     return SIDES.map((winner) => pay({ ...of, state: { ...state, winner }, part: call.part as 0 | 1 | 2 | 3 }));
   }
   if (call.kind !== 'close') return [];
   const delivered = [None, Settled].flatMap((first) => [None, Settled].map((second) => [first, second]));
   return SIDES.flatMap((firstDepositor) =>
     delivered.map((cards) =>
-      layout1.close({ ...of, state: { ...state, firstDepositor, parts: [Settled, Settled, ...cards] } }),
+      layout1.buildCloseInstruction({
+        ...of,
+        state: { ...state, firstDepositor, parts: [Settled, Settled, ...cards] },
+      }),
     ),
   );
 }
 
-const isCard = (part: number): boolean => part === 2 || part === 3;
+const isCardPart = (part: number): boolean => part === 2 || part === 3;
 
-const mintOf = ({ cardMints }: CallBasis, side: number): Address =>
+const getCardMint = ({ cardMints }: ExpectedCallContext, side: number): Address =>
   (cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS) as Address;
 
-const addressesOf = ({ programId, escrowAddress, wallet }: CallBasis) => ({
+const addressesOf = ({ programId, escrowAddress, wallet }: ExpectedCallContext) => ({
   of: { programAddress: programId as Address, escrow: escrowAddress as Address },
   wallet: wallet as Address,
 });

@@ -3,7 +3,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { describe, expect, test } from 'vitest';
 import * as duel from '../../../testing/chain/duel-transactions';
 import { sha256Hex } from '../../core/hash';
-import { accept, type EscrowInstruction } from '../escrow/instructions';
+import { buildAcceptInstruction, type EscrowInstruction } from '../escrow/instructions';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 import { LIGHTHOUSE } from './instruction';
 import { fromBase64, splitTransaction } from './wire';
@@ -47,7 +47,7 @@ describe('the escrow call', () => {
   );
 
   test.each(purposes)('for %s is refused when it stakes a bond', (purpose) => {
-    const stake = accept({ escrow, provider: creator, programAddress: programId });
+    const stake = buildAcceptInstruction({ escrow, provider: creator, programAddress: programId });
     expect(faultsOf(purpose, stake)).toEqual([ANOTHER_CALL]);
   });
 

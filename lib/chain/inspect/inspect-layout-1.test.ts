@@ -38,9 +38,9 @@ const payout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false
   payoutInstructions({ ...of, state, part, kind, wallet: creator, unwraps });
 
 const lastCall = {
-  settle: () => layout1.settle({ ...of, state, part: 0 }),
-  refund: () => layout1.refund({ ...of, state, part: 0 }),
-  close: () => layout1.close({ ...of, state }),
+  settle: () => layout1.buildSettleInstruction({ ...of, state, part: 0 }),
+  refund: () => layout1.buildRefundInstruction({ ...of, state, part: 0 }),
+  close: () => layout1.buildCloseInstruction({ ...of, state }),
 };
 
 const OPENS = 'It opens a token account that the duel does not need.';
@@ -110,7 +110,7 @@ describe('an escrow of terms layout 1', () => {
 
 describe('nothing is paid into an escrow of terms layout 1', () => {
   test('a deposit as the earlier program took it is not understood', () => {
-    const deposit = layout1.depositFee({ terms, depositor: creator, programAddress: programId });
+    const deposit = layout1.buildDepositFeeInstruction({ terms, depositor: creator, programAddress: programId });
     expect(faultsOf('fund', deposit)).toContain(EARLIER);
     expect(faultsOf('fund', deposit)).toContain('It does not call the escrow program exactly once.');
   });
@@ -124,8 +124,8 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
 
   test('a card is refused, as either program takes it', () => {
     const card = { ...of, side: 0, mint: cardMints[0], holder: creator } as const;
-    expect(faultsOf('deposit-card', layout1.depositCard(card))).toContain(EARLIER);
-    expect(faultsOf('deposit-card', instructions.depositCard(card))).toContain(EARLIER);
+    expect(faultsOf('deposit-card', layout1.buildDepositCardInstruction(card))).toContain(EARLIER);
+    expect(faultsOf('deposit-card', instructions.buildDepositCardInstruction(card))).toContain(EARLIER);
   });
 
   test.each(['lock', 'commit-result'] as const)('no %s draws for it', (purpose) => {

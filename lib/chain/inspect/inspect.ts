@@ -4,9 +4,9 @@ import { sha256, sha256Hex } from '../../core/hash';
 import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import * as layout1 from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
+import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { type Agreement, findAgreementFaults } from './agreement';
-import { type CallBasis, findDeposit, isLayout1, listAllowedAccounts } from './escrow-calls';
-import { ADDED_BY_WALLETS, findAddedInstructionFaults } from './guests';
+import { type ExpectedCallContext, findDeposit, isLayout1, listAllowedAccounts } from './escrow-calls';
 import { type KnownInstruction, readInstruction } from './instruction';
 import { readUnsigned } from './read-unsigned';
 import { findSpending, type Spending } from './spending';
@@ -85,11 +85,11 @@ function findTermsFaults(terms: InspectedTerms, expected: Expectation): string[]
   ];
 }
 
-interface Basis extends CallBasis {
+interface InspectionContext extends ExpectedCallContext {
   readonly purpose: InspectedPurpose;
 }
 
-function findInstructionFaults(instructions: readonly KnownInstruction[], basis: Basis): string[] {
+function findInstructionFaults(instructions: readonly KnownInstruction[], basis: InspectionContext): string[] {
   const calls = instructions.filter((each) => each.kind === 'escrow');
   const opened = instructions.filter((each) => each.kind === 'create-token-account');
   const unwraps = instructions.filter((each) => each.kind === 'close-token-account');
@@ -104,7 +104,11 @@ function findInstructionFaults(instructions: readonly KnownInstruction[], basis:
 type EscrowCall = Extract<KnownInstruction, { kind: 'escrow' }>;
 
 /** Returns the fault of one instruction, or null. Everything that isn't explicitly allowed is a fault. */
-function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], basis: Basis): string | null {
+function findFault(
+  instruction: KnownInstruction,
+  calls: readonly EscrowCall[],
+  basis: InspectionContext,
+): string | null {
   switch (instruction.kind) {
     case 'compute-limit':
     case 'compute-price':
@@ -124,7 +128,7 @@ function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], 
       return findCallFault(instruction, basis);
     default:
       // `findAddedInstructionFaults` checks these.
-      if (ADDED_BY_WALLETS.has(instruction.programId)) return null;
+      if (WALLET_ADDED_PROGRAMS.has(instruction.programId)) return null;
       return `It calls a program that the duel does not need: ${instruction.programId}.`;
   }
 }
@@ -138,25 +142,25 @@ type OpenedTokenAccount = Extract<KnownInstruction, { kind: 'create-token-accoun
 const mayOpenTokenAccount = (
   { payer, account }: OpenedTokenAccount,
   calls: readonly EscrowCall[],
-  basis: Basis,
+  basis: InspectionContext,
 ): boolean =>
   payer === basis.wallet &&
-  calls.some((each) => findCallFault(each, basis) === null && each.accounts[PAYOUT_DESTINATION] === account);
+  calls.some((each) => findCallFault(each, basis) === null && each.accounts[PAYOUT_DESTINATION_INDEX] === account);
 
 /** Index of the token account that a payout goes to, after escrow account and vault. */
-const PAYOUT_DESTINATION = 2;
+const PAYOUT_DESTINATION_INDEX = 2;
 
 /** Whether a wallet that fetches its own refund of layout 1 turns it into plain SOL. */
 function mayUnwrap(
   { account, to, owner }: Extract<KnownInstruction, { kind: 'close-token-account' }>,
-  basis: Basis,
+  basis: InspectionContext,
 ): boolean {
   const { purpose, wallet } = basis;
   const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   return purpose === 'refund' && isLayout1(basis) && account === own && to === wallet && owner === wallet;
 }
 
-const callByPurpose: Record<InspectedPurpose, string> = {
+const callNameByPurpose: Record<InspectedPurpose, string> = {
   fund: 'deposit_fee',
   lock: 'lock_entropy',
   'commit-result': 'commit_result',
@@ -166,8 +170,8 @@ const callByPurpose: Record<InspectedPurpose, string> = {
   'deposit-card': 'deposit_card',
 };
 
-function findCallFault({ call, data, accounts }: EscrowCall, basis: Basis): string | null {
-  if (call.kind !== callByPurpose[basis.purpose]) return 'It asks the escrow program for something else.';
+function findCallFault({ call, data, accounts }: EscrowCall, basis: InspectionContext): string | null {
+  if (call.kind !== callNameByPurpose[basis.purpose]) return 'It asks the escrow program for something else.';
   if (!accounts.includes(basis.escrowAddress)) return 'It names another escrow account than the one of these terms.';
   if (!listAllowedAccounts(call, basis).some((allowed) => allowed.join() === accounts.join()))
     return 'It pays from or into another account than the terms say.';

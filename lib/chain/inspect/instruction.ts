@@ -34,11 +34,11 @@ export type KnownInstruction =
 export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 /** Lighthouse's assertions, by the first byte. 0 and 1 open and close accounts at the signer's cost. */
-const ASSERTIONS = { first: 2, last: 17 };
-const SYSTEM = '11111111111111111111111111111111';
-const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-const RENT = 'SysvarRent111111111111111111111111111111111';
-const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+const ASSERTION_TAG_RANGE = { first: 2, last: 17 };
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111';
+const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 /**
  * Decodes an instruction. Returns `unknown` for any other form, and for escrow calls if `escrowProgramId` is not given.
@@ -54,9 +54,9 @@ export function readInstruction(instruction: DecodedInstruction, escrowProgramId
   }
   if (programId === COMPUTE_BUDGET) return readComputeBudget(data, view) ?? unknown;
   if (programId === LIGHTHOUSE) return readAssertion(data) ?? unknown;
-  if (programId === SYSTEM) return readTransfer(accounts, data, view) ?? unknown;
-  if (programId === ASSOCIATED_TOKEN) return readCreate(accounts, data) ?? unknown;
-  if (programId === TOKEN) return readSyncNative(accounts, data) ?? readClose(accounts, data) ?? unknown;
+  if (programId === SYSTEM_PROGRAM) return readTransfer(accounts, data, view) ?? unknown;
+  if (programId === ASSOCIATED_TOKEN_PROGRAM) return readCreate(accounts, data) ?? unknown;
+  if (programId === TOKEN_PROGRAM) return readSyncNative(accounts, data) ?? readClose(accounts, data) ?? unknown;
   return unknown;
 }
 
@@ -68,7 +68,7 @@ function readComputeBudget(data: Uint8Array, view: DataView): KnownInstruction |
 
 /** An assertion makes a transaction fail where an account isn't as the wallet expects; it never moves anything. */
 function readAssertion([kind = 0]: Uint8Array): KnownInstruction | null {
-  return kind >= ASSERTIONS.first && kind <= ASSERTIONS.last ? { kind: 'assertion' } : null;
+  return kind >= ASSERTION_TAG_RANGE.first && kind <= ASSERTION_TAG_RANGE.last ? { kind: 'assertion' } : null;
 }
 
 function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataView): KnownInstruction | null {
@@ -79,7 +79,8 @@ function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataV
 
 /** Takes the token account, and from newer clients the rent sysvar after it. */
 function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
-  const isSync = data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT);
+  const isSync =
+    data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT_SYSVAR);
   return isSync && account !== undefined ? { kind: 'sync-native', account } : null;
 }
 
@@ -91,7 +92,8 @@ function readClose(accounts: readonly string[], data: Uint8Array): KnownInstruct
 
 /** Takes only the idempotent form, and only for the owner's associated token account. */
 function readCreate(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
-  if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM || accounts[5] !== TOKEN) return null;
+  if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM_PROGRAM || accounts[5] !== TOKEN_PROGRAM)
+    return null;
   const [payer, account, owner, mint] = accounts as [string, string, Address, Address];
   if (findTokenAddress(owner, mint).address !== account) return null;
   return { kind: 'create-token-account', payer, account, owner, mint };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecodedInstruction, DecodedMessage } from './decode';
-import { holdsExactly, targetOf } from './match';
+import { matchesTarget, toTargetInstruction } from './match';
 
 const account = (address: string, signer: boolean, writable: boolean) => ({ address, signer, writable });
 const first = account('wallet', true, true);
@@ -11,7 +11,8 @@ const message = (...instructions: DecodedInstruction[]): DecodedMessage => ({
   ...{ version: 0, signers: ['wallet'], blockhash: 'recent' },
   instructions,
 });
-const holds = (...instructions: DecodedInstruction[]) => holdsExactly(message(...instructions), targetOf(call));
+const holds = (...instructions: DecodedInstruction[]) =>
+  matchesTarget(message(...instructions), toTargetInstruction(call));
 
 describe('a message holds its target', () => {
   test('when it calls the program once with the same accounts and data', () => {

@@ -8,8 +8,8 @@ export interface TargetInstruction {
   readonly accounts: readonly UsedAccount[];
 }
 
-/** Returns the form of an instruction that `holdsExactly` compares. */
-export const targetOf = ({ programId, accounts, data }: DecodedInstruction): TargetInstruction => ({
+/** Returns the form of an instruction that `matchesTarget` compares. */
+export const toTargetInstruction = ({ programId, accounts, data }: DecodedInstruction): TargetInstruction => ({
   programId,
   dataHash: sha256Hex(data),
   accounts,
@@ -19,7 +19,7 @@ export const targetOf = ({ programId, accounts, data }: DecodedInstruction): Tar
  * Whether exactly one top-level instruction is the target: same program, data and accounts in order
  * with the same rights. Instructions that a wallet adds are fine, another call of the program is not.
  */
-export function holdsExactly(message: DecodedMessage, target: TargetInstruction): boolean {
+export function matchesTarget(message: DecodedMessage, target: TargetInstruction): boolean {
   const [call, ...others] = message.instructions.filter(({ programId }) => programId === target.programId);
   return call !== undefined && others.length === 0 && isTarget(call, target);
 }
@@ -27,7 +27,7 @@ export function holdsExactly(message: DecodedMessage, target: TargetInstruction)
 const isTarget = ({ accounts, data }: DecodedInstruction, target: TargetInstruction): boolean =>
   sha256Hex(data) === target.dataHash &&
   accounts.length === target.accounts.length &&
-  accounts.every((account, index) => isSame(account, target.accounts[index]));
+  accounts.every((account, index) => isSameAccount(account, target.accounts[index]));
 
-const isSame = (account: UsedAccount, expected: UsedAccount | undefined): boolean =>
+const isSameAccount = (account: UsedAccount, expected: UsedAccount | undefined): boolean =>
   account.address === expected?.address && account.signer === expected.signer && account.writable === expected.writable;

@@ -2,8 +2,8 @@ import { getCompiledTransactionMessageDecoder } from '@solana/kit';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
+import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { type DecodedInstruction, decodeMessage, isWholeMessage } from './decode';
-import { ADDED_BY_WALLETS, findAddedInstructionFaults } from './guests';
 import { readInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
@@ -66,13 +66,13 @@ export interface SignedPayment {
  */
 export function readSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
   try {
-    return readSigned(base64, terms);
+    return decodeSigned(base64, terms);
   } catch {
     return 'It is no transaction of a known version.';
   }
 }
 
-function readSigned(base64: string, terms: PaymentTerms): SignedPayment | string {
+function decodeSigned(base64: string, terms: PaymentTerms): SignedPayment | string {
   const bytes = fromBase64(base64);
   if (bytes.length > MOST_TRANSACTION_BYTES || toBase64(bytes) !== base64)
     return 'It is not one transaction in base64.';
@@ -89,13 +89,13 @@ function readSigned(base64: string, terms: PaymentTerms): SignedPayment | string
 
 /**
  * Lists the differences between a message and the payment; empty if it is that payment and nothing else. Ignores
- * instructions of `ADDED_BY_WALLETS`. Throws on bytes that don't decode.
+ * instructions of `WALLET_ADDED_PROGRAMS`. Throws on bytes that don't decode.
  */
 export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): string[] {
   const compiled = getCompiledTransactionMessageDecoder().decode(message);
   if ('addressTableLookups' in compiled) return ['It takes addresses from a lookup table.'];
   const { signers, instructions } = decodeMessage(message);
-  const own = instructions.filter(({ programId }) => !ADDED_BY_WALLETS.has(programId));
+  const own = instructions.filter(({ programId }) => !WALLET_ADDED_PROGRAMS.has(programId));
   const transfers = own.filter(isTransfer);
   const memos = own.filter(({ programId }) => programId === MEMO_PROGRAM);
   const others = own.filter((each) => !isTransfer(each) && each.programId !== MEMO_PROGRAM);

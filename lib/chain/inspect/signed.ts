@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
+import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
 import { decodeMessage, isWholeMessage, usesLookups } from './decode';
-import { ADDED_BY_WALLETS, findAddedInstructionFaults } from './guests';
 import { readInstruction } from './instruction';
-import { holdsExactly, targetOf } from './match';
+import { matchesTarget, toTargetInstruction } from './match';
 import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
 
 /** A signed transaction. It can be sent if `faults` is empty. */
@@ -31,7 +31,9 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
     ...(after.signatures.length === 1 ? [] : ['It carries another signature than this wallet’s alone.']),
     ...(bytes.length <= MOST_TRANSACTION_BYTES ? [] : ['It is larger than the network takes.']),
     ...(isSigned ? [] : ['The signature is not this wallet’s over this transaction.']),
-    ...(sha256Hex(before.message) === messageHash ? [] : findChanges(before.message, after.message, wallet, programId)),
+    ...(sha256Hex(before.message) === messageHash
+      ? []
+      : findWalletChanges(before.message, after.message, wallet, programId)),
   ];
   return { faults, signature: base58.encode(signature), messageHash };
 }
@@ -40,16 +42,16 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
  * Returns the changes that a wallet made to a message, apart from its own guards. The blockhash must be the prepared one: a
  * payment is recognised by it, and expires with it. Throws on bytes that don't decode.
  */
-export function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
+export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
   if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];
   const [given, returned] = [decodeMessage(before), decodeMessage(after)];
   const [payer] = returned.signers;
   // A wallet never changes the fee payer. This is another transaction, so its other differences don't matter.
   if (payer !== wallet) return [`It’s the transaction of another wallet: ${payer} pays and signs it, not ${wallet}.`];
   const target = given.instructions.find((each) => each.programId === programId);
-  const isCalled = target !== undefined && holdsExactly(returned, targetOf(target));
+  const isCalled = target !== undefined && matchesTarget(returned, toTargetInstruction(target));
   const own = (message: typeof given) =>
-    message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(toComparableText);
+    message.instructions.filter((each) => !WALLET_ADDED_PROGRAMS.has(each.programId)).map(toComparableText);
   return [
     ...(isWholeMessage(after) ? [] : ['It has bytes that no transaction has.']),
     ...(returned.signers.length === 1 ? [] : ['The wallet added another signer.']),

@@ -6,7 +6,7 @@ import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { unwrapInstruction } from '../escrow/wrapped-sol';
-import { readUnwrap } from './unwrap';
+import { inspectUnwrap } from './unwrap';
 import { fromBase64, toBase64 } from './wire';
 
 const wallet = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX' as Address;
@@ -21,7 +21,7 @@ const closing = (account: Address, destination: Address, owner: Address) =>
 const gift = getTransferSolInstruction({ source: createNoopSigner(wallet), destination: stranger, amount: 1n });
 
 test('an unwrapping closes the own account into the own wallet, for one signature', () => {
-  expect(readUnwrap(built(unwrapInstruction(wallet)), wallet)).toEqual({
+  expect(inspectUnwrap(built(unwrapInstruction(wallet)), wallet)).toEqual({
     faults: [],
     account: own,
     to: wallet,
@@ -39,23 +39,23 @@ describe('anything else is a fault', () => {
     ['a transfer alone', [gift]],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
-    expect(readUnwrap(built(...instructions), wallet).faults.join()).toMatch(/something else/);
+    expect(inspectUnwrap(built(...instructions), wallet).faults.join()).toMatch(/something else/);
   });
 
   test('names no account when nothing is closed', () => {
-    expect(readUnwrap(built(gift), wallet)).toMatchObject({ account: '', to: '' });
+    expect(inspectUnwrap(built(gift), wallet)).toMatchObject({ account: '', to: '' });
   });
 
   test('names account and receiver as the bytes say them', () => {
-    expect(readUnwrap(built(closing(own, stranger, wallet)), wallet)).toMatchObject({ account: own, to: stranger });
+    expect(inspectUnwrap(built(closing(own, stranger, wallet)), wallet)).toMatchObject({ account: own, to: stranger });
   });
 
   test('another wallet’s', () => {
-    expect(readUnwrap(built(unwrapInstruction(wallet)), stranger).faults.join()).toMatch(/another signature/);
+    expect(inspectUnwrap(built(unwrapInstruction(wallet)), stranger).faults.join()).toMatch(/another signature/);
   });
 
   test('a second signer in the message', () => {
-    expect(readUnwrap(withSignerCount(built(unwrapInstruction(wallet)), 2), wallet).faults).toEqual([
+    expect(inspectUnwrap(withSignerCount(built(unwrapInstruction(wallet)), 2), wallet).faults).toEqual([
       'It asks for another signature than yours alone.',
     ]);
   });
@@ -63,6 +63,6 @@ describe('anything else is a fault', () => {
   test('one that is signed already', () => {
     const bytes = fromBase64(built(unwrapInstruction(wallet)));
     bytes[5] = 1;
-    expect(readUnwrap(toBase64(bytes), wallet).faults).toEqual(['It carries a signature of somebody already.']);
+    expect(inspectUnwrap(toBase64(bytes), wallet).faults).toEqual(['It carries a signature of somebody already.']);
   });
 });

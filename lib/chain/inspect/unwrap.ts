@@ -16,7 +16,7 @@ export interface UnwrapInspection {
 }
 
 /** Checks an unsigned transaction (base64). It must close the wallet's account for wrapped SOL, and do nothing else. */
-export function readUnwrap(base64: string, wallet: string): UnwrapInspection {
+export function inspectUnwrap(base64: string, wallet: string): UnwrapInspection {
   const unsigned = readUnsigned(base64, wallet);
   const { signers, instructions: decoded } = unsigned.decoded;
   const instructions = decoded.map((each) => readInstruction(each));

@@ -7,7 +7,7 @@ import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { unwrapInstruction, wrapInstructions } from '../escrow/wrapped-sol';
 import { fromBase64, toBase64 } from './wire';
-import { readWrap } from './wrap';
+import { inspectWrap } from './wrap';
 
 const wallet = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX' as Address;
 const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6' as Address;
@@ -27,10 +27,11 @@ const opening = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = wa
 const moving = (to: Address, from = wallet, amount = LAMPORTS) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount });
 const counting = (account: Address) => getSyncNativeInstruction({ account });
-const faultsOf = (...instructions: Instruction[]) => readWrap(built(...instructions), wallet, LAMPORTS).faults.join();
+const faultsOf = (...instructions: Instruction[]) =>
+  inspectWrap(built(...instructions), wallet, LAMPORTS).faults.join();
 
 test('a wrapping moves exactly the amount into the own account, for one signature', () => {
-  const read = readWrap(built(...wrapInstructions(wallet, LAMPORTS)), wallet, LAMPORTS);
+  const read = inspectWrap(built(...wrapInstructions(wallet, LAMPORTS)), wallet, LAMPORTS);
   expect(read).toMatchObject({ faults: [], lamports: LAMPORTS, networkFeeLamports: 5_000n });
   expect(read.instructions.map(({ kind }) => kind)).toEqual(['create-token-account', 'transfer', 'sync-native']);
 });
@@ -58,16 +59,16 @@ describe('anything else is a fault', () => {
   });
 
   test.each([LAMPORTS - 1n, LAMPORTS + 1n])('another amount: %i', (lamports) => {
-    const read = readWrap(built(...wrapInstructions(wallet, lamports)), wallet, LAMPORTS);
+    const read = inspectWrap(built(...wrapInstructions(wallet, lamports)), wallet, LAMPORTS);
     expect(read).toMatchObject({ faults: ['It wraps another amount.'], lamports });
   });
 
   test('without a transfer nothing is wrapped', () => {
-    expect(readWrap(built(opening(wallet)), wallet, LAMPORTS).lamports).toBe(0n);
+    expect(inspectWrap(built(opening(wallet)), wallet, LAMPORTS).lamports).toBe(0n);
   });
 
   test('another wallet’s', () => {
-    expect(readWrap(built(...wrapInstructions(wallet, LAMPORTS)), stranger, LAMPORTS).faults.join()).toMatch(
+    expect(inspectWrap(built(...wrapInstructions(wallet, LAMPORTS)), stranger, LAMPORTS).faults.join()).toMatch(
       /another signature/,
     );
   });
@@ -75,12 +76,14 @@ describe('anything else is a fault', () => {
   test('one that is signed already', () => {
     const bytes = fromBase64(built(...wrapInstructions(wallet, LAMPORTS)));
     bytes[5] = 1;
-    expect(readWrap(toBase64(bytes), wallet, LAMPORTS).faults).toEqual(['It carries a signature of somebody already.']);
+    expect(inspectWrap(toBase64(bytes), wallet, LAMPORTS).faults).toEqual([
+      'It carries a signature of somebody already.',
+    ]);
   });
 
   test('a second signer in the message', () => {
-    expect(readWrap(withSignerCount(built(...wrapInstructions(wallet, LAMPORTS)), 2), wallet, LAMPORTS).faults).toEqual(
-      ['It asks for another signature than yours alone.'],
-    );
+    expect(
+      inspectWrap(withSignerCount(built(...wrapInstructions(wallet, LAMPORTS)), 2), wallet, LAMPORTS).faults,
+    ).toEqual(['It asks for another signature than yours alone.']);
   });
 });

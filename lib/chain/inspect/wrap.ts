@@ -17,7 +17,7 @@ export interface WrapInspection {
  * Checks an unsigned transaction (base64). It must open the wallet's account for wrapped SOL unless it exists, move
  * exactly `lamports` of the wallet into it, sync its balance, and do nothing else.
  */
-export function readWrap(base64: string, wallet: string, lamports: bigint): WrapInspection {
+export function inspectWrap(base64: string, wallet: string, lamports: bigint): WrapInspection {
   const unsigned = readUnsigned(base64, wallet);
   const { signers, instructions: decoded } = unsigned.decoded;
   const instructions = decoded.map((each) => readInstruction(each));

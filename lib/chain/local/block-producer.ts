@@ -23,7 +23,7 @@ export class BlockProducer {
   constructor(private readonly production: BlockProducerDependencies) {}
 
   submit(transaction: WireTransaction): void {
-    if (!transaction.trailed) this.pending.push(transaction);
+    if (!transaction.hasTrailingBytes) this.pending.push(transaction);
   }
 
   get hasPending(): boolean {

@@ -23,7 +23,7 @@ const hashWithSecret = (secret: Uint8Array, ...parts: (string | Uint8Array)[]): 
   return new Uint8Array(hash.digest());
 };
 
-export function genesisFrom(secret: Uint8Array): Genesis {
+export function deriveGenesis(secret: Uint8Array): Genesis {
   return {
     secret,
     hash: base58.encode(hashWithSecret(secret, 'genesis')) as Blockhash,

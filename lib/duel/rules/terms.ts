@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { withCheapAddress } from '../../chain/escrow/cheap-address';
+import { findTermsWithHighBump } from '../../chain/escrow/cheap-address';
 import { encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
 import { fromUnixSeconds, unixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
@@ -58,7 +58,7 @@ export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: s
     acceptSteps: basis.acceptSteps,
     revealDelaySlots: basis.revealDelaySlots,
   };
-  const { terms, hash, address } = withCheapAddress(wanted, basis.programId as Address);
+  const { terms, hash, address } = findTermsWithHighBump(wanted, basis.programId as Address);
   return {
     opponentWallet,
     fundingDeadline: fromUnixSeconds(fundingDeadline),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  commonEntry,
-  commonMembers,
   findRepeatedCards,
   findSumFault,
   type MemberFault,
-  ownId,
+  offerEntryMembers,
+  offerMembers,
+  operatorChosenId,
 } from '../../offers/document-rules';
 
 const MOST_ENTRIES = 1_024;
@@ -14,11 +14,11 @@ const MOST_COPIES = 1_000_000;
 
 /** A pack machine in an operator's file. Amounts are in the deployment's payment mint. Source: docs/packs.md. */
 export const machineDocument = z.strictObject({
-  machineKey: ownId,
-  ...commonMembers,
+  machineKey: operatorChosenId,
+  ...offerMembers,
   totalCopies: z.number().int().min(1),
   entries: z
-    .array(z.strictObject({ ...commonEntry, copies: z.number().int().min(1).max(MOST_COPIES) }))
+    .array(z.strictObject({ ...offerEntryMembers, copies: z.number().int().min(1).max(MOST_COPIES) }))
     .min(1)
     .max(MOST_ENTRIES),
 });

@@ -9,13 +9,13 @@ import {
 import type { Side } from '../../../lib/chain/escrow/draw-words';
 import { type DuelOutcome, resolveDuel } from '../../../lib/chain/escrow/layout-1/draw';
 import {
-  close,
-  commitResult,
-  depositCard,
-  depositFee,
-  lockEntropy,
-  refund,
-  settle,
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+  buildRefundInstruction,
+  buildSettleInstruction,
 } from '../../../lib/chain/escrow/layout-1/instructions';
 import { decodeEscrowData, type Escrow, entropyTargetOf, type Part } from '../../../lib/chain/escrow/layout-1/state';
 import { type DuelTerms, hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
@@ -114,13 +114,17 @@ export class Duel {
     return {
       createVault: () => createTokenAccount(this.world.payer, this.escrow, NATIVE_MINT_ADDRESS),
       depositFee: (side: Side) =>
-        depositFee({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
-      lock: () => lockEntropy(base),
-      commit: (outcome = this.outcome()) => commitResult({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
-      depositCard: (side: Side, holder: Address) => depositCard({ ...base, side, mint: this.drawnCard(side), holder }),
-      settle: (part: Part, destination?: Address) => settle({ ...base, state: this.state(), part, destination }),
-      refund: (part: Part, destination?: Address) => refund({ ...base, state: this.state(), part, destination }),
-      close: () => close({ ...base, state: this.state() }),
+        buildDepositFeeInstruction({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
+      lock: () => buildLockEntropyInstruction(base),
+      commit: (outcome = this.outcome()) =>
+        buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
+      depositCard: (side: Side, holder: Address) =>
+        buildDepositCardInstruction({ ...base, side, mint: this.drawnCard(side), holder }),
+      settle: (part: Part, destination?: Address) =>
+        buildSettleInstruction({ ...base, state: this.state(), part, destination }),
+      refund: (part: Part, destination?: Address) =>
+        buildRefundInstruction({ ...base, state: this.state(), part, destination }),
+      close: () => buildCloseInstruction({ ...base, state: this.state() }),
     };
   }
 

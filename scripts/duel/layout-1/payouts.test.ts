@@ -13,8 +13,18 @@ import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstructi
 import { describe, expect, it } from 'vitest';
 import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
 import { type Escrow, getEscrowEncoder } from '../../../lib/chain/escrow/layout-1/generated/accounts/escrow';
-import { close, refund, settle } from '../../../lib/chain/escrow/layout-1/instructions';
-import { EscrowStage, isClosable, type Part, PartState, payoutOf } from '../../../lib/chain/escrow/layout-1/state';
+import {
+  buildCloseInstruction,
+  buildRefundInstruction,
+  buildSettleInstruction,
+} from '../../../lib/chain/escrow/layout-1/instructions';
+import {
+  EscrowStage,
+  findPayoutKind,
+  isClosable,
+  type Part,
+  PartState,
+} from '../../../lib/chain/escrow/layout-1/state';
 import { hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
 import { sha256 } from '../../../lib/core/hash';
 import { addressNamed } from '../../../testing/duel-script/settled';
@@ -97,7 +107,7 @@ describe('planOf', () => {
     for (const now of instants) {
       const { due, waitsUntil } = planPayouts(readEscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
-        const kind = payoutOf(state, part, now);
+        const kind = findPayoutKind(state, part, now);
         return kind === null ? [] : [`${kind} ${part}`];
       });
       const expected = taken.length === 0 && isClosable(state, now) ? ['close'] : taken;
@@ -119,13 +129,13 @@ function compiled(
   const payer = createNoopSigner(wallet);
   const of = { escrow, state, programAddress: PROGRAM };
   const instructions = () => {
-    if (due.kind === 'close') return [close(of)];
+    if (due.kind === 'close') return [buildCloseInstruction(of)];
     const [owner, mint, part] = [due.to as Address, due.mint as Address, due.part as Part];
     const own = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
     const opened = { payer, ata: findTokenAddress(owner, mint).address, owner, mint };
     const calls = [
       getCreateAssociatedTokenIdempotentInstruction(opened),
-      due.kind === 'settle' ? settle({ ...of, part }) : refund({ ...of, part }),
+      due.kind === 'settle' ? buildSettleInstruction({ ...of, part }) : buildRefundInstruction({ ...of, part }),
     ];
     if (due.kind !== 'refund' || owner !== wallet || !unwraps) return calls;
     return [...calls, getCloseAccountInstruction({ account: own, destination: wallet, owner: payer })];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { BOND, type Part, PartState } from '../../../../lib/chain/escrow/state';
+import { BOND_PART, type Part, PartState } from '../../../../lib/chain/escrow/state';
 import type { RevealedDraw } from '../../../_duel/build-action';
 import type { EscrowAccount } from '../../../_duel/escrow-account';
 import { type EscrowAction, findDueActions } from '../../../_duel/escrow-actions';
@@ -73,7 +73,7 @@ export default function WithoutService({ view }: { view: DuelView }) {
 
 /** Keeps the protocol's order, but puts the viewer's own fee and card before the other side's. */
 function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
-  const rank = (part: Part): number => (isCreator || part === BOND ? part : part ^ 1);
+  const rank = (part: Part): number => (isCreator || part === BOND_PART ? part : part ^ 1);
   return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { refundedTo, settledTo } from '../../../../lib/chain/escrow/payout';
-import { BOND, cardsOf, type Part } from '../../../../lib/chain/escrow/state';
+import { listRefundRecipients, listSettlementRecipients } from '../../../../lib/chain/escrow/payout';
+import { BOND_PART, getCardDelivery, type Part } from '../../../../lib/chain/escrow/state';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { type EscrowAccount, hasBond } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
@@ -68,18 +68,21 @@ function PayoutMeaning({ action, account: { state, now }, wallet, network }: Con
       </>
     );
   }
-  const cards = cardsOf(state, now);
+  const cards = getCardDelivery(state, now);
   const receivers =
-    kind === 'refund' ? refundedTo(state, part) : settledTo(state, part, cards === 'missed' ? 'missed' : 'in');
+    kind === 'refund'
+      ? listRefundRecipients(state, part)
+      : listSettlementRecipients(state, part, cards === 'missed' ? 'missed' : 'in');
   return (
     <>
       {receivers.map(({ wallet: receiver, amount }, index) => (
         <span key={receiver}>
           {index === 0 ? '' : ', and '}
-          {sol(amount)} goes from escrow to {kind === 'refund' && part === BOND ? 'nobody: it is burned' : to(receiver)}
+          {sol(amount)} goes from escrow to{' '}
+          {kind === 'refund' && part === BOND_PART ? 'nobody: it is burned' : to(receiver)}
         </span>
       ))}
-      {kind === 'refund' && part !== BOND && isCompensated(receivers, state.terms.feeLamports)
+      {kind === 'refund' && part !== BOND_PART && isCompensated(receivers, state.terms.feeLamports)
         ? '. That’s the fee, and one more fee out of the provider’s bond.'
         : '.'}
     </>

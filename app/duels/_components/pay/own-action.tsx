@@ -1,5 +1,5 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc, type Instruction } from '@solana/kit';
-import { tokenAmountOf } from '../../../../lib/chain/escrow/wrapped-sol';
+import { parseTokenAmount } from '../../../../lib/chain/escrow/wrapped-sol';
 import { calculateNetworkFee } from '../../../../lib/chain/inspect/network-fee';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 import { buildAction, findWrappedSolAddress, type RevealedDraw } from '../../../_duel/build-action';
@@ -52,7 +52,7 @@ async function isWrappedEmpty(rpcUrl: string, wallet: Address): Promise<boolean>
   const { value } = await createSolanaRpc(rpcUrl)
     .getAccountInfo(findWrappedSolAddress(wallet), { commitment: 'confirmed', encoding: 'base64' })
     .send();
-  return value === null || tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
+  return value === null || parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
 }
 
 interface DescriptionContext {

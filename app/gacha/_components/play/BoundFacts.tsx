@@ -1,5 +1,5 @@
 import type { Network } from '../../../../lib/health/contract';
-import { chanceAbove, meanValue, medianValue, percent } from '../../../../lib/packs/odds-rules';
+import { chanceAbove, formatPercent, meanValue, medianValue } from '../../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../../_site/network-words';
 import { unitOf } from '../../../_site/units';
 import { Address } from '../../../_ui/Address';
@@ -33,7 +33,7 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
                   {money(meanValue(stock))}, {money(medianValue(stock))}
                 </span>,
               ] as const,
-              ['Chance of profit', percent(chanceAbove(stock, BigInt(price.amount)))] as const,
+              ['Chance of profit', formatPercent(chanceAbove(stock, BigInt(price.amount)))] as const,
             ]),
         [
           'Drawn from',

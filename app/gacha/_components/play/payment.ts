@@ -1,6 +1,6 @@
 import { type Address, address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../../lib/chain/escrow/address';
-import { tokenAmountOf, wrapInstructions } from '../../../../lib/chain/escrow/wrapped-sol';
+import { parseTokenAmount, wrapInstructions } from '../../../../lib/chain/escrow/wrapped-sol';
 import { findCostFaults } from '../../../../lib/chain/inspect/costs';
 import {
   type PaymentInspection,
@@ -9,7 +9,7 @@ import {
   readSignedPayment,
 } from '../../../../lib/chain/inspect/payment';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
-import { readWrap } from '../../../../lib/chain/inspect/wrap';
+import { inspectWrap } from '../../../../lib/chain/inspect/wrap';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
@@ -89,7 +89,7 @@ export async function readTokenBalance(rpcUrl: string, wallet: string, mint: str
   const rpc = createSolanaRpc(rpcUrl);
   const at = async (commitment: 'confirmed' | 'finalized'): Promise<bigint> => {
     const { value } = await rpc.getAccountInfo(account, { commitment, encoding: 'base64' }).send();
-    return value === null ? 0n : (tokenAmountOf(fromBase64((value.data as Base64EncodedDataResponse)[0])) ?? 0n);
+    return value === null ? 0n : (parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0])) ?? 0n);
   };
   const [confirmed, final] = await Promise.all([at('confirmed'), at('finalized')]);
   return { confirmed, final };
@@ -108,7 +108,7 @@ export async function buildWrap(
   network: string,
 ): Promise<OwnTransaction> {
   const built = await buildOwnTransaction(rpcUrl, wallet, wrapInstructions(wallet as Address, lamports));
-  const { faults, instructions, networkFeeLamports } = readWrap(built.transaction, wallet, lamports);
+  const { faults, instructions, networkFeeLamports } = inspectWrap(built.transaction, wallet, lamports);
   return {
     ...built,
     programId: TOKEN_PROGRAM_ADDRESS,

@@ -7,7 +7,7 @@ import { parseRefundInstruction } from './generated/instructions/refund';
 import { parseSettleInstruction } from './generated/instructions/settle';
 
 /** Parsers that name the accounts of each instruction of the layout 1 program. */
-export const parsers = {
+export const instructionParsers = {
   deposit_fee: parseDepositFeeInstruction,
   lock_entropy: parseLockEntropyInstruction,
   commit_result: parseCommitResultInstruction,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashName, namedAddress } from '../../../../program/tests/world';
 import { findEscrowAddress } from '../address';
-import { LEAST_BUMP, MAX_DEADLINE_SHIFT_SECONDS, withCheapAddress } from './cheap-address';
+import { findTermsWithHighBump, LEAST_BUMP, MAX_DEADLINE_SHIFT_SECONDS } from './cheap-address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from './generated/programs';
 import { type DuelTerms, hashTerms } from './terms';
 
@@ -25,14 +25,14 @@ const termsOf = (name: string): DuelTerms => ({
 
 const bumpOf = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
 
-describe('withCheapAddress', () => {
+describe('findTermsWithHighBump', () => {
   const asked = Array.from({ length: 500 }, (_, i) => termsOf(`duel ${i}`));
-  const fixed = asked.map((terms) => withCheapAddress(terms, PROGRAM));
+  const fixed = asked.map((terms) => findTermsWithHighBump(terms, PROGRAM));
 
   it('leaves terms alone whose address is cheap to prove', () => {
     const cheap = asked.filter((terms) => bumpOf(terms) >= LEAST_BUMP);
     expect(cheap.length).toBeGreaterThan(400);
-    for (const terms of cheap) expect(withCheapAddress(terms, PROGRAM).terms).toEqual(terms);
+    for (const terms of cheap) expect(findTermsWithHighBump(terms, PROGRAM).terms).toEqual(terms);
   });
 
   it('moves nothing but the resolution deadline, to the first second that will do', () => {

@@ -24,7 +24,7 @@ export interface TermsWithAddress {
  * Returns the terms with the first resolution deadline, at most seven seconds later than given, whose escrow address
  * has a bump of at least 250; with the last one if none has. Source: docs/duel-v4-layout-1.md, "Terms".
  */
-export function withCheapAddress(wanted: DuelTerms, programAddress: Address): TermsWithAddress {
+export function findTermsWithHighBump(wanted: DuelTerms, programAddress: Address): TermsWithAddress {
   for (let later = 0; ; later += 1) {
     const terms = { ...wanted, resolutionDeadline: wanted.resolutionDeadline + BigInt(later) };
     const hash = hashTerms(terms);

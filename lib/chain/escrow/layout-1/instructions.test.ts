@@ -12,7 +12,15 @@ import {
 import { proveEntry, sealTable } from '../table';
 import { decodeEscrowInstruction } from './decode';
 import { getEscrowDecoder } from './generated/accounts/escrow';
-import { close, commitResult, depositCard, depositFee, lockEntropy, refund, settle } from './instructions';
+import {
+  buildCloseInstruction,
+  buildCommitResultInstruction,
+  buildDepositCardInstruction,
+  buildDepositFeeInstruction,
+  buildLockEntropyInstruction,
+  buildRefundInstruction,
+  buildSettleInstruction,
+} from './instructions';
 import { EscrowStage, PartState } from './state';
 import { type DuelTerms, encodeTerms, hashTerms } from './terms';
 
@@ -51,7 +59,7 @@ function addressesOf(instruction: { accounts: readonly { address: Address; role:
 
 describe('instructions', () => {
   it('deposit a fee from the associated account, or from another', () => {
-    const instruction = depositFee({ terms, depositor: terms.creator, programAddress });
+    const instruction = buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress });
     const feeVault = findLayout1FeeVaultAddress(escrow.address);
     const source = findTokenAddress(terms.creator, NATIVE_MINT_ADDRESS).address;
     expect(instruction.programAddress).toBe(programAddress);
@@ -64,13 +72,13 @@ describe('instructions', () => {
       [SYSTEM_PROGRAM_ADDRESS, AccountRole.READONLY],
     ]);
     expect([...instruction.data]).toEqual([0, escrow.bump, feeVault.bump, ...encodeTerms(terms)]);
-    const other = depositFee({ terms, depositor: terms.creator, source: keyOf(50), programAddress });
+    const other = buildDepositFeeInstruction({ terms, depositor: terms.creator, source: keyOf(50), programAddress });
     expect(addressesOf(other)[1]).toBe(keyOf(50));
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'deposit_fee', terms });
   });
 
   it('lock the entropy', () => {
-    const instruction = lockEntropy({ escrow: escrow.address, programAddress });
+    const instruction = buildLockEntropyInstruction({ escrow: escrow.address, programAddress });
     expect(addressesOf(instruction)).toEqual([escrow.address, SLOT_HASHES_ADDRESS]);
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'lock_entropy' });
   });
@@ -84,7 +92,12 @@ describe('instructions', () => {
     }));
     const table = sealTable(entries);
     const proofs = [proveEntry(table, 0), proveEntry(table, 2)] as const;
-    const instruction = commitResult({ escrow: escrow.address, seed: bytesOf(7), proofs, programAddress });
+    const instruction = buildCommitResultInstruction({
+      escrow: escrow.address,
+      seed: bytesOf(7),
+      proofs,
+      programAddress,
+    });
     expect(instruction.data).toHaveLength(1 + 32 + 2 * (76 + 3 + 2 * 36));
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({
       kind: 'commit_result',
@@ -96,7 +109,7 @@ describe('instructions', () => {
 
   it('deposit a card', () => {
     const [mint, holder] = [keyOf(20), keyOf(30)];
-    const instruction = depositCard({ escrow: escrow.address, side: 1, mint, holder, programAddress });
+    const instruction = buildDepositCardInstruction({ escrow: escrow.address, side: 1, mint, holder, programAddress });
     const vault = findTokenAddress(escrow.address, mint);
     const source = findTokenAddress(holder, mint).address;
     expect(addressesOf(instruction)).toEqual([
@@ -122,15 +135,21 @@ describe('instructions', () => {
     const between = (mint: Address, wallet: Address) =>
       [escrow.address, wallet].map((owner) => findTokenAddress(owner, mint).address);
     for (const part of [0, 1] as const) {
-      expect(paid(settle({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, terms.treasury));
-      expect(paid(refund({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, wallets[part]));
-      const card = settle({ ...base, part: part === 0 ? 2 : 3 });
+      expect(paid(buildSettleInstruction({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, terms.treasury));
+      expect(paid(buildRefundInstruction({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, wallets[part]));
+      const card = buildSettleInstruction({ ...base, part: part === 0 ? 2 : 3 });
       expect(paid(card)).toEqual(between(cards[part] as Address, wallets[winner]));
       expect(paid(card)).not.toEqual(between(cards[part] as Address, wallets[loser]));
-      expect(decodeEscrowInstruction(settle({ ...base, part }).data)).toMatchObject({ kind: 'settle', part });
-      expect(decodeEscrowInstruction(refund({ ...base, part }).data)).toMatchObject({ kind: 'refund', part });
+      expect(decodeEscrowInstruction(buildSettleInstruction({ ...base, part }).data)).toMatchObject({
+        kind: 'settle',
+        part,
+      });
+      expect(decodeEscrowInstruction(buildRefundInstruction({ ...base, part }).data)).toMatchObject({
+        kind: 'refund',
+        part,
+      });
     }
-    const elsewhere = settle({ ...base, part: 0, destination: keyOf(60) });
+    const elsewhere = buildSettleInstruction({ ...base, part: 0, destination: keyOf(60) });
     expect(paid(elsewhere)[1]).toBe(keyOf(60));
     expect(elsewhere.programAddress).toBe(programAddress);
   });
@@ -140,7 +159,7 @@ describe('instructions', () => {
     const base = { escrow: escrow.address, programAddress };
     const vaults = cards.map((mint) => findTokenAddress(escrow.address, mint).address);
     const closing = (parts: PartState[], firstDepositor: number) =>
-      close({ ...base, state: someState({ parts, firstDepositor }) });
+      buildCloseInstruction({ ...base, state: someState({ parts, firstDepositor }) });
     const feeVault = findLayout1FeeVaultAddress(escrow.address).address;
     const both = closing([Settled, Settled, Settled, Settled], 0);
     expect(addressesOf(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
@@ -153,11 +172,11 @@ describe('instructions', () => {
 
 describe('decodeEscrowInstruction', () => {
   const known = [
-    depositFee({ terms, depositor: terms.creator, programAddress }),
-    lockEntropy({ escrow: escrow.address, programAddress }),
-    depositCard({ escrow: escrow.address, side: 0, mint: keyOf(1), holder: keyOf(2), programAddress }),
-    settle({ escrow: escrow.address, state: someState(), part: 0, programAddress }),
-    close({ escrow: escrow.address, state: someState(), programAddress }),
+    buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress }),
+    buildLockEntropyInstruction({ escrow: escrow.address, programAddress }),
+    buildDepositCardInstruction({ escrow: escrow.address, side: 0, mint: keyOf(1), holder: keyOf(2), programAddress }),
+    buildSettleInstruction({ escrow: escrow.address, state: someState(), part: 0, programAddress }),
+    buildCloseInstruction({ escrow: escrow.address, state: someState(), programAddress }),
   ];
 
   it('reads no data with a byte too few or too many', () => {

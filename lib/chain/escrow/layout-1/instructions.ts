@@ -39,7 +39,7 @@ interface EscrowInput extends ProgramInput {
  * Builds the deposit of a side's fee. `source` is a wrapped SOL account that the depositor may spend from, by default
  * its associated one. The fee vault must exist: create it idempotently before.
  */
-export function depositFee(
+export function buildDepositFeeInstruction(
   input: ProgramInput & { terms: DuelTerms; depositor: Address; source?: Address },
 ): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
@@ -60,12 +60,12 @@ export function depositFee(
 }
 
 /** Builds the call that records the entropy. */
-export function lockEntropy({ escrow, programAddress }: EscrowInput): EscrowInstruction {
+export function buildLockEntropyInstruction({ escrow, programAddress }: EscrowInput): EscrowInstruction {
   return getLockEntropyInstruction({ escrow }, { programAddress });
 }
 
 /** Builds the call that reveals the 32-byte seed and proves the entries that both sides drew. */
-export function commitResult(
+export function buildCommitResultInstruction(
   input: EscrowInput & { seed: ReadonlyUint8Array; proofs: readonly [TableProof, TableProof] },
 ): EscrowInstruction {
   const { escrow, seed, proofs, programAddress } = input;
@@ -77,7 +77,7 @@ export function commitResult(
  * Builds the deposit of a card that a side drew. `source` is by default the holder's associated token account. The card
  * vault must exist: create it idempotently before.
  */
-export function depositCard(
+export function buildDepositCardInstruction(
   input: EscrowInput & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
   const { escrow, side, mint, holder, programAddress } = input;
@@ -96,7 +96,7 @@ export function depositCard(
   );
 }
 
-interface Payout extends EscrowInput {
+interface PayoutInput extends EscrowInput {
   state: Pick<Escrow, 'terms' | 'winner' | 'cardMints'>;
   part: Part;
   /** By default the associated token account of the entitled wallet. */
@@ -104,7 +104,7 @@ interface Payout extends EscrowInput {
 }
 
 /** Builds the payout of a fee to the treasury, or of a card to the winner. */
-export function settle(input: Payout): EscrowInstruction {
+export function buildSettleInstruction(input: PayoutInput): EscrowInstruction {
   const { state, part } = input;
   const { creator, opponent, treasury } = state.terms;
   const winner = state.winner === 0 ? creator : opponent;
@@ -112,7 +112,7 @@ export function settle(input: Payout): EscrowInstruction {
 }
 
 /** Builds the refund of a fee to its depositor. */
-export function refund(input: Payout): EscrowInstruction {
+export function buildRefundInstruction(input: PayoutInput): EscrowInstruction {
   const { creator, opponent } = input.state.terms;
   return getRefundInstruction(payoutAccounts(input, input.part === 0 ? creator : opponent), input);
 }
@@ -121,7 +121,7 @@ export function refund(input: Payout): EscrowInstruction {
  * Builds the close of the escrow account, its fee vault and the vaults of paid out cards. Their remaining lamports go
  * to the first depositor.
  */
-export function close({
+export function buildCloseInstruction({
   escrow,
   state,
   programAddress,
@@ -135,7 +135,7 @@ export function close({
   return getCloseInstruction({ escrow, firstDepositor, feeVault, cardVaults }, { programAddress });
 }
 
-function payoutAccounts({ escrow, state, part, destination }: Payout, entitled: Address) {
+function payoutAccounts({ escrow, state, part, destination }: PayoutInput, entitled: Address) {
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] ?? SYSTEM_PROGRAM_ADDRESS);
   return {
     escrow,

@@ -2,7 +2,7 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../address';
 import { unwrapInstruction } from '../wrapped-sol';
-import { refund, settle } from './instructions';
+import { buildRefundInstruction, buildSettleInstruction } from './instructions';
 import { type Escrow, type Part, winnerOf } from './state';
 
 /** A payout of one part, and the wallet that sends it. */
@@ -38,7 +38,7 @@ export function payoutInstructions(payout: Payout): Instruction[] {
   const payer = createNoopSigner(wallet);
   const instructions = [
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner, mint }),
-    kind === 'settle' ? settle(payout) : refund(payout),
+    kind === 'settle' ? buildSettleInstruction(payout) : buildRefundInstruction(payout),
   ];
   return kind === 'refund' && owner === wallet && unwraps ? [...instructions, unwrapInstruction(wallet)] : instructions;
 }

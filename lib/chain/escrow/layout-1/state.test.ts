@@ -8,10 +8,10 @@ import {
   type Escrow,
   EscrowStage,
   entropyTargetOf,
+  findPayoutKind,
   isClosable,
   type Part,
   PartState,
-  payoutOf,
   winnerOf,
 } from './state';
 
@@ -101,7 +101,7 @@ describe('what can happen next', () => {
     ['nothing held', { stage: Funding, parts: [None, None, None, None] }, 0, 9_999n, null],
   ];
   it.each(cases)('pays %s as it may', (_name, changes, part, now, expected) => {
-    expect(payoutOf(someEscrow(changes), part, now)).toBe(expected);
+    expect(findPayoutKind(someEscrow(changes), part, now)).toBe(expected);
   });
 
   it('awaits the drawn cards of card mode', () => {

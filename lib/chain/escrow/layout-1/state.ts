@@ -44,7 +44,7 @@ export function cardDeadlineOf(escrow: Escrow): bigint {
 }
 
 /** Returns how a part can be paid out at `now` (unix seconds), or null if the program would refuse both ways. */
-export function payoutOf(escrow: Escrow, part: Part, now: bigint): 'settle' | 'refund' | null {
+export function findPayoutKind(escrow: Escrow, part: Part, now: bigint): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) return 'settle';
   if (escrow.stage === EscrowStage.Refunding) return 'refund';

@@ -25,12 +25,13 @@ export interface Difference {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const jsonTypeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 const memberPath = (path: string, key: string, inArray: boolean): string =>
   inArray ? `${path}[${key}]` : path ? `${path}.${key}` : key;
 /** Blanks the numbers of a string. Exempt log lines are compared in this form. */
 const toNumberlessForm = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\d+/g, '#') : kindOf(value);
+  typeof value === 'string' ? value.replace(/\d+/g, '#') : jsonTypeOf(value);
 
 /** Lists the paths at which two values differ, except those in `varies` and `exempt`. */
 function differences(
@@ -41,9 +42,10 @@ function differences(
   exempt: ReadonlySet<string>,
 ): Difference[] {
   const differs = [{ path, golden, ours }];
-  if (varies.has(path) && !isObject(golden)) return kindOf(golden) === kindOf(ours) ? [] : differs;
+  if (varies.has(path) && !isObject(golden)) return jsonTypeOf(golden) === jsonTypeOf(ours) ? [] : differs;
   if (exempt.has(path) && toNumberlessForm(golden) === toNumberlessForm(ours)) return [];
-  if (!isObject(golden) || !isObject(ours) || kindOf(golden) !== kindOf(ours)) return golden === ours ? [] : differs;
+  if (!isObject(golden) || !isObject(ours) || jsonTypeOf(golden) !== jsonTypeOf(ours))
+    return golden === ours ? [] : differs;
   const keys = new Set([...Object.keys(golden), ...Object.keys(ours)]);
   return [...keys].flatMap((key) =>
     differences(golden[key], ours[key], memberPath(path, key, Array.isArray(golden)), varies, exempt),

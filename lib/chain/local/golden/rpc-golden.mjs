@@ -9,14 +9,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const req = createRequire(path.join(process.cwd(), 'x.js'));
-const imp = (n) => import(pathToFileURL(req.resolve(n)).href);
-const K = await imp('@solana/kit'),
-  S = await imp('@solana-program/system'),
-  T = await imp('@solana-program/token');
-const { WebSocket } = req('ws');
+const requireFromWorkingDirectory = createRequire(path.join(process.cwd(), 'x.js'));
+const importFromWorkingDirectory = (n) => import(pathToFileURL(requireFromWorkingDirectory.resolve(n)).href);
+const kit = await importFromWorkingDirectory('@solana/kit'),
+  systemProgram = await importFromWorkingDirectory('@solana-program/system'),
+  tokenProgram = await importFromWorkingDirectory('@solana-program/token');
+const { WebSocket } = requireFromWorkingDirectory('ws');
 globalThis.WebSocket ??= WebSocket;
-const write = (out, { pairs, ...head }) =>
+const writePairs = (out, { pairs, ...head }) =>
   fs.writeFileSync(
     out,
     JSON.stringify(head, null, 1).slice(0, -2) +
@@ -57,7 +57,7 @@ if (process.argv[2] === '--merge') {
     'getBlockTime',
   ]);
   const by = new Map(b.pairs.map((p) => [p.name, p]));
-  write(process.argv[5], {
+  writePairs(process.argv[5], {
     ...a,
     pairs: a.pairs.map((p) => ({
       ...p,
@@ -74,53 +74,61 @@ if (process.argv[2] === '--merge') {
   });
   process.exit(0);
 }
-const [URL_, WSURL, OUT, FLAG] = process.argv.slice(2);
+const [RPC_URL, WS_URL, OUTPUT_PATH, EXPIRY_FLAG] = process.argv.slice(2);
 const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
-const t0 = Date.now();
-const at = () => `${((Date.now() - t0) / 1000).toFixed(1)}s`;
-const SYS = K.address('11111111111111111111111111111111'),
-  TOK = T.TOKEN_PROGRAM_ADDRESS,
-  MEMO = K.address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+const recordingStartMs = Date.now();
+const formatElapsed = () => `${((Date.now() - recordingStartMs) / 1000).toFixed(1)}s`;
+const SYSTEM_PROGRAM = kit.address('11111111111111111111111111111111'),
+  TOKEN_PROGRAM = tokenProgram.TOKEN_PROGRAM_ADDRESS,
+  MEMO_PROGRAM = kit.address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 // ---- placeholders: keys from fixed seeds, so that every run has the same addresses
-const names = new Map();
-const label = (s, n) => {
-  names.set(s, `{{${n}}}`);
+const placeholders = new Map();
+const addPlaceholder = (s, n) => {
+  placeholders.set(s, `{{${n}}}`);
   return s;
 };
 const namedSigner = async (name) => {
-  const k = await K.createKeyPairSignerFromPrivateKeyBytes(
+  const k = await kit.createKeyPairSignerFromPrivateKeyBytes(
     crypto.createHash('sha256').update(`rpc-golden:${name}`).digest(),
   );
-  label(k.address, name);
+  addPlaceholder(k.address, name);
   return k;
 };
 const [alice, bob, poor, mint, nobody, nomint] = await Promise.all(
   ['alice', 'bob', 'poor', 'mint', 'nobody', 'nomint'].map(namedSigner),
 );
-const [aliceAta] = await T.findAssociatedTokenPda({ owner: alice.address, mint: mint.address, tokenProgram: TOK });
-label(aliceAta, 'aliceAta');
-const [bobAta] = await T.findAssociatedTokenPda({ owner: bob.address, mint: mint.address, tokenProgram: TOK });
-label(bobAta, 'bobAta');
-const norm = (v) => {
+const [aliceAta] = await tokenProgram.findAssociatedTokenPda({
+  owner: alice.address,
+  mint: mint.address,
+  tokenProgram: TOKEN_PROGRAM,
+});
+addPlaceholder(aliceAta, 'aliceAta');
+const [bobAta] = await tokenProgram.findAssociatedTokenPda({
+  owner: bob.address,
+  mint: mint.address,
+  tokenProgram: TOKEN_PROGRAM,
+});
+addPlaceholder(bobAta, 'bobAta');
+const replaceByPlaceholders = (v) => {
   if (typeof v === 'string') {
-    if (names.has(v)) return names.get(v);
+    if (placeholders.has(v)) return placeholders.get(v);
     let s = v;
-    for (const [a, b] of names) if (a.length > 30 && s.includes(a)) s = s.split(a).join(b);
+    for (const [a, b] of placeholders) if (a.length > 30 && s.includes(a)) s = s.split(a).join(b);
     return s;
   }
-  if (Array.isArray(v)) return v.map(norm);
+  if (Array.isArray(v)) return v.map(replaceByPlaceholders);
   if (v && typeof v === 'object')
     return Object.fromEntries(
       Object.keys(v)
         .sort()
-        .map((k) => [norm(k), norm(v[k])]),
+        .map((k) => [replaceByPlaceholders(k), replaceByPlaceholders(v[k])]),
     );
   return v;
 };
 // ---- raw JSON-RPC
-let id = 0;
-async function http(body, { method = 'POST', headers = { 'content-type': 'application/json' }, at = '/' } = {}) {
-  const r = await fetch(new URL(at, URL_), { method, headers, body });
+let lastRequestId = 0;
+async function sendHttp(body, { method = 'POST', headers = { 'content-type': 'application/json' }, at = '/' } = {}) {
+  const r = await fetch(new URL(at, RPC_URL), { method, headers, body });
   const text = await r.text();
   let json;
   try {
@@ -129,19 +137,19 @@ async function http(body, { method = 'POST', headers = { 'content-type': 'applic
   const cors = Object.fromEntries([...r.headers].filter(([k]) => /^(access-control|allow|vary)/.test(k)));
   return { status: r.status, type: r.headers.get('content-type'), cors, text, json };
 }
-const rpc = async (m, ...params) => {
-  const r = await http(JSON.stringify({ jsonrpc: '2.0', id: ++id, method: m, params }));
+const callRpc = async (m, ...params) => {
+  const r = await sendHttp(JSON.stringify({ jsonrpc: '2.0', id: ++lastRequestId, method: m, params }));
   return r.json ?? r;
 };
-const must = async (m, ...p) => {
-  const r = await rpc(m, ...p);
+const callRpcOrThrow = async (m, ...p) => {
+  const r = await callRpc(m, ...p);
   if (r.error) throw new Error(`${m} ${JSON.stringify(r.error)}`);
   return r.result;
 };
 const pairs = [];
-let sample;
-let airdropSig;
-const push = (name, request, r, extra = {}) => {
+let sampleBlockhash;
+let airdropSignature;
+const addPair = (name, request, r, extra = {}) => {
   pairs.push({
     name,
     request,
@@ -151,248 +159,277 @@ const push = (name, request, r, extra = {}) => {
   });
   const e = r.json?.error;
   console.log(
-    at().padStart(7),
+    formatElapsed().padStart(7),
     name.padEnd(52),
     e ? `${e.code} ${e.message.slice(0, 110)}` : r.json === undefined ? JSON.stringify(r.text.slice(0, 90)) : 'ok',
   );
   return r.json?.result;
 };
-const rec = async (name, method, ...params) => {
+const recordCall = async (name, method, ...params) => {
   const body = { jsonrpc: '2.0', id: 1, method, ...(params.length ? { params } : {}) };
-  return push(name, body, await http(JSON.stringify(body)));
+  return addPair(name, body, await sendHttp(JSON.stringify(body)));
 };
-const recRaw = async (name, body, opts) =>
-  push(name, { raw: body ?? null, ...(opts ? { opts } : {}) }, await http(body, opts));
+const recordRawBody = async (name, body, opts) =>
+  addPair(name, { raw: body ?? null, ...(opts ? { opts } : {}) }, await sendHttp(body, opts));
 // ---- transactions
-const blockhash = async () => (await must('getLatestBlockhash', { commitment: 'confirmed' })).value;
-const build = async (ixs, { payer = alice, version = 'legacy', life } = {}) => {
-  life ??= await blockhash();
-  let m = K.createTransactionMessage({ version });
-  m = K.setTransactionMessageFeePayerSigner(payer, m);
-  m = K.setTransactionMessageLifetimeUsingBlockhash(
+const fetchBlockhash = async () => (await callRpcOrThrow('getLatestBlockhash', { commitment: 'confirmed' })).value;
+const buildMessage = async (ixs, { payer = alice, version = 'legacy', life } = {}) => {
+  life ??= await fetchBlockhash();
+  let m = kit.createTransactionMessage({ version });
+  m = kit.setTransactionMessageFeePayerSigner(payer, m);
+  m = kit.setTransactionMessageLifetimeUsingBlockhash(
     { blockhash: life.blockhash, lastValidBlockHeight: BigInt(life.lastValidBlockHeight) },
     m,
   );
-  return K.appendTransactionMessageInstructions(ixs, m);
+  return kit.appendTransactionMessageInstructions(ixs, m);
 };
-const sign = async (n, ixs, o) => {
-  const tx = await K.signTransactionMessageWithSigners(await build(ixs, o));
-  const wire = K.getBase64EncodedWireTransaction(tx),
-    sig = K.getSignatureFromTransaction(tx);
+const signTransaction = async (n, ixs, o) => {
+  const tx = await kit.signTransactionMessageWithSigners(await buildMessage(ixs, o));
+  const wire = kit.getBase64EncodedWireTransaction(tx),
+    sig = kit.getSignatureFromTransaction(tx);
   if (n) {
-    label(wire, `tx:${n}`);
-    label(sig, `sig:${n}`);
+    addPlaceholder(wire, `tx:${n}`);
+    addPlaceholder(sig, `sig:${n}`);
   }
   return { tx, wire, sig };
 };
-const pay = (amount, o = {}) =>
-  S.getTransferSolInstruction({
+const transferInstruction = (amount, o = {}) =>
+  systemProgram.getTransferSolInstruction({
     source: o.from ?? alice,
     destination: o.to ?? bob.address,
-    amount: K.lamports(BigInt(amount)),
+    amount: kit.lamports(BigInt(amount)),
   });
-const memo = (text) => ({ programAddress: MEMO, accounts: [], data: new TextEncoder().encode(text) });
-const status = async (sig) => (await must('getSignatureStatuses', [sig])).value[0];
-const until = async (sig, level) => {
+const memoInstruction = (text) => ({
+  programAddress: MEMO_PROGRAM,
+  accounts: [],
+  data: new TextEncoder().encode(text),
+});
+const fetchSignatureStatus = async (sig) => (await callRpcOrThrow('getSignatureStatuses', [sig])).value[0];
+const waitForCommitment = async (sig, level) => {
   const order = ['processed', 'confirmed', 'finalized'];
   for (let i = 0; i < 600; i++) {
-    const s = await status(sig);
+    const s = await fetchSignatureStatus(sig);
     if (s && order.indexOf(s.confirmationStatus) >= order.indexOf(level)) return s;
     await sleep(100);
   }
   throw new Error(`never ${level} ${sig}`);
 };
-const B64 = { encoding: 'base64' },
-  SEND = { ...B64, preflightCommitment: 'confirmed' };
+const BASE64_CONFIG = { encoding: 'base64' },
+  SEND_CONFIG = { ...BASE64_CONFIG, preflightCommitment: 'confirmed' };
 
 // ---- 1. the chain itself
-await rec('getHealth', 'getHealth');
-await rec('getVersion', 'getVersion');
-const genesis = await rec('getGenesisHash', 'getGenesisHash');
-if (genesis) label(genesis, 'genesisHash');
-const oldLife = await blockhash();
-label(oldLife.blockhash, 'blockhash:expired');
-const oldAt = Date.now();
-for (const c of ['processed', 'confirmed', 'finalized']) await rec(`getSlot ${c}`, 'getSlot', { commitment: c });
-await rec('getSlot minContextSlot not reached', 'getSlot', { minContextSlot: 99999999 });
-await rec('getBlockHeight', 'getBlockHeight');
-await rec('getEpochInfo', 'getEpochInfo');
-await rec('getEpochSchedule', 'getEpochSchedule');
+await recordCall('getHealth', 'getHealth');
+await recordCall('getVersion', 'getVersion');
+const genesisHash = await recordCall('getGenesisHash', 'getGenesisHash');
+if (genesisHash) addPlaceholder(genesisHash, 'genesisHash');
+const expiringBlockhash = await fetchBlockhash();
+addPlaceholder(expiringBlockhash.blockhash, 'blockhash:expired');
+const expiringBlockhashMs = Date.now();
+for (const c of ['processed', 'confirmed', 'finalized']) await recordCall(`getSlot ${c}`, 'getSlot', { commitment: c });
+await recordCall('getSlot minContextSlot not reached', 'getSlot', { minContextSlot: 99999999 });
+await recordCall('getBlockHeight', 'getBlockHeight');
+await recordCall('getEpochInfo', 'getEpochInfo');
+await recordCall('getEpochSchedule', 'getEpochSchedule');
 {
   const body = { jsonrpc: '2.0', id: 1, method: 'getLatestBlockhash', params: [{ commitment: 'confirmed' }] };
-  const r = await http(JSON.stringify(body));
-  label(r.json.result.value.blockhash, 'blockhash:sample');
-  push('getLatestBlockhash', body, r);
-  sample = r.json.result.value;
+  const r = await sendHttp(JSON.stringify(body));
+  addPlaceholder(r.json.result.value.blockhash, 'blockhash:sample');
+  addPair('getLatestBlockhash', body, r);
+  sampleBlockhash = r.json.result.value;
 }
-await rec('isBlockhashValid yes', 'isBlockhashValid', sample.blockhash, { commitment: 'processed' });
-const noHash = label(nobody.address, 'nobody');
-await rec('isBlockhashValid unknown hash', 'isBlockhashValid', noHash);
-await rec('isBlockhashValid not base58', 'isBlockhashValid', '0OIl');
-await rec('getMinimumBalanceForRentExemption 0', 'getMinimumBalanceForRentExemption', 0);
-await rec('getMinimumBalanceForRentExemption 165', 'getMinimumBalanceForRentExemption', 165);
-await rec('getMinimumBalanceForRentExemption too big', 'getMinimumBalanceForRentExemption', 10485761);
-await rec('getFirstAvailableBlock', 'getFirstAvailableBlock');
-await rec('minimumLedgerSlot', 'minimumLedgerSlot');
-await rec('getTransactionCount', 'getTransactionCount');
+await recordCall('isBlockhashValid yes', 'isBlockhashValid', sampleBlockhash.blockhash, { commitment: 'processed' });
+const unknownBlockhash = addPlaceholder(nobody.address, 'nobody');
+await recordCall('isBlockhashValid unknown hash', 'isBlockhashValid', unknownBlockhash);
+await recordCall('isBlockhashValid not base58', 'isBlockhashValid', '0OIl');
+await recordCall('getMinimumBalanceForRentExemption 0', 'getMinimumBalanceForRentExemption', 0);
+await recordCall('getMinimumBalanceForRentExemption 165', 'getMinimumBalanceForRentExemption', 165);
+await recordCall('getMinimumBalanceForRentExemption too big', 'getMinimumBalanceForRentExemption', 10485761);
+await recordCall('getFirstAvailableBlock', 'getFirstAvailableBlock');
+await recordCall('minimumLedgerSlot', 'minimumLedgerSlot');
+await recordCall('getTransactionCount', 'getTransactionCount');
 {
-  const r = await rpc('getIdentity');
-  if (r.result) label(r.result.identity, 'validator');
+  const r = await callRpc('getIdentity');
+  if (r.result) addPlaceholder(r.result.identity, 'validator');
 }
-await rec('getIdentity', 'getIdentity');
-await rec('getSlotLeader', 'getSlotLeader');
+await recordCall('getIdentity', 'getIdentity');
+await recordCall('getSlotLeader', 'getSlotLeader');
 
 // ---- 2. airdrop, transfer by kit's own client, status up to finalized
 {
   const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [alice.address, 10_000_000_000] };
-  const r = await http(JSON.stringify(body));
-  if (r.json.result) label(r.json.result, 'sig:airdrop');
-  push('requestAirdrop', body, r);
-  await until(r.json.result, 'confirmed');
-  airdropSig = r.json.result;
+  const r = await sendHttp(JSON.stringify(body));
+  if (r.json.result) addPlaceholder(r.json.result, 'sig:airdrop');
+  addPair('requestAirdrop', body, r);
+  await waitForCommitment(r.json.result, 'confirmed');
+  airdropSignature = r.json.result;
 }
-await rec('requestAirdrop bad address', 'requestAirdrop', 'abc', 1);
-await rec('requestAirdrop negative', 'requestAirdrop', alice.address, -1);
-await rec('requestAirdrop huge', 'requestAirdrop', nobody.address, '18446744073709551615');
-const kit = K.createSolanaRpc(URL_),
-  subs = K.createSolanaRpcSubscriptions(WSURL);
-console.log('kit', 'getBalance', (await kit.getBalance(alice.address).send()).value);
-const t1 = await sign('transfer', [pay(1_000_000_000)]);
-const sent = Date.now();
-const kitSig = await kit.sendTransaction(t1.wire, { encoding: 'base64' }).send();
-console.log('kit sendTransaction', kitSig === t1.sig);
-await rec('getSignatureStatuses just sent', 'getSignatureStatuses', [t1.sig]);
-const lag = {};
+await recordCall('requestAirdrop bad address', 'requestAirdrop', 'abc', 1);
+await recordCall('requestAirdrop negative', 'requestAirdrop', alice.address, -1);
+await recordCall('requestAirdrop huge', 'requestAirdrop', nobody.address, '18446744073709551615');
+const kitRpc = kit.createSolanaRpc(RPC_URL),
+  kitSubscriptions = kit.createSolanaRpcSubscriptions(WS_URL);
+console.log('kit', 'getBalance', (await kitRpc.getBalance(alice.address).send()).value);
+const confirmedTransfer = await signTransaction('transfer', [transferInstruction(1_000_000_000)]);
+const transferSentMs = Date.now();
+const kitSignature = await kitRpc.sendTransaction(confirmedTransfer.wire, { encoding: 'base64' }).send();
+console.log('kit sendTransaction', kitSignature === confirmedTransfer.sig);
+await recordCall('getSignatureStatuses just sent', 'getSignatureStatuses', [confirmedTransfer.sig]);
+const measuredMs = {};
 for (const l of ['processed', 'confirmed', 'finalized']) {
-  await until(t1.sig, l);
-  lag[l] = Date.now() - sent;
+  await waitForCommitment(confirmedTransfer.sig, l);
+  measuredMs[l] = Date.now() - transferSentMs;
 }
-console.log('transfer status after send, ms', lag);
-await rec('getSignatureStatuses finalized', 'getSignatureStatuses', [t1.sig]);
+console.log('transfer status after send, ms', measuredMs);
+await recordCall('getSignatureStatuses finalized', 'getSignatureStatuses', [confirmedTransfer.sig]);
 try {
-  const sac = K.sendAndConfirmTransactionFactory({ rpc: kit, rpcSubscriptions: subs });
-  const t = await sign('kitconfirm', [pay(5_000_000)]);
+  const sac = kit.sendAndConfirmTransactionFactory({ rpc: kitRpc, rpcSubscriptions: kitSubscriptions });
+  const t = await signTransaction('kitconfirm', [transferInstruction(5_000_000)]);
   const s = Date.now();
   await sac(t.tx, { commitment: 'confirmed' });
-  lag.kitSendAndConfirm = Date.now() - s;
-  console.log('kit sendAndConfirm over WebSocket', lag.kitSendAndConfirm, 'ms');
+  measuredMs.kitSendAndConfirm = Date.now() - s;
+  console.log('kit sendAndConfirm over WebSocket', measuredMs.kitSendAndConfirm, 'ms');
 } catch (e) {
-  lag.kitSendAndConfirm = String(e.message).slice(0, 200);
+  measuredMs.kitSendAndConfirm = String(e.message).slice(0, 200);
   console.log('kit sendAndConfirm FAILED', e.message);
 }
 
 // ---- 3. sendTransaction, good and bad
-const send = async (name, t, o = SEND) => {
-  const r = await rec(`sendTransaction ${name}`, 'sendTransaction', t.wire ?? t, o);
+const recordSend = async (name, t, o = SEND_CONFIG) => {
+  const r = await recordCall(`sendTransaction ${name}`, 'sendTransaction', t.wire ?? t, o);
   return r;
 };
-const t2 = await sign('transferMemo', [pay(2_000_000), memo('hello')]);
-await send(
+const memoTransfer = await signTransaction('transferMemo', [transferInstruction(2_000_000), memoInstruction('hello')]);
+await recordSend(
   'default preflight commitment (finalized), confirmed blockhash',
-  await sign('preflightFinalized', [pay(2_000_001)]),
-  B64,
+  await signTransaction('preflightFinalized', [transferInstruction(2_000_001)]),
+  BASE64_CONFIG,
 );
-await send('ok legacy base64', t2);
-await until(t2.sig, 'confirmed');
-const t3 = await sign('transferV0', [pay(3_000_000)], { version: 0 });
-await send('ok v0', t3, { ...SEND, maxRetries: 3 });
-await until(t3.sig, 'confirmed');
-await send('again, already processed', t3);
-await send('again, skipPreflight', t3, { ...B64, skipPreflight: true });
-const b58 = K.getBase58Decoder();
-const t4 = await sign('transfer58', [pay(4_000_000)]);
-const wire58 = b58.decode(Buffer.from(t4.wire, 'base64'));
-label(wire58, 'tx58:transfer58');
-await rec('sendTransaction ok base58 (default encoding)', 'sendTransaction', wire58, {
+await recordSend('ok legacy base64', memoTransfer);
+await waitForCommitment(memoTransfer.sig, 'confirmed');
+const versionedTransfer = await signTransaction('transferV0', [transferInstruction(3_000_000)], { version: 0 });
+await recordSend('ok v0', versionedTransfer, { ...SEND_CONFIG, maxRetries: 3 });
+await waitForCommitment(versionedTransfer.sig, 'confirmed');
+await recordSend('again, already processed', versionedTransfer);
+await recordSend('again, skipPreflight', versionedTransfer, { ...BASE64_CONFIG, skipPreflight: true });
+const base58Decoder = kit.getBase58Decoder();
+const base58Transfer = await signTransaction('transfer58', [transferInstruction(4_000_000)]);
+const base58Wire = base58Decoder.decode(Buffer.from(base58Transfer.wire, 'base64'));
+addPlaceholder(base58Wire, 'tx58:transfer58');
+await recordCall('sendTransaction ok base58 (default encoding)', 'sendTransaction', base58Wire, {
   preflightCommitment: 'confirmed',
 });
-await until(t4.sig, 'confirmed');
-const over = await sign('overspend', [pay(1_000_000_000_000)]);
-await send('preflight failure: more than the balance', over);
-await send('more than the balance, skipPreflight', over, { ...B64, skipPreflight: true });
-const overStatus = await until(over.sig, 'confirmed').catch(() => null);
-await rec('getSignatureStatuses failed transaction', 'getSignatureStatuses', [over.sig]);
-const unfunded = await sign('unfunded', [pay(1, { from: poor })], { payer: poor });
-await send('fee payer has no account', unfunded);
-await send(
+await waitForCommitment(base58Transfer.sig, 'confirmed');
+const overspend = await signTransaction('overspend', [transferInstruction(1_000_000_000_000)]);
+await recordSend('preflight failure: more than the balance', overspend);
+await recordSend('more than the balance, skipPreflight', overspend, { ...BASE64_CONFIG, skipPreflight: true });
+const overspendStatus = await waitForCommitment(overspend.sig, 'confirmed').catch(() => null);
+await recordCall('getSignatureStatuses failed transaction', 'getSignatureStatuses', [overspend.sig]);
+const unfundedTransfer = await signTransaction('unfunded', [transferInstruction(1, { from: poor })], { payer: poor });
+await recordSend('fee payer has no account', unfundedTransfer);
+await recordSend(
   'blockhash never existed',
-  await sign('neverHash', [pay(6)], { life: { blockhash: noHash, lastValidBlockHeight: 1000 } }),
+  await signTransaction('neverHash', [transferInstruction(6)], {
+    life: { blockhash: unknownBlockhash, lastValidBlockHeight: 1000 },
+  }),
 );
-await send(
+await recordSend(
   'blockhash never existed, skipPreflight',
-  await sign('neverHash2', [pay(7)], { life: { blockhash: noHash, lastValidBlockHeight: 1000 } }),
-  { ...B64, skipPreflight: true },
+  await signTransaction('neverHash2', [transferInstruction(7)], {
+    life: { blockhash: unknownBlockhash, lastValidBlockHeight: 1000 },
+  }),
+  { ...BASE64_CONFIG, skipPreflight: true },
 );
-await send('bad base64', '!!!not base64!!!');
-await send('bad base58', '0OIl', {});
-await send('base64 of rubbish', Buffer.from('rubbish bytes').toString('base64'));
-await send('empty string', '');
-await send('base64 sent as base58', t2.wire, {});
-await send('unknown encoding', t2.wire, { encoding: 'hex' });
-await send('jsonParsed encoding', t2.wire, { encoding: 'jsonParsed' });
+await recordSend('bad base64', '!!!not base64!!!');
+await recordSend('bad base58', '0OIl', {});
+await recordSend('base64 of rubbish', Buffer.from('rubbish bytes').toString('base64'));
+await recordSend('empty string', '');
+await recordSend('base64 sent as base58', memoTransfer.wire, {});
+await recordSend('unknown encoding', memoTransfer.wire, { encoding: 'hex' });
+await recordSend('jsonParsed encoding', memoTransfer.wire, { encoding: 'jsonParsed' });
 {
-  const b = Buffer.from((await sign(null, [pay(8)])).wire, 'base64');
+  const b = Buffer.from((await signTransaction(null, [transferInstruction(8)])).wire, 'base64');
   b[10] ^= 1;
-  const w = label(b.toString('base64'), 'tx:badSignature');
-  label(K.getBase58Decoder().decode(b.subarray(1, 65)), 'sig:badSignature');
-  await send('signature verification failure', w);
-  await send('signature verification failure, skipPreflight', w, { ...B64, skipPreflight: true });
+  const w = addPlaceholder(b.toString('base64'), 'tx:badSignature');
+  addPlaceholder(kit.getBase58Decoder().decode(b.subarray(1, 65)), 'sig:badSignature');
+  await recordSend('signature verification failure', w);
+  await recordSend('signature verification failure, skipPreflight', w, { ...BASE64_CONFIG, skipPreflight: true });
 }
 {
-  const m = await build([pay(9, { from: bob })]);
-  const part = await K.partiallySignTransactionMessageWithSigners({
+  const m = await buildMessage([transferInstruction(9, { from: bob })]);
+  const part = await kit.partiallySignTransactionMessageWithSigners({
     ...m,
     instructions: [
-      S.getTransferSolInstruction({ source: K.createNoopSigner(bob.address), destination: alice.address, amount: 9n }),
+      systemProgram.getTransferSolInstruction({
+        source: kit.createNoopSigner(bob.address),
+        destination: alice.address,
+        amount: 9n,
+      }),
     ],
   });
-  await send('one signature missing', label(K.getBase64EncodedWireTransaction(part), 'tx:halfSigned'));
+  await recordSend('one signature missing', addPlaceholder(kit.getBase64EncodedWireTransaction(part), 'tx:halfSigned'));
 }
 {
-  const b = Buffer.concat([Buffer.from((await sign(null, [pay(2_000_003)])).wire, 'base64'), Buffer.from([0])]);
-  await send('trailing byte', label(b.toString('base64'), 'tx:trailing'));
+  const b = Buffer.concat([
+    Buffer.from((await signTransaction(null, [transferInstruction(2_000_003)])).wire, 'base64'),
+    Buffer.from([0]),
+  ]);
+  await recordSend('trailing byte', addPlaceholder(b.toString('base64'), 'tx:trailing'));
 }
 {
   const big = Buffer.alloc(1233, 1);
-  await send('1233 bytes', label(big.toString('base64'), 'tx:1233bytes'));
+  await recordSend('1233 bytes', addPlaceholder(big.toString('base64'), 'tx:1233bytes'));
   const huge = Buffer.alloc(1300, 1);
-  await send('1300 bytes', label(huge.toString('base64'), 'tx:1300bytes'));
+  await recordSend('1300 bytes', addPlaceholder(huge.toString('base64'), 'tx:1300bytes'));
 }
-await rec('sendTransaction no params', 'sendTransaction');
-await rec('sendTransaction param of wrong type', 'sendTransaction', 5);
-await send('minContextSlot not reached', await sign('minctx', [pay(10)]), { ...SEND, minContextSlot: 99999999 });
+await recordCall('sendTransaction no params', 'sendTransaction');
+await recordCall('sendTransaction param of wrong type', 'sendTransaction', 5);
+await recordSend('minContextSlot not reached', await signTransaction('minctx', [transferInstruction(10)]), {
+  ...SEND_CONFIG,
+  minContextSlot: 99999999,
+});
 {
-  const t = await sign('badCommitment', [pay(11)]);
-  await send('unknown commitment word', t, { ...B64, preflightCommitment: 'soon' });
+  const t = await signTransaction('badCommitment', [transferInstruction(11)]);
+  await recordSend('unknown commitment word', t, { ...BASE64_CONFIG, preflightCommitment: 'soon' });
 }
 
 // ---- 4. a token mint, two token accounts
-const rent = BigInt(await must('getMinimumBalanceForRentExemption', 82));
-const setup = await sign(
+const mintRent = BigInt(await callRpcOrThrow('getMinimumBalanceForRentExemption', 82));
+const tokenSetup = await signTransaction(
   'tokenSetup',
   [
-    S.getCreateAccountInstruction({ payer: alice, newAccount: mint, lamports: rent, space: 82, programAddress: TOK }),
-    T.getInitializeMint2Instruction({ mint: mint.address, decimals: 6, mintAuthority: alice.address }),
-    T.getCreateAssociatedTokenIdempotentInstruction({
+    systemProgram.getCreateAccountInstruction({
+      payer: alice,
+      newAccount: mint,
+      lamports: mintRent,
+      space: 82,
+      programAddress: TOKEN_PROGRAM,
+    }),
+    tokenProgram.getInitializeMint2Instruction({ mint: mint.address, decimals: 6, mintAuthority: alice.address }),
+    tokenProgram.getCreateAssociatedTokenIdempotentInstruction({
       payer: alice,
       ata: aliceAta,
       owner: alice.address,
       mint: mint.address,
     }),
-    T.getMintToInstruction({ mint: mint.address, token: aliceAta, mintAuthority: alice, amount: 1_500_000n }),
+    tokenProgram.getMintToInstruction({
+      mint: mint.address,
+      token: aliceAta,
+      mintAuthority: alice,
+      amount: 1_500_000n,
+    }),
   ],
   { version: 0 },
 );
-await send('token setup', setup);
-await until(setup.sig, 'confirmed');
-const tt = await sign('tokenTransfer', [
-  T.getCreateAssociatedTokenIdempotentInstruction({
+await recordSend('token setup', tokenSetup);
+await waitForCommitment(tokenSetup.sig, 'confirmed');
+const tokenTransfer = await signTransaction('tokenTransfer', [
+  tokenProgram.getCreateAssociatedTokenIdempotentInstruction({
     payer: alice,
     ata: bobAta,
     owner: bob.address,
     mint: mint.address,
   }),
-  T.getTransferCheckedInstruction({
+  tokenProgram.getTransferCheckedInstruction({
     source: aliceAta,
     mint: mint.address,
     destination: bobAta,
@@ -401,10 +438,10 @@ const tt = await sign('tokenTransfer', [
     decimals: 6,
   }),
 ]);
-await send('token transfer', tt);
-await until(tt.sig, 'confirmed');
-const tover = await sign('tokenOverspend', [
-  T.getTransferCheckedInstruction({
+await recordSend('token transfer', tokenTransfer);
+await waitForCommitment(tokenTransfer.sig, 'confirmed');
+const tokenOverspend = await signTransaction('tokenOverspend', [
+  tokenProgram.getTransferCheckedInstruction({
     source: aliceAta,
     mint: mint.address,
     destination: bobAta,
@@ -413,301 +450,413 @@ const tover = await sign('tokenOverspend', [
     decimals: 6,
   }),
 ]);
-await send('preflight failure: custom program error', tover);
-const noProgram = await sign('noProgram', [
+await recordSend('preflight failure: custom program error', tokenOverspend);
+const missingProgramCall = await signTransaction('noProgram', [
   { programAddress: nobody.address, accounts: [], data: new Uint8Array([1]) },
 ]);
-await send('preflight failure: program does not exist', noProgram);
-await until(setup.sig, 'finalized');
-await until(tt.sig, 'finalized');
-if (overStatus) await until(over.sig, 'finalized');
+await recordSend('preflight failure: program does not exist', missingProgramCall);
+await waitForCommitment(tokenSetup.sig, 'finalized');
+await waitForCommitment(tokenTransfer.sig, 'finalized');
+if (overspendStatus) await waitForCommitment(overspend.sig, 'finalized');
 
 // ---- 5. accounts
-const C = { commitment: 'confirmed' };
-await rec('getBalance', 'getBalance', bob.address, C);
-await rec('getBalance absent account', 'getBalance', nobody.address);
-await rec('getBalance address too short', 'getBalance', 'abc');
-await rec('getBalance address not base58', 'getBalance', `0OIl${bob.address.slice(4)}`);
-await rec('getBalance no params', 'getBalance');
-await rec('getBalance params as object', 'getBalance', { pubkey: bob.address });
-await rec('getAccountInfo system base64', 'getAccountInfo', bob.address, { ...C, ...B64 });
-await rec('getAccountInfo default encoding', 'getAccountInfo', bob.address);
-await rec('getAccountInfo absent', 'getAccountInfo', nobody.address, B64);
-await rec('getAccountInfo token base64', 'getAccountInfo', aliceAta, { ...C, ...B64 });
-await rec('getAccountInfo token base58 (over 128 bytes)', 'getAccountInfo', aliceAta, { ...C, encoding: 'base58' });
-await rec('getAccountInfo token default encoding', 'getAccountInfo', aliceAta, C);
-await rec('getAccountInfo mint base58', 'getAccountInfo', mint.address, { ...C, encoding: 'base58' });
-await rec('getAccountInfo token jsonParsed', 'getAccountInfo', aliceAta, { ...C, encoding: 'jsonParsed' });
-await rec('getAccountInfo mint jsonParsed', 'getAccountInfo', mint.address, { ...C, encoding: 'jsonParsed' });
-await rec('getAccountInfo system jsonParsed', 'getAccountInfo', bob.address, { ...C, encoding: 'jsonParsed' });
-await rec('getAccountInfo dataSlice', 'getAccountInfo', aliceAta, {
-  ...C,
-  ...B64,
+const CONFIRMED = { commitment: 'confirmed' };
+await recordCall('getBalance', 'getBalance', bob.address, CONFIRMED);
+await recordCall('getBalance absent account', 'getBalance', nobody.address);
+await recordCall('getBalance address too short', 'getBalance', 'abc');
+await recordCall('getBalance address not base58', 'getBalance', `0OIl${bob.address.slice(4)}`);
+await recordCall('getBalance no params', 'getBalance');
+await recordCall('getBalance params as object', 'getBalance', { pubkey: bob.address });
+await recordCall('getAccountInfo system base64', 'getAccountInfo', bob.address, { ...CONFIRMED, ...BASE64_CONFIG });
+await recordCall('getAccountInfo default encoding', 'getAccountInfo', bob.address);
+await recordCall('getAccountInfo absent', 'getAccountInfo', nobody.address, BASE64_CONFIG);
+await recordCall('getAccountInfo token base64', 'getAccountInfo', aliceAta, { ...CONFIRMED, ...BASE64_CONFIG });
+await recordCall('getAccountInfo token base58 (over 128 bytes)', 'getAccountInfo', aliceAta, {
+  ...CONFIRMED,
+  encoding: 'base58',
+});
+await recordCall('getAccountInfo token default encoding', 'getAccountInfo', aliceAta, CONFIRMED);
+await recordCall('getAccountInfo mint base58', 'getAccountInfo', mint.address, { ...CONFIRMED, encoding: 'base58' });
+await recordCall('getAccountInfo token jsonParsed', 'getAccountInfo', aliceAta, {
+  ...CONFIRMED,
+  encoding: 'jsonParsed',
+});
+await recordCall('getAccountInfo mint jsonParsed', 'getAccountInfo', mint.address, {
+  ...CONFIRMED,
+  encoding: 'jsonParsed',
+});
+await recordCall('getAccountInfo system jsonParsed', 'getAccountInfo', bob.address, {
+  ...CONFIRMED,
+  encoding: 'jsonParsed',
+});
+await recordCall('getAccountInfo dataSlice', 'getAccountInfo', aliceAta, {
+  ...CONFIRMED,
+  ...BASE64_CONFIG,
   dataSlice: { offset: 64, length: 8 },
 });
-await rec('getAccountInfo base64+zstd', 'getAccountInfo', aliceAta, { ...C, encoding: 'base64+zstd' });
-await rec('getAccountInfo unknown encoding', 'getAccountInfo', aliceAta, { encoding: 'hex' });
-await rec('getAccountInfo minContextSlot not reached', 'getAccountInfo', bob.address, {
-  ...B64,
+await recordCall('getAccountInfo base64+zstd', 'getAccountInfo', aliceAta, { ...CONFIRMED, encoding: 'base64+zstd' });
+await recordCall('getAccountInfo unknown encoding', 'getAccountInfo', aliceAta, { encoding: 'hex' });
+await recordCall('getAccountInfo minContextSlot not reached', 'getAccountInfo', bob.address, {
+  ...BASE64_CONFIG,
   minContextSlot: 99999999,
 });
-await rec('getAccountInfo clock sysvar jsonParsed', 'getAccountInfo', 'SysvarC1ock11111111111111111111111111111111', {
+await recordCall(
+  'getAccountInfo clock sysvar jsonParsed',
+  'getAccountInfo',
+  'SysvarC1ock11111111111111111111111111111111',
+  {
+    encoding: 'jsonParsed',
+  },
+);
+await recordCall('getMultipleAccounts', 'getMultipleAccounts', [bob.address, nobody.address, mint.address], {
+  ...CONFIRMED,
+  ...BASE64_CONFIG,
+});
+await recordCall('getMultipleAccounts jsonParsed', 'getMultipleAccounts', [aliceAta, bob.address], {
+  ...CONFIRMED,
   encoding: 'jsonParsed',
 });
-await rec('getMultipleAccounts', 'getMultipleAccounts', [bob.address, nobody.address, mint.address], { ...C, ...B64 });
-await rec('getMultipleAccounts jsonParsed', 'getMultipleAccounts', [aliceAta, bob.address], {
-  ...C,
-  encoding: 'jsonParsed',
-});
-await rec('getMultipleAccounts bad address', 'getMultipleAccounts', [bob.address, 'abc'], B64);
-await rec('getMultipleAccounts 101 addresses', 'getMultipleAccounts', Array(101).fill(bob.address), B64);
-await rec('getMultipleAccounts none', 'getMultipleAccounts', [], B64);
-await rec('getTokenAccountBalance', 'getTokenAccountBalance', aliceAta, C);
-await rec('getTokenAccountBalance of a mint', 'getTokenAccountBalance', mint.address, C);
-await rec('getTokenAccountBalance of a system account', 'getTokenAccountBalance', bob.address, C);
-await rec('getTokenAccountBalance absent account', 'getTokenAccountBalance', nobody.address, C);
-await rec('getTokenSupply', 'getTokenSupply', mint.address, C);
-await rec('getTokenSupply of a token account', 'getTokenSupply', aliceAta, C);
-await rec(
+await recordCall('getMultipleAccounts bad address', 'getMultipleAccounts', [bob.address, 'abc'], BASE64_CONFIG);
+await recordCall(
+  'getMultipleAccounts 101 addresses',
+  'getMultipleAccounts',
+  Array(101).fill(bob.address),
+  BASE64_CONFIG,
+);
+await recordCall('getMultipleAccounts none', 'getMultipleAccounts', [], BASE64_CONFIG);
+await recordCall('getTokenAccountBalance', 'getTokenAccountBalance', aliceAta, CONFIRMED);
+await recordCall('getTokenAccountBalance of a mint', 'getTokenAccountBalance', mint.address, CONFIRMED);
+await recordCall('getTokenAccountBalance of a system account', 'getTokenAccountBalance', bob.address, CONFIRMED);
+await recordCall('getTokenAccountBalance absent account', 'getTokenAccountBalance', nobody.address, CONFIRMED);
+await recordCall('getTokenSupply', 'getTokenSupply', mint.address, CONFIRMED);
+await recordCall('getTokenSupply of a token account', 'getTokenSupply', aliceAta, CONFIRMED);
+await recordCall(
   'getTokenAccountsByOwner mint jsonParsed',
   'getTokenAccountsByOwner',
   alice.address,
   { mint: mint.address },
-  { ...C, encoding: 'jsonParsed' },
+  { ...CONFIRMED, encoding: 'jsonParsed' },
 );
-await rec(
+await recordCall(
   'getTokenAccountsByOwner programId base64',
   'getTokenAccountsByOwner',
   bob.address,
-  { programId: TOK },
-  { ...C, ...B64 },
+  { programId: TOKEN_PROGRAM },
+  { ...CONFIRMED, ...BASE64_CONFIG },
 );
-await rec(
+await recordCall(
   'getTokenAccountsByOwner owner has none',
   'getTokenAccountsByOwner',
   nobody.address,
-  { programId: TOK },
-  { ...C, encoding: 'jsonParsed' },
+  { programId: TOKEN_PROGRAM },
+  { ...CONFIRMED, encoding: 'jsonParsed' },
 );
-await rec(
+await recordCall(
   'getTokenAccountsByOwner unknown mint',
   'getTokenAccountsByOwner',
   alice.address,
   { mint: nomint.address },
-  { ...C, encoding: 'jsonParsed' },
+  { ...CONFIRMED, encoding: 'jsonParsed' },
 );
-await rec(
+await recordCall(
   'getTokenAccountsByOwner programId not a token program',
   'getTokenAccountsByOwner',
   alice.address,
-  { programId: SYS },
-  { ...C, ...B64 },
+  { programId: SYSTEM_PROGRAM },
+  { ...CONFIRMED, ...BASE64_CONFIG },
 );
-await rec('getTokenAccountsByOwner no filter', 'getTokenAccountsByOwner', alice.address);
-await rec('getTokenLargestAccounts', 'getTokenLargestAccounts', mint.address, C);
-await rec('getProgramAccounts memcmp dataSize', 'getProgramAccounts', TOK, {
-  ...C,
-  ...B64,
+await recordCall('getTokenAccountsByOwner no filter', 'getTokenAccountsByOwner', alice.address);
+await recordCall('getTokenLargestAccounts', 'getTokenLargestAccounts', mint.address, CONFIRMED);
+await recordCall('getProgramAccounts memcmp dataSize', 'getProgramAccounts', TOKEN_PROGRAM, {
+  ...CONFIRMED,
+  ...BASE64_CONFIG,
   filters: [{ dataSize: 165 }, { memcmp: { offset: 0, bytes: mint.address } }],
   dataSlice: { offset: 64, length: 8 },
 });
-await rec('getProgramAccounts withContext', 'getProgramAccounts', TOK, {
-  ...C,
+await recordCall('getProgramAccounts withContext', 'getProgramAccounts', TOKEN_PROGRAM, {
+  ...CONFIRMED,
   encoding: 'jsonParsed',
   withContext: true,
   filters: [{ dataSize: 82 }, { memcmp: { offset: 4, bytes: alice.address } }],
 });
-await rec('getProgramAccounts too many filters', 'getProgramAccounts', TOK, {
-  ...B64,
+await recordCall('getProgramAccounts too many filters', 'getProgramAccounts', TOKEN_PROGRAM, {
+  ...BASE64_CONFIG,
   filters: Array(5).fill({ dataSize: 1 }),
 });
 
 // ---- 6. fees, simulation
-const msg64 = async (m) =>
-  Buffer.from(K.getCompiledTransactionMessageEncoder().encode(K.compileTransactionMessage(m))).toString('base64');
-const feeMsg = label(await msg64(await build([pay(12)])), 'msg:transfer');
-await rec('getFeeForMessage', 'getFeeForMessage', feeMsg, C);
-await rec(
+const encodeMessage = async (m) =>
+  Buffer.from(kit.getCompiledTransactionMessageEncoder().encode(kit.compileTransactionMessage(m))).toString('base64');
+const feeMessage = addPlaceholder(await encodeMessage(await buildMessage([transferInstruction(12)])), 'msg:transfer');
+await recordCall('getFeeForMessage', 'getFeeForMessage', feeMessage, CONFIRMED);
+await recordCall(
   'getFeeForMessage unknown blockhash',
   'getFeeForMessage',
-  label(await msg64(await build([pay(13)], { life: { blockhash: noHash, lastValidBlockHeight: 1 } })), 'msg:neverHash'),
-  C,
+  addPlaceholder(
+    await encodeMessage(
+      await buildMessage([transferInstruction(13)], { life: { blockhash: unknownBlockhash, lastValidBlockHeight: 1 } }),
+    ),
+    'msg:neverHash',
+  ),
+  CONFIRMED,
 );
-await rec('getFeeForMessage bad base64', 'getFeeForMessage', '!!!');
-await rec('getFeeForMessage rubbish', 'getFeeForMessage', Buffer.from('rubbish').toString('base64'));
-await rec('getRecentPrioritizationFees', 'getRecentPrioritizationFees');
-await rec('getRecentPrioritizationFees addresses', 'getRecentPrioritizationFees', [alice.address]);
-const sim = async (name, t, o) =>
-  rec(`simulateTransaction ${name}`, 'simulateTransaction', t.wire ?? t, { ...B64, ...C, ...o });
-const s1 = await sign('simTransfer', [pay(14)]);
-await sim('ok', s1);
-await sim('sigVerify', s1, { sigVerify: true });
-await sim(
+await recordCall('getFeeForMessage bad base64', 'getFeeForMessage', '!!!');
+await recordCall('getFeeForMessage rubbish', 'getFeeForMessage', Buffer.from('rubbish').toString('base64'));
+await recordCall('getRecentPrioritizationFees', 'getRecentPrioritizationFees');
+await recordCall('getRecentPrioritizationFees addresses', 'getRecentPrioritizationFees', [alice.address]);
+const recordSimulation = async (name, t, o) =>
+  recordCall(`simulateTransaction ${name}`, 'simulateTransaction', t.wire ?? t, {
+    ...BASE64_CONFIG,
+    ...CONFIRMED,
+    ...o,
+  });
+const simulatedTransfer = await signTransaction('simTransfer', [transferInstruction(14)]);
+await recordSimulation('ok', simulatedTransfer);
+await recordSimulation('sigVerify', simulatedTransfer, { sigVerify: true });
+await recordSimulation(
   'replaceRecentBlockhash',
-  await sign('simNever', [pay(15)], { life: { blockhash: noHash, lastValidBlockHeight: 1 } }),
+  await signTransaction('simNever', [transferInstruction(15)], {
+    life: { blockhash: unknownBlockhash, lastValidBlockHeight: 1 },
+  }),
   { replaceRecentBlockhash: true },
 );
-await sim('sigVerify and replaceRecentBlockhash', s1, { sigVerify: true, replaceRecentBlockhash: true });
-await sim('accounts returned', s1, { accounts: { encoding: 'base64', addresses: [bob.address, nobody.address] } });
-await sim('accounts jsonParsed', tover, { accounts: { encoding: 'jsonParsed', addresses: [aliceAta] } });
-await sim(
+await recordSimulation('sigVerify and replaceRecentBlockhash', simulatedTransfer, {
+  sigVerify: true,
+  replaceRecentBlockhash: true,
+});
+await recordSimulation('accounts returned', simulatedTransfer, {
+  accounts: { encoding: 'base64', addresses: [bob.address, nobody.address] },
+});
+await recordSimulation('accounts jsonParsed', tokenOverspend, {
+  accounts: { encoding: 'jsonParsed', addresses: [aliceAta] },
+});
+await recordSimulation(
   'innerInstructions',
-  await sign('simAta', [
-    T.getCreateAssociatedTokenIdempotentInstruction({
+  await signTransaction('simAta', [
+    tokenProgram.getCreateAssociatedTokenIdempotentInstruction({
       payer: alice,
-      ata: (await T.findAssociatedTokenPda({ owner: poor.address, mint: mint.address, tokenProgram: TOK }))[0],
+      ata: (
+        await tokenProgram.findAssociatedTokenPda({
+          owner: poor.address,
+          mint: mint.address,
+          tokenProgram: TOKEN_PROGRAM,
+        })
+      )[0],
       owner: poor.address,
       mint: mint.address,
     }),
   ]),
   { innerInstructions: true },
 );
-await sim('already processed', over);
-await sim('more than the balance', await sign('simOverspend', [pay(1_000_000_000_001)]));
-await sim('custom program error', tover);
-await sim(
-  'unknown blockhash',
-  await sign('simNever2', [pay(16)], { life: { blockhash: noHash, lastValidBlockHeight: 1 } }),
+await recordSimulation('already processed', overspend);
+await recordSimulation(
+  'more than the balance',
+  await signTransaction('simOverspend', [transferInstruction(1_000_000_000_001)]),
 );
-await sim('bad signature, sigVerify', [...names].find(([, v]) => v === '{{tx:badSignature}}')[0], { sigVerify: true });
-await sim('bad signature, no sigVerify', [...names].find(([, v]) => v === '{{tx:badSignature}}')[0]);
-await sim('bad base64', '!!!');
-await sim('fee payer has no account', unfunded);
+await recordSimulation('custom program error', tokenOverspend);
+await recordSimulation(
+  'unknown blockhash',
+  await signTransaction('simNever2', [transferInstruction(16)], {
+    life: { blockhash: unknownBlockhash, lastValidBlockHeight: 1 },
+  }),
+);
+await recordSimulation('bad signature, sigVerify', [...placeholders].find(([, v]) => v === '{{tx:badSignature}}')[0], {
+  sigVerify: true,
+});
+await recordSimulation(
+  'bad signature, no sigVerify',
+  [...placeholders].find(([, v]) => v === '{{tx:badSignature}}')[0],
+);
+await recordSimulation('bad base64', '!!!');
+await recordSimulation('fee payer has no account', unfundedTransfer);
 
 // ---- 7. history
-await rec('getSignatureStatuses three, one unknown', 'getSignatureStatuses', [
-  t2.sig,
-  label(b58.decode(Buffer.alloc(64, 7)), 'sig:unknown'),
-  over.sig,
+await recordCall('getSignatureStatuses three, one unknown', 'getSignatureStatuses', [
+  memoTransfer.sig,
+  addPlaceholder(base58Decoder.decode(Buffer.alloc(64, 7)), 'sig:unknown'),
+  overspend.sig,
 ]);
-await rec('getSignatureStatuses searchTransactionHistory', 'getSignatureStatuses', [t1.sig], {
+await recordCall('getSignatureStatuses searchTransactionHistory', 'getSignatureStatuses', [confirmedTransfer.sig], {
   searchTransactionHistory: true,
 });
-await rec('getSignatureStatuses bad signature', 'getSignatureStatuses', ['abc']);
-await rec('getSignatureStatuses 257', 'getSignatureStatuses', Array(257).fill(t1.sig));
-await rec('getSignatureStatuses none', 'getSignatureStatuses', []);
-const all = await rec('getSignaturesForAddress all', 'getSignaturesForAddress', bob.address, C);
-await rec('getSignaturesForAddress limit 2', 'getSignaturesForAddress', bob.address, { ...C, limit: 2 });
-if (all?.length > 3) {
-  await rec('getSignaturesForAddress before', 'getSignaturesForAddress', bob.address, {
-    ...C,
-    before: all[1].signature,
+await recordCall('getSignatureStatuses bad signature', 'getSignatureStatuses', ['abc']);
+await recordCall('getSignatureStatuses 257', 'getSignatureStatuses', Array(257).fill(confirmedTransfer.sig));
+await recordCall('getSignatureStatuses none', 'getSignatureStatuses', []);
+const allSignatures = await recordCall(
+  'getSignaturesForAddress all',
+  'getSignaturesForAddress',
+  bob.address,
+  CONFIRMED,
+);
+await recordCall('getSignaturesForAddress limit 2', 'getSignaturesForAddress', bob.address, { ...CONFIRMED, limit: 2 });
+if (allSignatures?.length > 3) {
+  await recordCall('getSignaturesForAddress before', 'getSignaturesForAddress', bob.address, {
+    ...CONFIRMED,
+    before: allSignatures[1].signature,
   });
-  await rec('getSignaturesForAddress until', 'getSignaturesForAddress', bob.address, { ...C, until: all[2].signature });
-  await rec('getSignaturesForAddress before until limit', 'getSignaturesForAddress', bob.address, {
-    ...C,
-    before: all[0].signature,
-    until: all.at(-1).signature,
+  await recordCall('getSignaturesForAddress until', 'getSignaturesForAddress', bob.address, {
+    ...CONFIRMED,
+    until: allSignatures[2].signature,
+  });
+  await recordCall('getSignaturesForAddress before until limit', 'getSignaturesForAddress', bob.address, {
+    ...CONFIRMED,
+    before: allSignatures[0].signature,
+    until: allSignatures.at(-1).signature,
     limit: 2,
   });
 }
-await rec('getSignaturesForAddress before unknown', 'getSignaturesForAddress', bob.address, {
-  ...C,
-  before: b58.decode(Buffer.alloc(64, 7)),
+await recordCall('getSignaturesForAddress before unknown', 'getSignaturesForAddress', bob.address, {
+  ...CONFIRMED,
+  before: base58Decoder.decode(Buffer.alloc(64, 7)),
 });
-await rec('getSignaturesForAddress absent account', 'getSignaturesForAddress', nobody.address);
-await rec('getSignaturesForAddress limit 0', 'getSignaturesForAddress', bob.address, { limit: 0 });
-await rec('getSignaturesForAddress limit 1001', 'getSignaturesForAddress', bob.address, { limit: 1001 });
-await rec('getSignaturesForAddress processed', 'getSignaturesForAddress', bob.address, { commitment: 'processed' });
-await rec('getSignaturesForAddress bad before', 'getSignaturesForAddress', bob.address, { before: 'abc' });
-const V0 = { maxSupportedTransactionVersion: 0 };
+await recordCall('getSignaturesForAddress absent account', 'getSignaturesForAddress', nobody.address);
+await recordCall('getSignaturesForAddress limit 0', 'getSignaturesForAddress', bob.address, { limit: 0 });
+await recordCall('getSignaturesForAddress limit 1001', 'getSignaturesForAddress', bob.address, { limit: 1001 });
+await recordCall('getSignaturesForAddress processed', 'getSignaturesForAddress', bob.address, {
+  commitment: 'processed',
+});
+await recordCall('getSignaturesForAddress bad before', 'getSignaturesForAddress', bob.address, { before: 'abc' });
+const MAX_VERSION_0 = { maxSupportedTransactionVersion: 0 };
 for (const e of ['json', 'jsonParsed', 'base64', 'base58'])
-  await rec(`getTransaction legacy ${e}`, 'getTransaction', t2.sig, { ...C, ...V0, encoding: e });
-await rec('getTransaction legacy no config', 'getTransaction', t2.sig);
-await rec('getTransaction legacy config is a string', 'getTransaction', t2.sig, 'base64');
-await rec('getTransaction legacy no maxSupportedTransactionVersion', 'getTransaction', t2.sig, {
-  ...C,
+  await recordCall(`getTransaction legacy ${e}`, 'getTransaction', memoTransfer.sig, {
+    ...CONFIRMED,
+    ...MAX_VERSION_0,
+    encoding: e,
+  });
+await recordCall('getTransaction legacy no config', 'getTransaction', memoTransfer.sig);
+await recordCall('getTransaction legacy config is a string', 'getTransaction', memoTransfer.sig, 'base64');
+await recordCall('getTransaction legacy no maxSupportedTransactionVersion', 'getTransaction', memoTransfer.sig, {
+  ...CONFIRMED,
   encoding: 'json',
 });
 for (const e of ['json', 'jsonParsed', 'base64'])
-  await rec(`getTransaction v0 ${e}`, 'getTransaction', t3.sig, { ...C, ...V0, encoding: e });
-await rec('getTransaction v0 no maxSupportedTransactionVersion', 'getTransaction', t3.sig, { ...C, encoding: 'json' });
-await rec('getTransaction token transfer jsonParsed', 'getTransaction', tt.sig, {
-  ...C,
-  ...V0,
+  await recordCall(`getTransaction v0 ${e}`, 'getTransaction', versionedTransfer.sig, {
+    ...CONFIRMED,
+    ...MAX_VERSION_0,
+    encoding: e,
+  });
+await recordCall('getTransaction v0 no maxSupportedTransactionVersion', 'getTransaction', versionedTransfer.sig, {
+  ...CONFIRMED,
+  encoding: 'json',
+});
+await recordCall('getTransaction token transfer jsonParsed', 'getTransaction', tokenTransfer.sig, {
+  ...CONFIRMED,
+  ...MAX_VERSION_0,
   encoding: 'jsonParsed',
 });
-await rec('getTransaction token setup json', 'getTransaction', setup.sig, { ...C, ...V0, encoding: 'json' });
-await rec('getTransaction failed on chain', 'getTransaction', over.sig, { ...C, ...V0, encoding: 'json' });
-await rec('getTransaction airdrop jsonParsed', 'getTransaction', airdropSig, { ...C, ...V0, encoding: 'jsonParsed' });
-await rec('getTransaction unknown', 'getTransaction', b58.decode(Buffer.alloc(64, 7)), { ...V0 });
-await rec('getTransaction bad signature', 'getTransaction', 'abc');
-await rec('getTransaction processed', 'getTransaction', t2.sig, { commitment: 'processed' });
-const slot = (await status(t3.sig)).slot,
-  from = pairs.length;
-await rec('getBlock signatures', 'getBlock', slot, { ...C, ...V0, transactionDetails: 'signatures', rewards: false });
-await rec('getBlock none', 'getBlock', slot, { ...C, ...V0, transactionDetails: 'none' });
-await rec('getBlock v0 no maxSupportedTransactionVersion', 'getBlock', slot, { ...C, rewards: false });
-await rec('getBlock future slot', 'getBlock', 99999999, { ...V0 });
-await rec('getBlockTime', 'getBlockTime', slot);
-await rec('getBlockTime future slot', 'getBlockTime', 99999999);
-await rec('getBlocks', 'getBlocks', slot, slot + 2, C);
-for (const p of pairs.slice(from))
+await recordCall('getTransaction token setup json', 'getTransaction', tokenSetup.sig, {
+  ...CONFIRMED,
+  ...MAX_VERSION_0,
+  encoding: 'json',
+});
+await recordCall('getTransaction failed on chain', 'getTransaction', overspend.sig, {
+  ...CONFIRMED,
+  ...MAX_VERSION_0,
+  encoding: 'json',
+});
+await recordCall('getTransaction airdrop jsonParsed', 'getTransaction', airdropSignature, {
+  ...CONFIRMED,
+  ...MAX_VERSION_0,
+  encoding: 'jsonParsed',
+});
+await recordCall('getTransaction unknown', 'getTransaction', base58Decoder.decode(Buffer.alloc(64, 7)), {
+  ...MAX_VERSION_0,
+});
+await recordCall('getTransaction bad signature', 'getTransaction', 'abc');
+await recordCall('getTransaction processed', 'getTransaction', memoTransfer.sig, { commitment: 'processed' });
+const transferSlot = (await fetchSignatureStatus(versionedTransfer.sig)).slot,
+  firstBlockPair = pairs.length;
+await recordCall('getBlock signatures', 'getBlock', transferSlot, {
+  ...CONFIRMED,
+  ...MAX_VERSION_0,
+  transactionDetails: 'signatures',
+  rewards: false,
+});
+await recordCall('getBlock none', 'getBlock', transferSlot, {
+  ...CONFIRMED,
+  ...MAX_VERSION_0,
+  transactionDetails: 'none',
+});
+await recordCall('getBlock v0 no maxSupportedTransactionVersion', 'getBlock', transferSlot, {
+  ...CONFIRMED,
+  rewards: false,
+});
+await recordCall('getBlock future slot', 'getBlock', 99999999, { ...MAX_VERSION_0 });
+await recordCall('getBlockTime', 'getBlockTime', transferSlot);
+await recordCall('getBlockTime future slot', 'getBlockTime', 99999999);
+await recordCall('getBlocks', 'getBlocks', transferSlot, transferSlot + 2, CONFIRMED);
+for (const p of pairs.slice(firstBlockPair))
   p.request.params = p.request.params.map((v) =>
-    v === slot ? '{{slot:transferV0}}' : v === slot + 2 ? '{{slot:transferV0+2}}' : v,
+    v === transferSlot ? '{{slot:transferV0}}' : v === transferSlot + 2 ? '{{slot:transferV0+2}}' : v,
   );
 
 // ---- 8. the expired blockhash
-if (FLAG !== '--no-expiry') {
-  while ((await must('isBlockhashValid', oldLife.blockhash, { commitment: 'processed' })).value) await sleep(500);
-  console.log('blockhash expired after', ((Date.now() - oldAt) / 1000).toFixed(0), 's');
-  lag.blockhashExpiredAfter = Date.now() - oldAt;
-  await rec('isBlockhashValid expired', 'isBlockhashValid', oldLife.blockhash, { commitment: 'processed' });
-  const e = await sign('expired', [pay(17)], { life: oldLife });
-  await send('blockhash expired', e);
-  await send('blockhash expired, skipPreflight', e, { ...B64, skipPreflight: true });
-  await sim('expired blockhash', e);
-  await rec(
+if (EXPIRY_FLAG !== '--no-expiry') {
+  while ((await callRpcOrThrow('isBlockhashValid', expiringBlockhash.blockhash, { commitment: 'processed' })).value)
+    await sleep(500);
+  console.log('blockhash expired after', ((Date.now() - expiringBlockhashMs) / 1000).toFixed(0), 's');
+  measuredMs.blockhashExpiredAfter = Date.now() - expiringBlockhashMs;
+  await recordCall('isBlockhashValid expired', 'isBlockhashValid', expiringBlockhash.blockhash, {
+    commitment: 'processed',
+  });
+  const e = await signTransaction('expired', [transferInstruction(17)], { life: expiringBlockhash });
+  await recordSend('blockhash expired', e);
+  await recordSend('blockhash expired, skipPreflight', e, { ...BASE64_CONFIG, skipPreflight: true });
+  await recordSimulation('expired blockhash', e);
+  await recordCall(
     'getFeeForMessage expired blockhash',
     'getFeeForMessage',
-    label(await msg64(await build([pay(18)], { life: oldLife })), 'msg:expired'),
-    C,
+    addPlaceholder(
+      await encodeMessage(await buildMessage([transferInstruction(18)], { life: expiringBlockhash })),
+      'msg:expired',
+    ),
+    CONFIRMED,
   );
-  await rec('getSignatureStatuses expired, never landed', 'getSignatureStatuses', [e.sig]);
+  await recordCall('getSignatureStatuses expired, never landed', 'getSignatureStatuses', [e.sig]);
 }
 
 // ---- 9. the envelope
-await rec('unknown method', 'getTeapot');
-await recRaw('not JSON', '{');
-await recRaw('empty body', '');
-await recRaw('empty batch', '[]');
-await recRaw(
+await recordCall('unknown method', 'getTeapot');
+await recordRawBody('not JSON', '{');
+await recordRawBody('empty body', '');
+await recordRawBody('empty batch', '[]');
+await recordRawBody(
   'batch of two',
   JSON.stringify([
     { jsonrpc: '2.0', id: 1, method: 'getHealth' },
     { jsonrpc: '2.0', id: 'b', method: 'getTeapot' },
   ]),
 );
-await recRaw('batch with rubbish', '[1]');
-await recRaw('no jsonrpc field', JSON.stringify({ id: 1, method: 'getHealth' }));
-await recRaw('jsonrpc 1.0', JSON.stringify({ jsonrpc: '1.0', id: 1, method: 'getHealth' }));
-await recRaw('no id', JSON.stringify({ jsonrpc: '2.0', method: 'getHealth' }));
-await recRaw('string id', JSON.stringify({ jsonrpc: '2.0', id: 'x', method: 'getHealth' }));
-await recRaw('null id', JSON.stringify({ jsonrpc: '2.0', id: null, method: 'getHealth' }));
-await recRaw('params null', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: null }));
-await recRaw('params a string', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: 'x' }));
-await recRaw('too many params', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [1] }));
-await recRaw(
+await recordRawBody('batch with rubbish', '[1]');
+await recordRawBody('no jsonrpc field', JSON.stringify({ id: 1, method: 'getHealth' }));
+await recordRawBody('jsonrpc 1.0', JSON.stringify({ jsonrpc: '1.0', id: 1, method: 'getHealth' }));
+await recordRawBody('no id', JSON.stringify({ jsonrpc: '2.0', method: 'getHealth' }));
+await recordRawBody('string id', JSON.stringify({ jsonrpc: '2.0', id: 'x', method: 'getHealth' }));
+await recordRawBody('null id', JSON.stringify({ jsonrpc: '2.0', id: null, method: 'getHealth' }));
+await recordRawBody('params null', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: null }));
+await recordRawBody('params a string', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: 'x' }));
+await recordRawBody('too many params', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [1] }));
+await recordRawBody(
   'extra params',
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [bob.address, {}, 3] }),
 );
-await recRaw(
+await recordRawBody(
   'unknown config field',
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ teapot: 1 }] }),
 );
-await recRaw(
+await recordRawBody(
   'bad commitment',
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment: 'soon' }] }),
 );
-await recRaw('GET /health', undefined, { method: 'GET', at: '/health', headers: {} });
-await recRaw('GET /', undefined, { method: 'GET', headers: {} });
-await recRaw('content-type text/plain', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' }), {
+await recordRawBody('GET /health', undefined, { method: 'GET', at: '/health', headers: {} });
+await recordRawBody('GET /', undefined, { method: 'GET', headers: {} });
+await recordRawBody('content-type text/plain', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' }), {
   headers: { 'content-type': 'text/plain' },
 });
-await recRaw('POST with an Origin', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' }), {
+await recordRawBody('POST with an Origin', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' }), {
   headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
 });
-await recRaw('OPTIONS preflight', undefined, {
+await recordRawBody('OPTIONS preflight', undefined, {
   method: 'OPTIONS',
   headers: {
     origin: 'http://localhost:3000',
@@ -717,8 +866,8 @@ await recRaw('OPTIONS preflight', undefined, {
 });
 
 // ---- 10. WebSocket: reply to the subscribe call, then the first notifications
-async function ws(name, method, params, trigger, n = 1) {
-  const c = new WebSocket(WSURL);
+async function recordSubscription(name, method, params, trigger, n = 1) {
+  const c = new WebSocket(WS_URL);
   const got = [];
   c.on('message', (d) => got.push(JSON.parse(d)));
   await new Promise((r, j) => {
@@ -733,27 +882,30 @@ async function ws(name, method, params, trigger, n = 1) {
   c.close();
   pairs.push({ name: `ws ${name}`, request: body, reply: got[0] ?? null, notifications: got.slice(1, 1 + n) });
   console.log(
-    at().padStart(7),
+    formatElapsed().padStart(7),
     `ws ${name}`.padEnd(52),
     got[0]?.error ? `${got[0].error.code} ${got[0].error.message}` : `${got.length - 1} notifications`,
   );
 }
 try {
-  const w1 = await sign('ws1', [pay(19)]);
-  await ws('signatureSubscribe confirmed', 'signatureSubscribe', [w1.sig, C], () =>
-    must('sendTransaction', w1.wire, SEND),
+  const w1 = await signTransaction('ws1', [transferInstruction(19)]);
+  await recordSubscription('signatureSubscribe confirmed', 'signatureSubscribe', [w1.sig, CONFIRMED], () =>
+    callRpcOrThrow('sendTransaction', w1.wire, SEND_CONFIG),
   );
-  const w2 = await sign('ws2', [pay(20)]);
-  await ws('accountSubscribe', 'accountSubscribe', [bob.address, { ...C, ...B64 }], () =>
-    must('sendTransaction', w2.wire, SEND),
+  const w2 = await signTransaction('ws2', [transferInstruction(20)]);
+  await recordSubscription(
+    'accountSubscribe',
+    'accountSubscribe',
+    [bob.address, { ...CONFIRMED, ...BASE64_CONFIG }],
+    () => callRpcOrThrow('sendTransaction', w2.wire, SEND_CONFIG),
   );
-  const w3 = await sign('ws3', [pay(21)]);
-  await ws('logsSubscribe mentions', 'logsSubscribe', [{ mentions: [bob.address] }, C], () =>
-    must('sendTransaction', w3.wire, SEND),
+  const w3 = await signTransaction('ws3', [transferInstruction(21)]);
+  await recordSubscription('logsSubscribe mentions', 'logsSubscribe', [{ mentions: [bob.address] }, CONFIRMED], () =>
+    callRpcOrThrow('sendTransaction', w3.wire, SEND_CONFIG),
   );
-  await ws('slotSubscribe', 'slotSubscribe', [], null, 2);
-  await ws('unknown subscription', 'teapotSubscribe', [], null, 0);
-  await ws('signatureSubscribe bad signature', 'signatureSubscribe', ['abc', C], null, 0);
+  await recordSubscription('slotSubscribe', 'slotSubscribe', [], null, 2);
+  await recordSubscription('unknown subscription', 'teapotSubscribe', [], null, 0);
+  await recordSubscription('signatureSubscribe bad signature', 'signatureSubscribe', ['abc', CONFIRMED], null, 0);
 } catch (e) {
   console.log('ws FAILED', e.message);
 }
@@ -761,16 +913,18 @@ try {
 // ---- write
 for (const p of pairs) {
   const b = p.reply?.result?.value?.blockhash;
-  if (typeof b === 'string' && !names.has(b)) label(b, 'blockhash:other');
+  if (typeof b === 'string' && !placeholders.has(b)) addPlaceholder(b, 'blockhash:other');
 }
-const version = (await rpc('getVersion')).result;
-const keys = Object.fromEntries([...names].filter(([a]) => a.length < 60).map(([a, b]) => [b.slice(2, -2), a]));
-const head = {
-  node: { version, ms: lag },
+const nodeVersion = (await callRpc('getVersion')).result;
+const keysByPlaceholder = Object.fromEntries(
+  [...placeholders].filter(([a]) => a.length < 60).map(([a, b]) => [b.slice(2, -2), a]),
+);
+const recordingHead = {
+  node: { version: nodeVersion, ms: measuredMs },
   about:
     'request -> reply pairs of a real node, one a line. Object keys are sorted. {{name}} stands for an address, signature, block hash, encoded transaction or slot of this run (the private key of address NAME is sha256("rpc-golden:NAME")). varies: paths whose values differed between two runs of the same node, and those that always may (slots, times, block hashes).',
-  keys,
+  keys: keysByPlaceholder,
 };
-write(OUT, { ...head, pairs: pairs.map((p) => norm(p)) });
-console.log(pairs.length, 'pairs,', at());
+writePairs(OUTPUT_PATH, { ...recordingHead, pairs: pairs.map((p) => replaceByPlaceholders(p)) });
+console.log(pairs.length, 'pairs,', formatElapsed());
 process.exit(0);

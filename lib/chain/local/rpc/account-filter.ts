@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { StoredAccount } from '../runtime/account-versions';
-import { type Config, configParam, textParam, unsignedParam } from './params';
+import { configParam, type RpcConfig, textParam, unsignedParam } from './params';
 import { invalidParams } from './rpc-failure';
 
 export type AccountFilter = (account: StoredAccount) => boolean;
@@ -36,7 +36,7 @@ function filterOf(given: unknown): AccountFilter {
 }
 
 /** Parses the `filters` of a request for a program's accounts. An account must pass all of them. */
-export function parseAccountFilter({ filters: given }: Config): AccountFilter {
+export function parseAccountFilter({ filters: given }: RpcConfig): AccountFilter {
   const entries = Array.isArray(given) ? given : [];
   if (entries.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
   const filters = entries.map(filterOf);

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../runtime/account-versions';
 import { SYSVAR_OWNER } from '../runtime/program-addresses';
 import type { JsonValue } from './json-text';
-import { type Config, configParam, unsignedParam, variantParam } from './params';
+import { configParam, type RpcConfig, unsignedParam, variantParam } from './params';
 import { parsedAccount } from './parsed-account';
 import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
 import { toZstdFrame } from './zstd-frame';
@@ -24,7 +24,7 @@ const MAX_BASE58_BYTES = 128;
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n;
 
 /** Parses the `encoding` and `dataSlice` of a request for accounts. */
-export function parseAccountFormat({ encoding, dataSlice }: Config): AccountFormat {
+export function parseAccountFormat({ encoding, dataSlice }: RpcConfig): AccountFormat {
   const slice = dataSlice === undefined || dataSlice === null ? null : configParam(dataSlice, 'UiDataSliceConfig');
   return {
     encoding: encoding === undefined || encoding === null ? 'binary' : variantParam(encoding, ACCOUNT_ENCODINGS),

@@ -4,7 +4,7 @@ import { COMMITMENTS, type Commitment } from '../commitment';
 import { invalidParam, invalidParams } from './rpc-failure';
 
 /** A configuration object of a request with unchecked members. */
-export type Config = Readonly<Record<string, unknown>>;
+export type RpcConfig = Readonly<Record<string, unknown>>;
 
 /** Describes a JSON value as a node's deserializer does in errors. */
 export function describeJson(value: unknown): string {
@@ -41,10 +41,10 @@ export function listParam(value: unknown): readonly unknown[] {
 }
 
 /** Parses an optional configuration object. `struct` is the node's name for it in errors. */
-export function configParam(value: unknown, struct: string): Config {
+export function configParam(value: unknown, struct: string): RpcConfig {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw wrongType(value, `struct ${struct}`);
-  return value as Config;
+  return value as RpcConfig;
 }
 
 export function variantParam<Word extends string>(value: unknown, words: readonly Word[]): Word {
@@ -55,7 +55,7 @@ export function variantParam<Word extends string>(value: unknown, words: readonl
 }
 
 /** Parses the commitment of a configuration. As on a node, unknown words are ignored here. */
-export const commitmentOf = ({ commitment }: Config): Commitment =>
+export const commitmentOf = ({ commitment }: RpcConfig): Commitment =>
   COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
 
 /** Parses the commitment of a method that has no other configuration. There an unknown word is an error. */

@@ -4,7 +4,7 @@ import type { Commitment } from '../commitment';
 import type { StoredAccount } from '../runtime/account-versions';
 import type { WireTransaction } from '../runtime/wire';
 import type { JsonValue } from './json-text';
-import { type Config, commitmentOf, unsignedParam } from './params';
+import { commitmentOf, type RpcConfig, unsignedParam } from './params';
 import type { Method } from './rpc';
 import { MIN_CONTEXT_SLOT_NOT_REACHED, RpcFailure } from './rpc-failure';
 
@@ -24,7 +24,7 @@ export type NodeMethods = Readonly<Record<string, NodeMethod>>;
 export const NODE_VERSION = { 'feature-set': 565236538, 'solana-core': '4.2.2' };
 
 /** Returns the bank's slot for a request. Throws if it is below the request's minimum slot. */
-export function bankSlot({ chain }: RpcNode, config: Config, commitment: Commitment = commitmentOf(config)): number {
+export function bankSlot({ chain }: RpcNode, config: RpcConfig, commitment: Commitment = commitmentOf(config)): number {
   const slot = chain.slotAt(commitment);
   const { minContextSlot } = config;
   if (minContextSlot !== undefined && minContextSlot !== null && unsignedParam(minContextSlot) > slot) {

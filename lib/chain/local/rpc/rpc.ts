@@ -20,7 +20,7 @@ export interface Method<Node> {
 
 export type Methods<Node> = ReadonlyMap<string, Method<Node>>;
 
-const VERSION = '2.0';
+const JSON_RPC_VERSION = '2.0';
 /** The most calls in a batch, as on public nodes. */
 export const MAX_BATCH_SIZE = 100;
 
@@ -57,7 +57,7 @@ export function checkedParams(
 const errorReply = (id: JsonValue, { rpcCode: code, message, data }: RpcFailure): JsonValue => ({
   error: { code, message, data },
   id,
-  jsonrpc: VERSION,
+  jsonrpc: JSON_RPC_VERSION,
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -67,12 +67,12 @@ const isId = (id: unknown): id is string | number | null =>
   id === null || typeof id === 'string' || typeof id === 'number';
 
 /** Answers one call. Returns undefined for a well-formed notification. */
-function answer<Node>(node: Node, methods: Methods<Node>, call: Record<string, unknown>): JsonValue | undefined {
+function answerCall<Node>(node: Node, methods: Methods<Node>, call: Record<string, unknown>): JsonValue | undefined {
   const { jsonrpc, method: name, params: given } = call;
   const id = isId(call.id) ? call.id : null;
   const params = given === null ? undefined : given;
   const isWhole = typeof name === 'string' && (params === undefined || typeof params === 'object');
-  if (!isWhole || (jsonrpc !== undefined && jsonrpc !== VERSION)) {
+  if (!isWhole || (jsonrpc !== undefined && jsonrpc !== JSON_RPC_VERSION)) {
     return errorReply(id, new RpcFailure(INVALID_REQUEST, 'Invalid request'));
   }
   if (jsonrpc === undefined)
@@ -82,7 +82,7 @@ function answer<Node>(node: Node, methods: Methods<Node>, call: Record<string, u
     const method = methods.get(name);
     if (!method) throw new RpcFailure(METHOD_NOT_FOUND, 'Method not found');
     const result = method.run(node, checkedParams(method, params));
-    return isNotification ? undefined : { jsonrpc: VERSION, result, id };
+    return isNotification ? undefined : { jsonrpc: JSON_RPC_VERSION, result, id };
   } catch (error) {
     if (isNotification) return undefined;
     if (isRpcFailure(error)) return errorReply(id, error);
@@ -104,7 +104,7 @@ export function answerText<Node>(node: Node, methods: Methods<Node>, text: strin
     return jsonText(errorReply(null, new RpcFailure(INVALID_REQUEST, message)));
   }
   if (!calls.every(isObject)) return jsonText(errorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
-  const replies = calls.map((call) => answer(node, methods, call)).filter((reply) => reply !== undefined);
+  const replies = calls.map((call) => answerCall(node, methods, call)).filter((reply) => reply !== undefined);
   if (replies.length === 0) return '';
   return jsonText(Array.isArray(request) ? replies : (replies[0] as JsonValue));
 }

@@ -9,8 +9,8 @@ import type { Subscriptions } from './subscriptions';
 /** State of a socket: its subscriptions, and those created by the message that is being handled. */
 interface SocketState {
   readonly subscriptions: Subscriptions;
-  readonly own: Set<number>;
-  readonly made: number[];
+  readonly subscriptionIds: Set<number>;
+  readonly newIds: number[];
   send(text: string): void;
 }
 
@@ -31,13 +31,13 @@ const subscribe = (kind: SubscribedEventKind, required: number): Method<SocketSt
   required,
   total: required === 0 ? 0 : 2,
   run: (socket, params) => {
-    if (socket.own.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY_SUBSCRIPTIONS);
+    if (socket.subscriptionIds.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY_SUBSCRIPTIONS);
     const id = socket.subscriptions.add(parseSubscribedEvent(kind, params), (method, result) => {
-      if (kind === 'signature') socket.own.delete(id);
+      if (kind === 'signature') socket.subscriptionIds.delete(id);
       socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }));
     });
-    socket.own.add(id);
-    socket.made.push(id);
+    socket.subscriptionIds.add(id);
+    socket.newIds.push(id);
     return id;
   },
 });
@@ -45,9 +45,9 @@ const subscribe = (kind: SubscribedEventKind, required: number): Method<SocketSt
 const unsubscribe: Method<SocketState> = {
   required: 1,
   total: 1,
-  run: ({ subscriptions, own }, [given]) => {
+  run: ({ subscriptions, subscriptionIds }, [given]) => {
     const id = unsignedParam(given);
-    if (!own.delete(id)) throw invalidParams('Invalid subscription id.');
+    if (!subscriptionIds.delete(id)) throw invalidParams('Invalid subscription id.');
     return subscriptions.remove(id);
   },
 };
@@ -66,8 +66,8 @@ const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, onError: (error: unknown) => void): void {
   const state: SocketState = {
     subscriptions,
-    own: new Set(),
-    made: [],
+    subscriptionIds: new Set(),
+    newIds: [],
     send: (text) => {
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.send(text);
@@ -77,14 +77,14 @@ export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, onE
     try {
       const reply = answerText(state, socketMethods, data.toString());
       if (reply) state.send(reply);
-      for (const id of state.made.splice(0)) subscriptions.catchUp(id);
+      for (const id of state.newIds.splice(0)) subscriptions.catchUp(id);
     } catch (error) {
       onError(error);
       socket.terminate();
     }
   });
   socket.on('close', () => {
-    for (const id of state.own) subscriptions.remove(id);
+    for (const id of state.subscriptionIds) subscriptions.remove(id);
   });
   socket.on('error', onError);
 }

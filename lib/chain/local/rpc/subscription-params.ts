@@ -2,7 +2,15 @@ import type { Address, Signature } from '@solana/kit';
 import type { Commitment } from '../commitment';
 import { type AccountFilter, parseAccountFilter } from './account-filter';
 import { type AccountFormat, parseAccountFormat } from './account-json';
-import { addressParam, type Config, commitmentOf, configParam, listParam, signatureParam, textParam } from './params';
+import {
+  addressParam,
+  commitmentOf,
+  configParam,
+  listParam,
+  type RpcConfig,
+  signatureParam,
+  textParam,
+} from './params';
 import { invalidParams, isRpcFailure } from './rpc-failure';
 
 /** The event that a subscription waits for. */
@@ -38,14 +46,14 @@ function rewordErrors<Value>(what: string, read: () => Value): Value {
   }
 }
 
-function mentionsOf(filter: unknown): Address | null {
+function parseMentionedAddress(filter: unknown): Address | null {
   if (filter === 'all' || filter === 'allWithVotes') return null;
   const mentions = listParam(configParam(filter, 'RpcTransactionLogsFilter').mentions);
   if (mentions.length !== 1) throw invalidParams('Invalid Request: Only 1 address supported');
   return rewordErrors('pubkey', () => addressParam(mentions[0]));
 }
 
-const readers: Readonly<Record<SubscribedEventKind, (first: unknown, settings: Config) => SubscribedEvent>> = {
+const eventReaders: Readonly<Record<SubscribedEventKind, (first: unknown, settings: RpcConfig) => SubscribedEvent>> = {
   slot: () => ({ kind: 'slot' }),
   signature: (first, settings) => ({
     kind: 'signature',
@@ -65,11 +73,15 @@ const readers: Readonly<Record<SubscribedEventKind, (first: unknown, settings: C
     view: parseAccountFormat(settings),
     commitment: commitmentOf(settings),
   }),
-  logs: (first, settings) => ({ kind: 'logs', mentions: mentionsOf(first), commitment: commitmentOf(settings) }),
+  logs: (first, settings) => ({
+    kind: 'logs',
+    mentions: parseMentionedAddress(first),
+    commitment: commitmentOf(settings),
+  }),
 };
 
 /** Parses the parameters of a subscribe call. */
 export const parseSubscribedEvent = (
   kind: SubscribedEventKind,
   [first, options]: readonly unknown[],
-): SubscribedEvent => readers[kind](first, configParam(options, 'RpcSubscribeConfig'));
+): SubscribedEvent => eventReaders[kind](first, configParam(options, 'RpcSubscribeConfig'));

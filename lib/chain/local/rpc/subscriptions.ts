@@ -12,7 +12,7 @@ interface Subscription {
   readonly id: number;
   readonly interest: SubscribedEvent;
   /** The account in the last notification. */
-  told?: StoredAccount | null;
+  lastNotified?: StoredAccount | null;
   readonly notify: (method: string, result: JsonValue) => void;
 }
 
@@ -44,7 +44,7 @@ export class Subscriptions implements ChainObserver {
   add(interest: SubscribedEvent, notify: Subscription['notify']): number {
     const id = this.nextId++;
     const subscription: Subscription = { id, interest, notify };
-    if (interest.kind === 'account') subscription.told = this.accountFor(interest);
+    if (interest.kind === 'account') subscription.lastNotified = this.accountFor(interest);
     this.subscriptions.set(id, subscription);
     return id;
   }
@@ -103,8 +103,8 @@ export class Subscriptions implements ChainObserver {
   private tellAccount(subscription: Subscription, interest: SubscribedEvent & { kind: 'account' }, slot: number): void {
     const accountOf = (address: Address) => this.chain.account(address, slot);
     const account = accountOf(interest.address);
-    if (account === subscription.told) return;
-    subscription.told = account;
+    if (account === subscription.lastNotified) return;
+    subscription.lastNotified = account;
     const shown = account ?? CLOSED_ACCOUNT;
     subscription.notify('accountNotification', {
       context: { slot },

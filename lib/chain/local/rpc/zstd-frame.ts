@@ -1,5 +1,5 @@
 /** Magic number, then a header without content size, checksum or dictionary, for a window of 2 MiB. */
-const FRAME_START = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];
+const FRAME_HEADER = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**
@@ -7,7 +7,7 @@ const MAX_BLOCK_BYTES = 128 * 1024;
  * Source: RFC 8878, "Frames" and "Blocks".
  */
 export function toZstdFrame(data: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [Uint8Array.from(FRAME_START)];
+  const parts: Uint8Array[] = [Uint8Array.from(FRAME_HEADER)];
   for (let at = 0; at === 0 || at < data.length; at += MAX_BLOCK_BYTES) {
     const block = data.subarray(at, at + MAX_BLOCK_BYTES);
     const isLast = at + MAX_BLOCK_BYTES >= data.length;

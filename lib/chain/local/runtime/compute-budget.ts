@@ -26,10 +26,10 @@ const PRECOMPILE_SIGNATURE_COSTS: ReadonlyMap<string, number> = new Map([
   [SECP256K1_PROGRAM, 6690],
   [SECP256R1_PROGRAM, 4800],
 ]);
-const BUILTIN_UNITS = 3_000;
-const PROGRAM_UNITS = 200_000;
+const DEFAULT_BUILTIN_UNITS = 3_000;
+const DEFAULT_PROGRAM_UNITS = 200_000;
 const MAX_UNITS = 1_400_000;
-const MICRO_LAMPORTS = 1_000_000n;
+const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 const SIGNATURE_COST = 720;
 const WRITE_LOCK_COST = 300;
 const DATA_BYTES_PER_UNIT = 4;
@@ -45,7 +45,7 @@ export function computeBudget(message: WireMessage): { unitLimit: number; unitPr
   let byDefault = 0;
   for (const { programIdIndex, data } of message.instructions) {
     const program = programOf(message, programIdIndex);
-    byDefault += BUILTINS.has(program) ? BUILTIN_UNITS : PROGRAM_UNITS;
+    byDefault += BUILTINS.has(program) ? DEFAULT_BUILTIN_UNITS : DEFAULT_PROGRAM_UNITS;
     if (program !== COMPUTE_BUDGET_PROGRAM) continue;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     if (data[0] === 2 && data.length >= 5) asked = view.getUint32(1, true);
@@ -74,7 +74,7 @@ function countPrecompileSignatures(message: WireMessage): { count: number; cost:
 export function feeOf(message: WireMessage): bigint {
   const signatures = BigInt(message.numRequiredSignatures + countPrecompileSignatures(message).count);
   const { unitLimit, unitPrice } = computeBudget(message);
-  const priority = (BigInt(unitLimit) * unitPrice + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  const priority = (BigInt(unitLimit) * unitPrice + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
   return signatures * LAMPORTS_PER_SIGNATURE + priority;
 }
 

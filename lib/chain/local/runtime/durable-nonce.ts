@@ -12,8 +12,9 @@ const AUTHORITY_OFFSET = 8;
 const STORED_HASH_OFFSET = 40;
 const ADVANCE_NONCE_TAG = 4;
 
-const u32 = (data: Uint8Array, at: number): number => new DataView(data.buffer, data.byteOffset).getUint32(at, true);
-const key = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
+const readU32 = (data: Uint8Array, at: number): number =>
+  new DataView(data.buffer, data.byteOffset).getUint32(at, true);
+const readKey = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
 
 /**
  * Returns the nonce account that replaces a recent blockhash: the first instruction advances it, its authority signs,
@@ -25,15 +26,15 @@ export function findUsedNonce(
 ): { readonly address: Address; readonly account: StoredAccount } | null {
   const [first] = message.instructions;
   if (!first || message.accountKeys[first.programIdIndex] !== SYSTEM_PROGRAM) return null;
-  if (first.data.length < 4 || u32(first.data, 0) !== ADVANCE_NONCE_TAG) return null;
+  if (first.data.length < 4 || readU32(first.data, 0) !== ADVANCE_NONCE_TAG) return null;
   const address = message.accountKeys[first.accounts[0] ?? Number.NaN];
   const account = address ? accountOf(address) : null;
   if (!address || account?.owner !== SYSTEM_PROGRAM || account.data.length !== NONCE_BYTES) return null;
   const { data } = account;
   const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
-  const isUsable = u32(data, 0) === INITIALIZED_STATE && u32(data, 4) === INITIALIZED_STATE;
-  const isSigned = signers.some((signer) => signer === key(data, AUTHORITY_OFFSET));
-  return isUsable && isSigned && key(data, STORED_HASH_OFFSET) === message.recentBlockhash
+  const isUsable = readU32(data, 0) === INITIALIZED_STATE && readU32(data, 4) === INITIALIZED_STATE;
+  const isSigned = signers.some((signer) => signer === readKey(data, AUTHORITY_OFFSET));
+  return isUsable && isSigned && readKey(data, STORED_HASH_OFFSET) === message.recentBlockhash
     ? { address, account }
     : null;
 }

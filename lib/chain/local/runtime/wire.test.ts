@@ -60,7 +60,7 @@ describe('a transaction on the wire', () => {
     fc.assert(
       fc.property(anyTransaction, (compiled) => {
         const bytes = new Uint8Array(getTransactionEncoder().encode(compiled));
-        const { message, signatures, bytes: whole, trailed } = decodeTransaction(bytes);
+        const { message, signatures, bytes: whole, hasTrailingBytes: trailed } = decodeTransaction(bytes);
         const expected = getCompiledTransactionMessageDecoder().decode(compiled.messageBytes) as unknown as {
           staticAccounts: Address[];
           lifetimeToken: string;
@@ -111,7 +111,7 @@ describe('a transaction on the wire', () => {
         const bytes = new Uint8Array(getTransactionEncoder().encode(compiled));
         expect(() => decodeTransaction(bytes.subarray(0, at % bytes.length))).toThrow(WireError);
         const trailed = decodeTransaction(Uint8Array.from([...bytes, 7]));
-        expect([trailed.trailed, Buffer.compare(trailed.bytes, bytes)]).toEqual([true, 0]);
+        expect([trailed.hasTrailingBytes, Buffer.compare(trailed.bytes, bytes)]).toEqual([true, 0]);
       }),
       { numRuns: 200 },
     );

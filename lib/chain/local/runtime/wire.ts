@@ -39,7 +39,7 @@ export interface WireTransaction {
   /** The transaction without trailing bytes. */
   readonly bytes: Uint8Array;
   /** Whether bytes followed the transaction. The RPC accepts such a packet, and the block producer drops it. */
-  readonly trailed: boolean;
+  readonly hasTrailingBytes: boolean;
 }
 
 /** Largest transaction in bytes: the IPv6 minimum MTU less the headers. */
@@ -48,7 +48,7 @@ export const SIGNATURE_BYTES = 64;
 export const ADDRESS_BYTES = 32;
 const VERSION_FLAG = 0x80;
 
-class Reader {
+class ByteReader {
   offset = 0;
   constructor(readonly bytes: Uint8Array) {}
 
@@ -85,7 +85,7 @@ class Reader {
   }
 }
 
-function readMessage(reader: Reader): WireMessage {
+function readMessage(reader: ByteReader): WireMessage {
   const start = reader.offset;
   const first = reader.byte();
   if (first > VERSION_FLAG) {
@@ -124,11 +124,11 @@ function readMessage(reader: Reader): WireMessage {
 }
 
 /** Decodes a message, as in `getFeeForMessage`. Throws WireError. */
-export const decodeMessage = (bytes: Uint8Array): WireMessage => readMessage(new Reader(bytes));
+export const decodeMessage = (bytes: Uint8Array): WireMessage => readMessage(new ByteReader(bytes));
 
 /** Decodes a signed transaction and ignores trailing bytes, as a node does. Throws WireError. */
 export function decodeTransaction(bytes: Uint8Array): WireTransaction {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   const signatures = reader.chunks(SIGNATURE_BYTES);
   const message = readMessage(reader);
   const signature = base58.encode(signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)) as Signature;
@@ -137,7 +137,7 @@ export function decodeTransaction(bytes: Uint8Array): WireTransaction {
     signature,
     message,
     bytes: bytes.subarray(0, reader.offset),
-    trailed: reader.offset < bytes.length,
+    hasTrailingBytes: reader.offset < bytes.length,
   };
 }
 

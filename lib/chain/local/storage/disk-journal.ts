@@ -15,7 +15,7 @@ import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record'
 import { HeadFile } from './head-file';
 import type { Journal } from './journal';
 import { appendRecord, readRecord, scanRecords } from './record-file';
-import { buildFirstContent, type JournalContent, type Positioned } from './restore';
+import { buildFirstContent, type JournalContent, type PositionedRecord } from './restore';
 
 export interface DiskJournalLimits {
   /**
@@ -111,7 +111,7 @@ export class DiskJournal implements Journal {
   }
 
   /** Returns the blocks of all segments except the newest, with one segment in memory at a time. */
-  private *olderBlocks(): IterableIterator<Positioned<BlockRecord>> {
+  private *olderBlocks(): IterableIterator<PositionedRecord<BlockRecord>> {
     for (const { number } of this.segments.slice(0, -1)) {
       for (const { offset, record } of scanRecords(this.path(number)).records) {
         if (record.kind === 'block') yield { position: positionOf(number, offset), record };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/clock';
 import type { Random } from '../../../core/random';
 import type { ChainState } from '../chain';
-import { type Genesis, genesisFrom, SECRET_BYTES } from '../genesis';
+import { deriveGenesis, type Genesis, SECRET_BYTES } from '../genesis';
 import { Ledger } from '../ledger';
 import type { StoredAccount } from '../runtime/account-versions';
 import { Bank } from '../runtime/bank';
@@ -16,14 +16,14 @@ export interface JournalContent {
   readonly snapshot: SnapshotRecord;
   /** The snapshot before all stored history. */
   readonly oldest: SnapshotRecord;
-  readonly history: Iterable<Positioned<BlockRecord>>;
-  readonly records: readonly Positioned<JournalRecord>[];
+  readonly history: Iterable<PositionedRecord<BlockRecord>>;
+  readonly records: readonly PositionedRecord<JournalRecord>[];
   readonly head: number;
   /** The first slot whose block is stored. */
   readonly firstSlot: number;
 }
 
-export interface Positioned<Item> {
+export interface PositionedRecord<Item> {
   readonly position: number;
   readonly record: Item;
 }
@@ -43,7 +43,7 @@ export function buildFirstSnapshot(random: Random, clock: Clock, slotMs: number)
     kind: 'snapshot',
     secret,
     slot: 0,
-    accounts: [[genesisFrom(secret).faucet.address, [{ slot: 0, account: faucet }]]],
+    accounts: [[deriveGenesis(secret).faucet.address, [{ slot: 0, account: faucet }]]],
     anchors: [{ slot: 0, atMs: clock.now().getTime(), paceMs: slotMs }],
     rewards: 0n,
     transactionCount: 0,
@@ -78,7 +78,8 @@ export function restoreChain(
   programs: readonly ChainProgram[],
   slotMs: number,
 ): ChainState {
-  const isBlock = (item: Positioned<JournalRecord>): item is Positioned<BlockRecord> => item.record.kind === 'block';
+  const isBlock = (item: PositionedRecord<JournalRecord>): item is PositionedRecord<BlockRecord> =>
+    item.record.kind === 'block';
   const newer = records.filter(isBlock);
   const ledger = new Ledger((position) => journal.read(position) as BlockRecord, oldest);
   for (const { record, position } of history) ledger.add(record, position);
@@ -90,7 +91,7 @@ export function restoreChain(
     if (anchors.at(-1)?.slot === record.slot) anchors.pop();
     anchors.push({ slot: record.slot, atMs: record.atMs, paceMs: record.paceMs });
   }
-  const genesis: Genesis = genesisFrom(snapshot.secret);
+  const genesis: Genesis = deriveGenesis(snapshot.secret);
   const lastBlock = newer.at(-1)?.record;
   return {
     genesis,

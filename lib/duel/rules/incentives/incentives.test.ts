@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOND } from '../../../chain/escrow/state';
+import { BOND_PART } from '../../../chain/escrow/state';
 import { formatFraction, isLess, toFraction, ZERO } from '../../../core/fraction';
 import { findIncentives, type IncentiveParameters } from './incentives';
 import { leastBond } from './least-bond';
@@ -165,7 +165,7 @@ const halves: PayoutRules = {
   settledTo,
   refundedTo(escrow, part) {
     const [first] = refundedTo(escrow, part);
-    if (first === undefined || part === BOND) return [];
+    if (first === undefined || part === BOND_PART) return [];
     const { feeLamports: fee, bondLamports: bond } = escrow.terms;
     const isAccepted = first.amount > fee;
     return [{ wallet: first.wallet, amount: isAccepted ? fee + bond / 2n : fee }];
@@ -187,7 +187,7 @@ const noCap: PayoutRules = {
   settledTo,
   refundedTo: (escrow, part) =>
     refundedTo(escrow, part).map(({ wallet, amount }) => ({
-      wallet: part === BOND ? escrow.terms.creator : wallet,
+      wallet: part === BOND_PART ? escrow.terms.creator : wallet,
       amount,
     })),
 };

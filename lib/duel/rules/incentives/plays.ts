@@ -1,15 +1,15 @@
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '../../../chain/escrow/address';
-import { refundedTo, settledTo } from '../../../chain/escrow/payout';
+import { listRefundRecipients, listSettlementRecipients } from '../../../chain/escrow/payout';
 import {
-  BOND,
+  BOND_PART,
   type ChainTime,
-  cardsOf,
   type Escrow,
   EscrowStage,
+  findPayoutKind,
+  getCardDelivery,
   type Part,
   PartState,
-  payoutOf,
 } from '../../../chain/escrow/state';
 import type { CardDraw } from './draws';
 
@@ -32,16 +32,16 @@ export type Play =
 
 /** Rules for the recipients of each part, as the program has them; a test can pass others. */
 export interface PayoutRules {
-  readonly settledTo: typeof settledTo;
-  readonly refundedTo: typeof refundedTo;
+  readonly settledTo: typeof listSettlementRecipients;
+  readonly refundedTo: typeof listRefundRecipients;
 }
 
-export const programPayouts: PayoutRules = { settledTo, refundedTo };
+export const programPayouts: PayoutRules = { settledTo: listSettlementRecipients, refundedTo: listRefundRecipients };
 
 /** Change of an actor's wealth over a whole play, in lamports; cards count with their value. */
 export type Payoffs = Readonly<Record<Actor, bigint>>;
 
-const PARTS: readonly Part[] = [0, 1, 2, 3, BOND];
+const PARTS: readonly Part[] = [0, 1, 2, 3, BOND_PART];
 const DEPOSITORS = ['creator', 'opponent', 'provider', 'provider', 'provider'] as const;
 const FUNDING_DEADLINE = 1_000n;
 const RESOLUTION_DEADLINE = 2_000n;
@@ -94,9 +94,9 @@ export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules 
 }
 
 function findRecipients(escrow: Escrow, part: Part, rules: PayoutRules) {
-  const payout = payoutOf(escrow, part, AFTER_ALL_DEADLINES);
+  const payout = findPayoutKind(escrow, part, AFTER_ALL_DEADLINES);
   if (payout === null) return [];
-  const cards = cardsOf(escrow, AFTER_ALL_DEADLINES);
+  const cards = getCardDelivery(escrow, AFTER_ALL_DEADLINES);
   if (payout === 'settle' && cards !== 'awaited') return rules.settledTo(escrow, part, cards);
   if (part === 2 || part === 3) throw new Error('a card has no refund');
   return rules.refundedTo(escrow, part);

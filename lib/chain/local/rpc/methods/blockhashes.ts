@@ -1,13 +1,13 @@
 import { feeOf } from '../../runtime/compute-budget';
 import { decodeMessage, WireError } from '../../runtime/wire';
-import { blockhashParam, type Config, configParam, textParam, unsignedParam } from '../params';
+import { blockhashParam, configParam, type RpcConfig, textParam, unsignedParam } from '../params';
 import { INVALID_REQUEST, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, withContext } from '../rpc-node';
 import { decodeBase64 } from '../wire-text';
 
 /** The runtime's limit of an account's size: 10 MiB. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
-const contextConfig = (value: unknown): Config => configParam(value, 'RpcContextConfig');
+const contextConfig = (value: unknown): RpcConfig => configParam(value, 'RpcContextConfig');
 
 function messageParam(value: unknown) {
   const bytes = decodeBase64(textParam(value), 'solana_message::versions::VersionedMessage');

@@ -1,7 +1,7 @@
 import type { TransactionRecord } from '../../storage/block-record';
 import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
-import { type Config, configParam, unsignedParam, variantParam } from '../params';
+import { configParam, type RpcConfig, unsignedParam, variantParam } from '../params';
 import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
 import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
@@ -18,7 +18,7 @@ function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void 
   throw new RpcFailure(BLOCK_CLEANED_UP, message);
 }
 
-function transactionsJson(transactions: readonly TransactionRecord[], settings: Config): Record<string, JsonValue> {
+function transactionsJson(transactions: readonly TransactionRecord[], settings: RpcConfig): Record<string, JsonValue> {
   const details = variantParam(settings.transactionDetails ?? 'full', DETAIL_LEVELS);
   const encoding = variantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
   const maxVersion = maxVersionOf(settings);

@@ -4,7 +4,7 @@ import { messageAccounts } from '../../runtime/loaded-addresses';
 import { decodeTransaction, type WireTransaction } from '../../runtime/wire';
 import { type AccountFormat, accountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
-import { addressParam, type Config, configParam, flagParam, listParam, textParam } from '../params';
+import { addressParam, configParam, flagParam, listParam, type RpcConfig, textParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { innerInstructionsJson, returnDataJson, tokenBalancesJson } from '../transaction-json';
@@ -17,7 +17,7 @@ function withBlockhash({ bytes, message }: WireTransaction, blockhash: string): 
   return decodeTransaction(replaced);
 }
 
-function accountsJson(simulation: Simulation, { addresses, encoding }: Config): JsonValue {
+function accountsJson(simulation: Simulation, { addresses, encoding }: RpcConfig): JsonValue {
   const view: AccountFormat = parseAccountFormat({ encoding: encoding ?? 'base64' });
   if (view.encoding === 'binary' || view.encoding === 'base58') throw invalidParams('base58 encoding not supported');
   const checked = listParam(addresses ?? []).map(addressParam);
@@ -25,7 +25,7 @@ function accountsJson(simulation: Simulation, { addresses, encoding }: Config): 
   return checked.map((address) => accountJson(simulation.accountAfter(address), view, simulation.accountAfter));
 }
 
-function simulationJson(simulation: Simulation, transaction: WireTransaction, settings: Config) {
+function simulationJson(simulation: Simulation, transaction: WireTransaction, settings: RpcConfig) {
   const { err, fee, logs, unitsConsumed, loadedAccountsDataSize, loadedAddresses, returnData } = simulation;
   const unread = err === 'SignatureFailure';
   const keys = messageAccounts(transaction.message, loadedAddresses);
@@ -45,7 +45,7 @@ function simulationJson(simulation: Simulation, transaction: WireTransaction, se
   };
 }
 
-function simulate(node: RpcNode, encoded: string, settings: Config): JsonValue {
+function simulate(node: RpcNode, encoded: string, settings: RpcConfig): JsonValue {
   const given = transactionParam(encoded, settings.encoding ?? 'base58');
   const slot = bankSlot(node, settings);
   const verify = flagParam(settings.sigVerify);

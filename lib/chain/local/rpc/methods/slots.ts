@@ -1,9 +1,9 @@
 import { SLOTS_PER_EPOCH } from '../../runtime/vm';
-import { type Config, configParam } from '../params';
+import { configParam, type RpcConfig } from '../params';
 import { bankSlot, NODE_VERSION, type NodeMethods } from '../rpc-node';
 
-const contextConfig = (value: unknown): Config => configParam(value, 'RpcContextConfig');
-const FIRST_NORMAL = { firstNormalEpoch: 0, firstNormalSlot: 0 };
+const contextConfig = (value: unknown): RpcConfig => configParam(value, 'RpcContextConfig');
+const FIRST_NORMAL_EPOCH = { firstNormalEpoch: 0, firstNormalSlot: 0 };
 
 /** RPC methods for the node's state, slots and epochs. */
 export const slotMethods: NodeMethods = {
@@ -38,7 +38,7 @@ export const slotMethods: NodeMethods = {
     required: 0,
     total: 0,
     run: () => ({
-      ...FIRST_NORMAL,
+      ...FIRST_NORMAL_EPOCH,
       leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
       slotsPerEpoch: SLOTS_PER_EPOCH,
       warmup: false,

@@ -5,7 +5,7 @@ import { TOKEN_PROGRAM } from '../../runtime/program-addresses';
 import { isTokenProgram, mintOf, tokenAccountOf } from '../../runtime/token-balances';
 import { accountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
-import { addressParam, type Config, commitmentParam, configParam } from '../params';
+import { addressParam, commitmentParam, configParam, type RpcConfig } from '../params';
 import { invalidParam, invalidParams } from '../rpc-failure';
 import { accountsAt, bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { tokenAmountJson } from '../token-amount';
@@ -66,7 +66,7 @@ function largestAccounts(node: RpcNode, mint: Address, accountOf: AccountLookup,
 
 /** Parses a filter for token accounts: by mint, or by token program. */
 function tokenFilter(given: unknown, accountOf: AccountLookup): { program: Address; mint: Address | null } {
-  const filter: Config = configParam(given, 'RpcTokenAccountsFilter');
+  const filter: RpcConfig = configParam(given, 'RpcTokenAccountsFilter');
   if ('mint' in filter) {
     const mint = addressParam(filter.mint);
     const account = accountOf(mint);

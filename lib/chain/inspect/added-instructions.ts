@@ -8,7 +8,7 @@ const UNEXPECTED_INSTRUCTION_FAULTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Programs whose instructions wallets add on their own: compute budget, and Lighthouse's assertions. */
-export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set(UNEXPECTED_INSTRUCTION_FAULTS.keys());
+export const WALLET_ADDED_PROGRAMS: ReadonlySet<string> = new Set(UNEXPECTED_INSTRUCTION_FAULTS.keys());
 
 /** Wallets add one to three; a limit keeps their number from hiding anything else in a long list. */
 const MOST_ASSERTIONS = 8;
