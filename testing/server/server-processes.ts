@@ -34,7 +34,7 @@ export async function buildServerSetting(world: World): Promise<string> {
     PROVIDER_PUBLIC_KEY: testWallet('unused').address,
     PROVIDER_TOKEN: 'u'.repeat(43),
   };
-  return JSON.stringify({ variables, at: world.clock.now() });
+  return JSON.stringify({ variables, startTime: world.clock.now() });
 }
 
 /**
