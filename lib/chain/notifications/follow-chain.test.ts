@@ -41,7 +41,7 @@ function openTimers() {
   return { setTimer, end, has, waiting };
 }
 
-function follow(url: string, listPrograms = async () => [SYSTEM]) {
+function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () => true) {
   const seen: unknown[] = [];
   const timers = openTimers();
   let slots = 0;
@@ -57,7 +57,7 @@ function follow(url: string, listPrograms = async () => [SYSTEM]) {
   const open = () => openSubscriptions(url);
   const random = (length: number) => new Uint8Array(length).fill(255);
   const log = pino({ level: 'silent' });
-  const stop = followChain({ open, listPrograms, random, log, setTimer: timers.setTimer }, follower);
+  const stop = followChain({ open, listPrograms, isNeeded, random, log, setTimer: timers.setTimer }, follower);
   closers.push(stop);
   return { seen, stop, countSlots: () => slots, ...timers };
 }
@@ -124,6 +124,24 @@ describe('a node that works', () => {
     closers.push(back.close);
     expect(await end('pause')).toBe(500);
     await until(() => seen.slice(4)).toEqual(['missed']);
+  });
+
+  test('has a socket only while one is needed', async () => {
+    const harness = await ChainHarness.open();
+    const served = await serveChain(harness.local);
+    closers.push(() => harness.close(), served.close);
+    let isNeeded = false;
+    const { seen, end } = follow(served.wsUrl, undefined, () => isNeeded);
+    expect([await end('pause'), await end('pause')]).toEqual([1_000, 1_000]);
+    expect(harness.local.subscriptions.size).toBe(0);
+    isNeeded = true;
+    await end('pause');
+    await until(() => seen).toEqual(['missed']);
+    isNeeded = false;
+    harness.local.tick();
+    await until(() => seen).toEqual(['missed', 'ended']);
+    await until(() => harness.local.subscriptions.size).toBe(0);
+    expect([await end('pause'), await end('pause')]).toEqual([500, 1_000]);
   });
 
   test('is followed no more once it is stopped', async () => {

@@ -8,6 +8,7 @@ import { subscribe } from './subscribe';
 
 /** Time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some. */
 const SILENCE_MS = 10_000;
+const NEEDED_POLL_MS = 1_000;
 const RECONNECT: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
 
 /** Calls `callback` once after `ms` milliseconds, unless the returned function is called before. */
@@ -24,6 +25,8 @@ export interface Following {
   readonly open: () => RpcSubscriptions<SolanaRpcSubscriptionsApi>;
   /** The programs whose accounts are followed; asked for at each connection. */
   readonly listPrograms: () => Promise<readonly Address[]>;
+  /** Whether to be connected now; always if left out. Asked for every second, and at each slot. */
+  readonly isNeeded?: () => boolean;
   readonly random: Random;
   readonly log: Log;
   readonly setTimer?: SetTimer;
@@ -38,15 +41,21 @@ export interface Following {
  * the slots covers all of that, also while connecting.
  */
 export function followChain(dependencies: Following, follower: ChainFollower): () => Promise<void> {
-  const { random, log, setTimer = systemTimer } = dependencies;
+  const { random, log, setTimer = systemTimer, isNeeded = () => true } = dependencies;
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
-    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      if (!isNeeded()) {
+        await pause(setTimer, NEEDED_POLL_MS, stopping.signal);
+        continue;
+      }
       const { wasLive, error } = await followOnce(dependencies, follower, stopping.signal);
       if (stopping.signal.aborted) return;
       if (wasLive) failures = 0;
-      log.warn({ err: error, failures }, 'the socket to the chain ended; polls go on');
+      if (isNeeded()) log.warn({ err: error, failures }, 'the socket to the chain ended; polls go on');
       await pause(setTimer, calculateWait(RECONNECT, failures, calculateJitter(random)), stopping.signal);
+      failures += 1;
     }
   };
   const running = run();
@@ -58,7 +67,7 @@ export function followChain(dependencies: Following, follower: ChainFollower): (
 
 /** Follows the chain on one socket until that ends, or slots are missing for too long. Never rejects. */
 async function followOnce(
-  { open, listPrograms, setTimer = systemTimer }: Following,
+  { open, listPrograms, setTimer = systemTimer, isNeeded = () => true }: Following,
   follower: ChainFollower,
   stopping: AbortSignal,
 ): Promise<{ readonly wasLive: boolean; readonly error: unknown }> {
@@ -72,6 +81,7 @@ async function followOnce(
   let cancelTimer = (): void => {};
   const awaitSlot = (): void => {
     cancelTimer();
+    if (!isNeeded()) ending.abort(new Error('No socket is needed any more'));
     cancelTimer = setTimer(() => ending.abort(new Error(`No slot for ${SILENCE_MS} ms`)), SILENCE_MS);
   };
   const { listener, isLive } = watchForLive(follower, signal, awaitSlot);
@@ -101,8 +111,8 @@ function watchForLive(follower: ChainFollower, signal: AbortSignal, sawSlot: () 
       if (!signal.aborted) follower.accountChanged(address, slot);
     },
     slotStarted(slot, root) {
+      if (!signal.aborted) sawSlot();
       if (signal.aborted) return;
-      sawSlot();
       firstSlot ??= slot;
       follower.slotStarted(slot, root);
       if (isLive || root < firstSlot) return;
