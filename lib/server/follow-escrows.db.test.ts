@@ -15,7 +15,7 @@ const { queries } = world.database;
 
 /** Runs each timer at once, except that of a socket that says nothing. */
 const setTimer = (callback: () => void, ms: number): (() => void) => {
-  const timer = ms < 10_000 ? setImmediate(callback) : undefined;
+  const timer = ms !== 5_000 ? setImmediate(callback) : undefined;
   return () => clearImmediate(timer);
 };
 

@@ -11,7 +11,7 @@ import { followChain, type SetTimer } from './follow-chain';
 import { openSubscriptions } from './open-subscriptions';
 
 const SYSTEM = '11111111111111111111111111111111' as Address;
-const SILENCE_MS = 10_000;
+const HALF_SILENCE_MS = 5_000;
 
 const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 2 });
 
@@ -20,6 +20,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
+type Wait = 'half of a silence' | 'pause';
+
 /** Timers that run only when a test says so. */
 function openTimers() {
   const waiting = new Map<() => void, number>();
@@ -27,18 +29,18 @@ function openTimers() {
     waiting.set(callback, ms);
     return () => waiting.delete(callback);
   };
-  const find = (kind: 'silence' | 'pause') =>
-    [...waiting].find(([, ms]) => (ms === SILENCE_MS) === (kind === 'silence'));
-  const has = (kind: 'silence' | 'pause') => find(kind) !== undefined;
+  const find = (kind: Wait) => [...waiting].find(([, ms]) => (ms === HALF_SILENCE_MS) === (kind !== 'pause'));
+  const has = (kind: Wait) => find(kind) !== undefined;
   /** Ends the wait of this kind once it has begun, and returns how long it would have been. */
-  const end = async (kind: 'silence' | 'pause'): Promise<number> => {
+  const end = async (kind: Wait): Promise<number> => {
     await until(() => has(kind)).toBe(true);
     const [callback, ms] = find(kind) as [() => void, number];
     waiting.delete(callback);
     callback();
     return ms;
   };
-  return { setTimer, end, has, waiting };
+  const endSilence = async () => void [await end('half of a silence'), await end('half of a silence')];
+  return { setTimer, end, endSilence, has, waiting };
 }
 
 function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () => true) {
@@ -159,9 +161,9 @@ describe('a node that works', () => {
 describe('a node that doesn’t work', () => {
   test('is left after ten seconds if it says nothing', async () => {
     const { url, countOpen, sockets } = await serve(() => {});
-    const { seen, end } = follow(url);
+    const { seen, end, endSilence } = follow(url);
     await until(() => sockets.length).toBe(1);
-    await end('silence');
+    await endSilence();
     expect(await end('pause')).toBe(500);
     await until(() => sockets.length).toBe(2);
     await until(countOpen).toBe(1);
@@ -170,11 +172,16 @@ describe('a node that doesn’t work', () => {
 
   test('is left after ten seconds without a slot', async () => {
     const { url, sockets } = await serve(accept);
-    const { seen, end } = follow(url);
+    const { seen, end, countSlots } = follow(url);
     await until(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 8, root: 9, slot: 9 });
     await until(() => seen).toEqual(['missed', 'live', 'missed']);
-    await end('silence');
+    await end('half of a silence');
+    notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 9, root: 9, slot: 10 });
+    await until(countSlots).toBe(2);
+    await end('half of a silence');
+    expect(seen).toHaveLength(3);
+    await end('half of a silence');
     expect(await end('pause')).toBe(500);
     await until(() => seen.slice(3)).toEqual(['ended', 'missed']);
   });
@@ -194,8 +201,8 @@ describe('a node that doesn’t work', () => {
   test('gets no socket while the programs can’t be listed, nor after that took too long', async () => {
     const { url, sockets } = await serve(accept);
     const answers: ((programs: Address[]) => void)[] = [];
-    const { seen, end } = follow(url, () => new Promise((resolve) => answers.push(resolve)));
-    await end('silence');
+    const { seen, end, endSilence } = follow(url, () => new Promise((resolve) => answers.push(resolve)));
+    await endSilence();
     answers[0]?.([SYSTEM]);
     await end('pause');
     await until(() => answers.length).toBe(2);
@@ -226,13 +233,13 @@ describe('a node that doesn’t work', () => {
     ['closes each socket at the first message', (socket) => socket.once('message', () => socket.close(1000))],
   ])('is tried less and less often if it %s', async (_title, handle) => {
     const { url, countOpen, sockets } = await serve(handle);
-    const { seen, end, has } = follow(url);
+    const { seen, end, endSilence, has } = follow(url);
     const pauses: number[] = [];
     while (pauses.length < 9) {
       const hasClosed = () => sockets.length > pauses.length && countOpen() === 0;
       await until(() => has('pause') || hasClosed()).toBe(true);
       // Kit reports no orderly close, which is then silence.
-      if (!has('pause')) await end('silence');
+      if (!has('pause')) await endSilence();
       pauses.push(await end('pause'));
     }
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);

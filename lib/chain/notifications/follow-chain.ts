@@ -6,8 +6,8 @@ import { type Backoff, calculateWait } from '../../due-work/rules';
 import type { ChainFollower, ChainListener } from '../notifications-port';
 import { subscribe } from './subscribe';
 
-/** Time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some. */
-const SILENCE_MS = 10_000;
+/** Half of the time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some. */
+const HALF_SILENCE_MS = 5_000;
 const NEEDED_POLL_MS = 1_000;
 const RECONNECT: Backoff = { firstMs: 500, longestMs: 30_000, factor: 2, share: [0.5, 1] };
 
@@ -82,7 +82,10 @@ async function followOnce(
   const awaitSlot = (): void => {
     cancelTimer();
     if (!isNeeded()) ending.abort(new Error('No socket is needed any more'));
-    cancelTimer = setTimer(() => ending.abort(new Error(`No slot for ${SILENCE_MS} ms`)), SILENCE_MS);
+    // In two halves: when the event loop was busy for long, a timer is due before the slots that came meanwhile are read.
+    cancelTimer = setTimer(() => {
+      cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SILENCE_MS);
+    }, HALF_SILENCE_MS);
   };
   const { listener, isLive } = watchForLive(follower, signal, awaitSlot);
   const follow = async (): Promise<void> => {

@@ -18,9 +18,10 @@ export function delayFollowedCheck(
   jitter: number,
 ): Date | null {
   if (next === null || last.boundIntents || duel.status === 'resolving') return next;
-  const deadlines = [duel.fundingDeadline, duel.resolutionDeadline].flatMap((deadline) =>
-    deadline === null || deadline < now ? [] : [deadline.getTime() + AFTER_DEADLINE_MS],
-  );
+  const deadlines = [duel.fundingDeadline, duel.resolutionDeadline]
+    .map((deadline) => deadline?.getTime() ?? 0)
+    .filter((deadlineMs) => deadlineMs >= now.getTime())
+    .map((deadlineMs) => deadlineMs + AFTER_DEADLINE_MS);
   const safety = now.getTime() + SAFETY_MS * (1 - jitter / 4);
   return new Date(Math.max(next.getTime(), Math.min(safety, ...deadlines)));
 }
