@@ -20,7 +20,7 @@ const setTimer = (callback: () => void, ms: number): (() => void) => {
 };
 
 let served = await serveChain(world.chain);
-const stop = followEscrows(world.services, served.wsUrl, setTimer);
+const stop = followEscrows(world.services, served.wsUrl, { setTimer });
 afterFile(async () => {
   await stop();
   await served.close();

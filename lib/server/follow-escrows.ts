@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { followChain, type SetTimer } from '../chain/notifications/follow-chain';
+import { type Following, followChain } from '../chain/notifications/follow-chain';
 import { openSubscriptions } from '../chain/notifications/open-subscriptions';
 import { listCheckedPrograms } from '../duel/due-store';
 import { expediteChecks } from '../operations/expedite-checks';
@@ -10,7 +10,11 @@ import type { Services } from '../root/services';
  * Follows the escrow programs of all open duels over a WebSocket, so that the worker checks a duel as soon as its account
  * changes. Returns a function that ends it.
  */
-export function followEscrows(process: Services, url: string, setTimer?: SetTimer): () => Promise<void> {
+export function followEscrows(
+  process: Services,
+  url: string,
+  options: Pick<Following, 'isNeeded' | 'setTimer'> = {},
+): () => Promise<void> {
   const services = withWorkerDatabase(process);
   const { config, database, random, log, meter } = services;
   const follower = expediteChecks(services);
@@ -20,7 +24,7 @@ export function followEscrows(process: Services, url: string, setTimer?: SetTime
   };
   meter.setSocketLive(false);
   const open = () => openSubscriptions(url);
-  const stop = followChain({ open, listPrograms, random, log, ...(setTimer && { setTimer }) }, follower);
+  const stop = followChain({ open, listPrograms, random, log, ...options }, follower);
   return async () => {
     await stop();
     await follower.settled();
