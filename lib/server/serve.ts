@@ -100,7 +100,10 @@ export async function serve(): Promise<void> {
 const findOwnSocketUrl = ({ local }: ProcessChain, server: Server): string | null =>
   local === null ? null : `ws://localhost:${(server.address() as AddressInfo).port}${RPC_PATH}`;
 
-/** Starts the worker and the agents, as far as they are configured. The worker follows the chain at `socketUrl`. */
+/**
+ * Starts the worker and the agents, as far as they are configured. While this instance is the leader, it follows the chain
+ * at `socketUrl`.
+ */
 function startWork(
   services: Services,
   announce: (agents: Announcement) => void,
@@ -108,7 +111,8 @@ function startWork(
 ): { stop(): Promise<void> } {
   const { config, log } = services;
   const worker = config.WORKER === 'on' ? startWorker(services) : null;
-  const stopFollowing = worker !== null && socketUrl !== null ? followEscrows(services, socketUrl) : null;
+  const stopFollowing =
+    worker !== null && socketUrl !== null ? followEscrows(services, socketUrl, { isNeeded: worker.isLeader }) : null;
   const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
   return {
     async stop() {

@@ -36,7 +36,7 @@ const loopOf: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | '
  * when the database notifies it, when the next row is due, and from time to time, since a notification can get lost.
  * One instance, the leader, follows the chain and does the maintenance; all deliver webhooks and settle rounds.
  */
-export function startWorker(process: Services): { stop(): Promise<void> } {
+export function startWorker(process: Services): { isLeader(): boolean; stop(): Promise<void> } {
   const services = withWorkerDatabase(process);
   const { database, meter, clock, random } = services;
   const { notifications } = database;
@@ -90,6 +90,7 @@ export function startWorker(process: Services): { stop(): Promise<void> } {
     else loops[loopOf[topic]]?.wake();
   });
   return {
+    isLeader: leadership.isLeader,
     async stop() {
       unsubscribe();
       await Promise.all(Object.values<Loop>(loops).map((loop) => loop.stop()));
