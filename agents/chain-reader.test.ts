@@ -84,12 +84,12 @@ describe('a reader', () => {
     expect(calls).toEqual(['statuses 3']);
   });
 
-  it('reuses a blockhash for five seconds, and none that could not be read', async () => {
+  it('reuses a blockhash for a second, and none that could not be read', async () => {
     const { reader, calls, fail } = openCountingRpc();
     fail(1);
     await expect(settle(reader.blockhash())).rejects.toThrow('no answer');
     expect(await reader.blockhash()).toBe(await reader.blockhash());
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     await reader.blockhash();
     expect(calls).toHaveLength(3);
   });

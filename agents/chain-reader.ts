@@ -10,8 +10,8 @@ const ACCOUNTS_WINDOW_MS = 25;
 /** How often signatures that are waited for are polled, in milliseconds. All of them share each poll. */
 const STATUS_POLL_MS = 400;
 const SIGNATURES_PER_CALL = 256;
-/** A blockhash is valid for 150 blocks, about a minute. */
-const BLOCKHASH_AGE_MS = 5_000;
+/** A blockhash is valid for 150 blocks: about a minute, or some seconds on an embedded chain with short slots. */
+const BLOCKHASH_AGE_MS = 1_000;
 
 export type Commitment = 'confirmed' | 'finalized';
 
@@ -37,7 +37,7 @@ export interface TransactionStatus {
 export interface ChainReader {
   /** Reads accounts in the order asked for. Reads that are made at about the same time share their calls. */
   accounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
-  /** Returns a confirmed blockhash that is a few seconds old at most. */
+  /** Returns a confirmed blockhash that was read a second ago at most. */
   blockhash(): Promise<RecentBlockhash>;
   /** Returns the status after the next poll, at most `STATUS_POLL_MS` from now; null while the node knows none. */
   status(signature: Signature): Promise<TransactionStatus | null>;
