@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
-import { Dice } from '../testing/proofs/dice';
+import { SeededRandom } from '../testing/proofs/dice';
 import { proofMakers } from '../testing/proofs/make-proof';
 import { addRow } from './table';
 
@@ -37,7 +37,7 @@ const textsOfEachKind = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(proofMakers).map(([mode, make]) => [
       mode,
-      Array.from({ length: PROOFS }, (_, index) => JSON.stringify(make(new Dice(`bench ${mode} ${index}`)))),
+      Array.from({ length: PROOFS }, (_, index) => JSON.stringify(make(new SeededRandom(`bench ${mode} ${index}`)))),
     ]),
   );
 

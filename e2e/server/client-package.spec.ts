@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { nodePath } from '../../testing/browser/node-path';
 import { expect, test } from '../../testing/browser/strict-page';
-import { Dice } from '../../testing/proofs/dice';
+import { SeededRandom } from '../../testing/proofs/dice';
 import { makeDuelProof } from '../../testing/proofs/make-duel';
 
 const ENVIRONMENT = { PATH: nodePath, NODE_ENV: 'production' as const };
@@ -80,7 +80,7 @@ test('its types are those of the API', async () => {
 });
 
 test('a page that bundles it recomputes a proof', async ({ page }) => {
-  const proof = JSON.stringify(makeDuelProof(new Dice('a page')));
+  const proof = JSON.stringify(makeDuelProof(new SeededRandom('a page')));
   const { outputFiles } = await build({
     stdin: {
       contents: `import { createClient } from 'ripduel-client'; import { verifyText } from 'ripduel-client/proofs';

@@ -16,7 +16,7 @@ import type { StoredPayment } from '../gacha/payments/store';
 import { findArrival } from '../gacha/treasury/arrival';
 import { listCalls } from '../transactions/call-store';
 import { readEscrowState } from '../transactions/escrow-state';
-import { findFault } from '../transactions/judge';
+import { findIntentFault } from '../transactions/judge';
 import type { StoredIntent } from '../transactions/store';
 
 /** Checks invariants 6, 7, 9, 10, 19 and 25: compares stored rows with finalized on-chain state. */
@@ -166,7 +166,7 @@ async function layout1MoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: Es
 async function intentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
   if (intent.state === 'FINALIZED') {
     const landed = intent.signature === null ? null : await chain.finalizedTransaction(intent.signature);
-    if (landed === null || findFault(landed, { ...intent, dataHash: intent.instructionDataHash }) !== null)
+    if (landed === null || findIntentFault(landed, { ...intent, dataHash: intent.instructionDataHash }) !== null)
       return '9 credited means finalized, by the transaction itself';
   }
   if (intent.state === 'EXPIRED' && intent.endReason === 'lapsed') {

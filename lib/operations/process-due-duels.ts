@@ -6,7 +6,7 @@ import { readDuel } from '../duel/read-duel';
 import { getRetryTime, nextCheck } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
-import { shareOf } from '../transactions/scan-rules';
+import { calculateScanShare } from '../transactions/scan-rules';
 
 /**
  * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
@@ -72,7 +72,7 @@ async function processDuel(
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
   // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
   const { signatureLimit } = services.recovery;
-  const scanLimit = current.fundPrepared ? 0 : shareOf(budget.left, budget.sharing, signatureLimit);
+  const scanLimit = current.fundPrepared ? 0 : calculateScanShare(budget.left, budget.sharing, signatureLimit);
   // Reserved before, since other duels are checked meanwhile, and only a share, or the first ones would leave nothing to
   // the others. A check that fails may have fetched all of it.
   budget.left -= scanLimit;

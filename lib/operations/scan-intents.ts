@@ -4,7 +4,13 @@ import { processDue } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
 import type { DuelCheck } from '../transactions/check-duel';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
-import { awaitsClose, closeCheck, isRetained, nextScan, shareOf } from '../transactions/scan-rules';
+import {
+  awaitsClose,
+  calculateNextScanTime,
+  calculateScanShare,
+  getCloseCheckTime,
+  isRetained,
+} from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
 export interface ScanTotals {
@@ -31,13 +37,13 @@ export async function scanDueIntents(
     queue: 'intents',
     getId: ({ intentId }) => intentId,
     process: async (intent, index) => {
-      const share = shareOf(left, due.length - index, signatureLimit);
+      const share = calculateScanShare(left, due.length - index, signatureLimit);
       // A scan that fails may have fetched all of it.
       left -= share;
       left += share - (await scanFor(services, lease, intent, share));
     },
     getRetry: ({ checkAttempts }) =>
-      nextScan(checkAttempts, false, services.clock.now(), calculateJitter(services.random)),
+      calculateNextScanTime(checkAttempts, false, services.clock.now(), calculateJitter(services.random)),
     release: (intent, next) =>
       services.database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next)),
   });
@@ -66,11 +72,11 @@ function findNextScanTime(
   const { gap, page, blockHeight } = check;
   const { clock, random, recovery } = services;
   const isHalfRead = page !== null && page.next.walkBefore !== null;
-  const next = nextScan(intent.checkAttempts, isHalfRead, clock.now(), calculateJitter(random));
+  const next = calculateNextScanTime(intent.checkAttempts, isHalfRead, clock.now(), calculateJitter(random));
   const hasLapsed = blockHeight > intent.lastValidBlockHeight;
   const isOver = gap === null && (state === 'FINALIZED' || (hasLapsed && state !== 'PREPARED'));
   const since = awaitsClose(check, check.duel) ? { createdAt: check.duel.updatedAt } : null;
   if (since !== null && isRetained(since, clock.now(), recovery.retentionMs))
-    return isHalfRead ? next : closeCheck(check.duel, next);
+    return isHalfRead ? next : getCloseCheckTime(check.duel, next);
   return isOver || !isRetained(intent, clock.now(), recovery.retentionMs) ? null : next;
 }

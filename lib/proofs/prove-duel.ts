@@ -8,7 +8,7 @@ import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import { findEvidence } from '../provider/evidence-store';
 import { findPolicy } from '../valuation/store';
-import { readPapers } from './rules/duel/paper';
+import { deriveDuelValues } from './rules/duel/paper';
 import { duelResult } from './rules/duel/result';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
@@ -28,7 +28,7 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
   const table = (await listEntries(queries, duel.packId)).map((row) => entryJson(sealedEntryOf(row)));
   const committedAt = duel.createdAt.toISOString();
   const papers = { draw, table, policy: JSON.parse(policy.canonicalJson) };
-  const opened = readPapers(papers);
+  const opened = deriveDuelValues(papers);
   const result = duelResult(opened, committedAt);
   return {
     proofVersion: PROOF_VERSION,

@@ -11,12 +11,12 @@ export interface PageRequest {
 
 /** Key of the process's current page request. Next's bundle and the server's run in one process and share it. */
 const GLOBAL_KEY = Symbol.for('ripduel.page-request');
-const holder = globalThis as { [GLOBAL_KEY]?: AsyncLocalStorage<PageRequest> };
-holder[GLOBAL_KEY] ??= new AsyncLocalStorage();
-const current = holder[GLOBAL_KEY];
+const globalScope = globalThis as { [GLOBAL_KEY]?: AsyncLocalStorage<PageRequest> };
+globalScope[GLOBAL_KEY] ??= new AsyncLocalStorage();
+const pageRequestStorage = globalScope[GLOBAL_KEY];
 
 /** Calls `answer` with `page` as the current page request, also of everything asynchronous that it starts. */
-export const runPage = (page: PageRequest, answer: () => void): void => current.run(page, answer);
+export const runPage = (page: PageRequest, answer: () => void): void => pageRequestStorage.run(page, answer);
 
 /** Returns the current page request; undefined on Vercel's functions. */
-export const currentPage = (): PageRequest | undefined => current.getStore();
+export const currentPage = (): PageRequest | undefined => pageRequestStorage.getStore();

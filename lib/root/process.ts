@@ -7,20 +7,20 @@ import type { Services } from './services';
 
 /** Key of the process's single services object. Next's bundle and the server's run in one process and share it. */
 const GLOBAL_KEY = Symbol.for('ripduel.services');
-const holder = globalThis as { [GLOBAL_KEY]?: Promise<Services> };
+const globalScope = globalThis as { [GLOBAL_KEY]?: Promise<Services> };
 
 /** Returns the process's services. A serverless process opens them at the first request, and again if that failed. */
 export function processServices(): Promise<Services> {
-  holder[GLOBAL_KEY] ??= openServerless().catch((error: unknown) => {
-    delete holder[GLOBAL_KEY];
+  globalScope[GLOBAL_KEY] ??= openServerless().catch((error: unknown) => {
+    delete globalScope[GLOBAL_KEY];
     throw error;
   });
-  return holder[GLOBAL_KEY];
+  return globalScope[GLOBAL_KEY];
 }
 
 /** Makes these the process's services. For the self-hosted server, which opens more than a serverless process may. */
 export function shareServices(services: Services): void {
-  holder[GLOBAL_KEY] = Promise.resolve(services);
+  globalScope[GLOBAL_KEY] = Promise.resolve(services);
 }
 
 /**

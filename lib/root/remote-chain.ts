@@ -13,7 +13,7 @@ import { systemRandom } from '../core/random';
 import { reserveSlots } from './rpc-slots';
 
 /** At most four calls of a kind in a second, each after a moment that is short beside the 120 ms of a call to a distant node. */
-const BATCHES = { waitMs: 10, everyMs: 250 };
+const READ_BATCHING = { waitMs: 10, everyMs: 250 };
 
 /** The JSON-RPC of nodes elsewhere. */
 export interface RemoteChain {
@@ -29,7 +29,7 @@ export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
   const nodes = openNodes({ ...settings, instances, meter, timing: systemTiming, random: systemRandom });
   // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
   const open = (priority: Priority): ChainPort =>
-    batchReads(openChain(traceTransport(nodes.transport(priority))), BATCHES);
+    batchReads(openChain(traceTransport(nodes.transport(priority))), READ_BATCHING);
   return {
     port: { ...open('player'), housekeeping: open('housekeeping') },
     shareQuota(database) {

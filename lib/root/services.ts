@@ -37,7 +37,7 @@ import { withCardBackoff } from '../provider/with-card-backoff';
 import { renderPicture } from '../social/draw/render';
 import { openPictures, type Pictures } from '../social/pictures';
 import type { PollFreshness, ReconcileServices } from '../transactions/reconcile';
-import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
+import { localReceiverPolicy, publicReceiverPolicy, type ReceiverPolicy } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import type { ResolveHost } from '../webhooks/resolve';
 import { openSend } from '../webhooks/send';
@@ -63,7 +63,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly prometheus: Prometheus | null;
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
-  readonly webhookReach: Reach;
+  readonly webhookReach: ReceiverPolicy;
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
   readonly pictures: Pictures;
@@ -121,7 +121,7 @@ export function assembleServices(parts: ProcessParts): {
   let provider = configured;
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
-  const webhookReach = network.chain === 'devnet' ? publicReach : localReach;
+  const webhookReach = network.chain === 'devnet' ? publicReceiverPolicy : localReceiverPolicy;
   const log = parts.log ?? openLog(config.LOG_LEVEL);
   for (const each of new Set([database, workerDatabase])) listenToChanges(each, openChangeLog(log));
   const services: Services = {

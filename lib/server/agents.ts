@@ -5,7 +5,7 @@ import type { Log } from '../api/log';
 import type { Config } from '../configuration/config';
 import type { Announcement } from '../root/services';
 
-const BUNDLE = '.build/agents.mjs';
+const AGENTS_BUNDLE_PATH = '.build/agents.mjs';
 const RESTART_MS = 2_000;
 
 const announcement = z.object({
@@ -23,7 +23,7 @@ export function startAgents(config: Config, log: Log, announce: (agents: Announc
   let child: ChildProcess | null = null;
   let stopped = false;
   const start = (): void => {
-    child = fork(BUNDLE, [
+    child = fork(AGENTS_BUNDLE_PATH, [
       '--base',
       `${config.origin}/v1`,
       '--dir',
@@ -42,7 +42,7 @@ export function startAgents(config: Config, log: Log, announce: (agents: Announc
       setTimeout(start, RESTART_MS);
     });
   };
-  if (existsSync(BUNDLE)) start();
+  if (existsSync(AGENTS_BUNDLE_PATH)) start();
   return {
     stop() {
       stopped = true;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { millisecondsSince, nameRequestSpan } from '../api/access-log';
 import type { Services } from '../root/services';
 
-const STATIC = '/_next/';
+const NEXT_FILES_PREFIX = '/_next/';
 
 /** A request outside the API: `/rpc`, metrics, pages and their files. */
 interface WatchedRequest {
@@ -39,13 +39,13 @@ export function logPageAccess(
         durationMs: millisecondsSince(begun),
         caller: 'none',
       },
-      quiet || path.startsWith(STATIC),
+      quiet || path.startsWith(NEXT_FILES_PREFIX),
     ),
   );
   return requestId;
 }
 
-interface Manifest {
+interface RoutesManifest {
   readonly staticRoutes: readonly PageRoute[];
   readonly dynamicRoutes: readonly PageRoute[];
 }
@@ -61,7 +61,7 @@ let pages: readonly { readonly page: string; readonly pattern: RegExp }[] | null
  * `none` if there is no such page, `page` without a build.
  */
 export function pageRoute(path: string): string {
-  if (path.startsWith(STATIC)) return `${STATIC}*`;
+  if (path.startsWith(NEXT_FILES_PREFIX)) return `${NEXT_FILES_PREFIX}*`;
   pages ??= readPages();
   if (pages.length === 0) return 'page';
   return pages.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
@@ -69,7 +69,9 @@ export function pageRoute(path: string): string {
 
 function readPages() {
   try {
-    const { staticRoutes, dynamicRoutes }: Manifest = JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8'));
+    const { staticRoutes, dynamicRoutes }: RoutesManifest = JSON.parse(
+      readFileSync('.next/routes-manifest.json', 'utf8'),
+    );
     return [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
   } catch {
     return [];

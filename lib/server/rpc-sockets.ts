@@ -6,13 +6,13 @@ import type { LocalChain } from '../chain/local/local-chain';
 /** As many connections as a public devnet node allows one address. */
 export const MAX_SOCKETS_PER_CLIENT = 40;
 
-const REFUSAL = JSON.stringify({
+const TOO_MANY_SOCKETS_REPLY = JSON.stringify({
   jsonrpc: '2.0',
   id: null,
   error: { code: 429, message: `At most ${MAX_SOCKETS_PER_CLIENT} connections are allowed from your address` },
 });
 
-interface Settings {
+interface RpcSocketSettings {
   /** The path that takes WebSockets. */
   readonly path: string;
   /** The most bytes of one message. */
@@ -27,7 +27,7 @@ interface Settings {
  * Takes WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client: one more is answered 429
  * with a JSON-RPC error. Refuses all without a chain. Returns a function that counts the open ones.
  */
-export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: Settings): () => number {
+export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: RpcSocketSettings): () => number {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayload });
   /** Open sockets, each with its client. */
   const clients = new Map<Duplex, string>();
@@ -50,7 +50,7 @@ function refuse(socket: Duplex): void {
     'HTTP/1.1 429 Too Many Requests',
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(REFUSAL)}`,
+    `Content-Length: ${Buffer.byteLength(TOO_MANY_SOCKETS_REPLY)}`,
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${REFUSAL}`);
+  socket.end(`${head.join('\r\n')}\r\n\r\n${TOO_MANY_SOCKETS_REPLY}`);
 }

@@ -70,15 +70,16 @@ export function streakResult(
     const before = turned[turned.length - 1] as (typeof turned)[number];
     const card = turn(before.next);
     turned.push(card);
-    const was = judge(move, before.rank, card.rank);
+    const was = judgeGuess(move, before.rank, card.rank);
     guesses.push({ guess: move, was });
-    outcome = was === 'wrong' ? 'broken' : rightOf(guesses) >= mode.longest ? 'completed' : 'open';
+    outcome = was === 'wrong' ? 'broken' : countRightGuesses(guesses) >= mode.longest ? 'completed' : 'open';
   }
   const cards = turned.map(({ rank, value, nonce }) => ({ rank, value, nonce }));
-  return { outcome, streak: rightOf(guesses), cards, guesses };
+  return { outcome, streak: countRightGuesses(guesses), cards, guesses };
 }
 
-const rightOf = (guesses: readonly StreakGuess[]): number => guesses.filter(({ was }) => was === 'right').length;
+const countRightGuesses = (guesses: readonly StreakGuess[]): number =>
+  guesses.filter(({ was }) => was === 'right').length;
 
-const judge = (guess: 'higher' | 'lower', before: number, after: number): StreakGuess['was'] =>
+const judgeGuess = (guess: 'higher' | 'lower', before: number, after: number): StreakGuess['was'] =>
   before === after ? 'neither' : after > before === (guess === 'higher') ? 'right' : 'wrong';

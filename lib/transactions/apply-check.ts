@@ -23,7 +23,7 @@ import type { DuelCheck } from './check-duel';
 import { decideOnCheck } from './decide-on-check';
 import { boundStates, openStates } from './intent-rules';
 import type { HistoryPage } from './scan';
-import { awaitsClose, closeCheck } from './scan-rules';
+import { awaitsClose, getCloseCheckTime } from './scan-rules';
 import { resetScan, saveScan } from './scan-store';
 import { listCurrentIntents, makeScanDue, updateIntentState } from './store';
 
@@ -95,7 +95,8 @@ async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: St
   const isEnding = !isExplained && escrow !== null && isPaidOut(escrow);
   if (isEnding) await makeScanDue(transaction, duel.duelId, now, 'any');
   else if (gap === 'unclaimed' || gap === 'closed') await makeScanDue(transaction, duel.duelId, now);
-  else if (awaitsClose(check, duel)) await makeScanDue(transaction, duel.duelId, closeCheck(duel, now), 'none waits');
+  else if (awaitsClose(check, duel))
+    await makeScanDue(transaction, duel.duelId, getCloseCheckTime(duel, now), 'none waits');
 }
 
 /**

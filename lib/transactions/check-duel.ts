@@ -8,7 +8,7 @@ import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import type { Finding } from './finding';
 import { explainsAccount, readHistory, wasEscrowClosed } from './history';
-import { findExpired, findGap, findPaymentsAmong, type Gap, type StateBeforeHistory } from './recover';
+import { findExpired, findHistoryGap, findPaymentsAmong, type HistoryGap, type StateBeforeHistory } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { findScan, type StoredScan } from './scan-store';
 import { listCurrentIntents } from './store';
@@ -50,7 +50,7 @@ export interface DuelCheck extends EscrowEvidence {
   /** The page of history that this check read; null if it read none. */
   readonly page: HistoryPage | null;
   /** Why more of the history must be read; null if nothing is missing. */
-  readonly gap: Gap | null;
+  readonly gap: HistoryGap | null;
 }
 
 /** Dependencies of `checkDuel`. */
@@ -100,7 +100,7 @@ export async function checkDuel(
   const wasExplained = explainsAccount(readHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyState(queries, duel, account, wasExplained);
 
-  const needsPage = scanLimit > 0 && findGap(known, scan, wasExplained) !== null;
+  const needsPage = scanLimit > 0 && findHistoryGap(known, scan, wasExplained) !== null;
   const existed = account !== null || wasClosed;
   const page = needsPage ? await readHistoryPage(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
   const findings = mergeFindings(bySignature, page === null ? [] : await findPaymentsAmong(queries, duel, page.landed));
@@ -123,7 +123,7 @@ export async function checkDuel(
     slot: chainTime.slot,
     scan,
     page,
-    gap: findGap(knownAfter, scanAfter, evidence.isExplained),
+    gap: findHistoryGap(knownAfter, scanAfter, evidence.isExplained),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChainPort, FinalizedTip } from '../chain/port';
 import { type Finding, toLandedFinding } from './finding';
 import { openStates } from './intent-rules';
-import { type Standing, standingOf } from './judge';
+import { findSignatureStanding, type SignatureStanding } from './judge';
 import type { StoredIntent } from './store';
 
 /** Returns a finding for each open intent with a submitted signature. Throws `chain-unavailable`. */
@@ -15,13 +15,17 @@ export async function checkSubmittedIntents(
   const states = await chain.signatureStates(signatures, tip.slot);
   const findings: Finding[] = [];
   for (const [index, intent] of submitted.entries()) {
-    const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
+    const standing = findSignatureStanding(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
     findings.push(await checkSubmittedIntent(chain, intent, standing));
   }
   return findings;
 }
 
-async function checkSubmittedIntent(chain: ChainPort, intent: StoredIntent, standing: Standing): Promise<Finding> {
+async function checkSubmittedIntent(
+  chain: ChainPort,
+  intent: StoredIntent,
+  standing: SignatureStanding,
+): Promise<Finding> {
   const { nextScanAt } = intent;
   if (standing === 'dead')
     return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed', nextScanAt } } };

@@ -1,5 +1,5 @@
 import type { LandedTransaction } from '../chain/port';
-import { findFault } from './judge';
+import { findIntentFault } from './judge';
 import type { StoredIntent } from './store';
 
 /**
@@ -17,7 +17,7 @@ export interface Finding {
 
 /** Returns the outcome of an intent by a finalized transaction. Unbinds a signature that isn't the intent's own. */
 export function toLandedFinding(intent: StoredIntent, landed: LandedTransaction): Finding {
-  const fault = findFault(landed, { ...intent, dataHash: intent.instructionDataHash });
+  const fault = findIntentFault(landed, { ...intent, dataHash: intent.instructionDataHash });
   if (fault === null)
     return {
       intent,

@@ -18,7 +18,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { decodeMessage } from '../chain/inspect/decode';
 import type { LandedTransaction } from '../chain/port';
 import { buildTransaction } from './build';
-import { findFault, type IntentTarget, standingOf } from './judge';
+import { findIntentFault, findSignatureStanding, type IntentTarget } from './judge';
 
 const program = testWallet('program').address as Address;
 const wallet = testWallet('wallet').address as Address;
@@ -99,7 +99,7 @@ describe('a landed transaction', () => {
     ['in the legacy format', legacy([target()])],
     ['in the legacy format with a price and guards', legacy([price, guard, target(), guard])],
   ])('%s is the intent’s', (_, message) => {
-    expect(findFault(landed(message), intent)).toBeNull();
+    expect(findIntentFault(landed(message), intent)).toBeNull();
   });
 
   const third = testWallet('third').address as Address;
@@ -107,15 +107,15 @@ describe('a landed transaction', () => {
 
   test('whose accounts come from a lookup table is judged by what the table gave', () => {
     const message = compressed([price, target(), guard], [other, third]);
-    expect(findFault(withTable(message, { writable: [other], readonly: [third] }), intent)).toBeNull();
+    expect(findIntentFault(withTable(message, { writable: [other], readonly: [third] }), intent)).toBeNull();
     const exchanged = withTable(message, { writable: [third], readonly: [other] });
-    expect(findFault(exchanged, intent)).toMatchObject({ text: expect.stringContaining('exactly') });
-    expect(findFault(landed(message), intent)).toMatchObject({ text: 'cannot be decoded' });
+    expect(findIntentFault(exchanged, intent)).toMatchObject({ text: expect.stringContaining('exactly') });
+    expect(findIntentFault(landed(message), intent)).toMatchObject({ text: 'cannot be decoded' });
   });
 
   test('with the target once on top and once more with accounts from a table is not', () => {
     const twice = compressed([target(), target()], [other, third]);
-    const found = findFault(withTable(twice, { writable: [other], readonly: [third] }), intent);
+    const found = findIntentFault(withTable(twice, { writable: [other], readonly: [third] }), intent);
     expect(found).toMatchObject({ text: expect.stringContaining('exactly') });
   });
 
@@ -151,11 +151,14 @@ describe('a landed transaction', () => {
     ],
     ['that cannot be read', Uint8Array.of(255, 1, 2), 'cannot be decoded'],
   ])('%s is not', (_, message, text) => {
-    expect(findFault(landed(message), intent)).toMatchObject({ kind: 'other', text: expect.stringContaining(text) });
+    expect(findIntentFault(landed(message), intent)).toMatchObject({
+      kind: 'other',
+      text: expect.stringContaining(text),
+    });
   });
 
   test('that failed is the intent’s own, and says why', () => {
-    const fault = findFault(landed(messageOf([target()]), '{"InstructionError":[0,{"Custom":4006}]}'), intent);
+    const fault = findIntentFault(landed(messageOf([target()]), '{"InstructionError":[0,{"Custom":4006}]}'), intent);
     expect(fault).toEqual({ kind: 'failed', text: 'failed on chain: {"InstructionError":[0,{"Custom":4006}]}' });
   });
 
@@ -182,6 +185,6 @@ describe('a bound signature', () => {
     ['failed, not final yet', state('confirmed', 'error'), 1n, 'unseen'],
     ['failed and final', state('finalized', 'error'), 1n, 'finalized'],
   ])('%s', (_, seen, height, standing) => {
-    expect(standingOf(seen, 100n, height)).toBe(standing);
+    expect(findSignatureStanding(seen, 100n, height)).toBe(standing);
   });
 });

@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** Returns why a finalized transaction doesn't fulfil the intent, or null if it is the intent's own and succeeded. */
-export function findFault(landed: LandedTransaction, intent: IntentTarget): Fault | null {
+export function findIntentFault(landed: LandedTransaction, intent: IntentTarget): Fault | null {
   let message: DecodedMessage;
   try {
     message = decodeMessage(landed.message, landed.loaded);
@@ -33,13 +33,13 @@ export function findFault(landed: LandedTransaction, intent: IntentTarget): Faul
  * Status of a bound signature, from the node's signature state and the finalized block height read before it. `unseen`
  * also if it failed and isn't final.
  */
-export type Standing = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
+export type SignatureStanding = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
 
-export function standingOf(
+export function findSignatureStanding(
   state: SignatureState | null,
   lastValidBlockHeight: bigint,
   finalizedHeight: bigint,
-): Standing {
+): SignatureStanding {
   if (state === null) return finalizedHeight > lastValidBlockHeight ? 'dead' : 'unseen';
   if (state.commitment === 'finalized') return 'finalized';
   if (state.failed !== null) return 'unseen';

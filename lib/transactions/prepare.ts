@@ -23,13 +23,13 @@ import { type PrepareBody, prepareTransaction } from './contract';
 import { assertCanPay, type CostsAndBalance, readCostsAndBalance, toStoredCosts } from './costs-and-balance';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { requireConsent } from './require-consent';
-import { firstScan } from './scan-rules';
+import { getFirstScanTime } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, replaceCosts, type StoredIntent } from './store';
 import { trustedTip } from './trusted-tip';
 import { toIntentBody } from './view';
 
 /** Facts that `gather` collects before the database transaction begins. */
-interface Facts {
+interface PrepareFacts {
   readonly wallet: string;
   readonly duel: StoredDuel;
   readonly built: BuiltTransaction;
@@ -43,7 +43,7 @@ interface Facts {
  * asks for its payment again gets the open one.
  */
 export const prepareTransactionHandler = write(prepareTransaction)({
-  async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<Facts> {
+  async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
     const wallet = actingWallet(caller, body.wallet);
     assertPartFits(body);
     const { queries } = services.database;
@@ -98,7 +98,7 @@ async function requirePayableDuel(
  */
 async function admitPayment(
   transaction: Transaction,
-  { duel: { duelId }, wallet, bill }: Facts,
+  { duel: { duelId }, wallet, bill }: PrepareFacts,
   actor: Actor,
 ): Promise<StoredIntent | null> {
   await lockDuel(transaction, duelId);
@@ -193,7 +193,7 @@ function storeIntent(
   transaction: Transaction,
   random: Random,
   body: PrepareBody,
-  { wallet, duel, built, recent, bill }: Facts,
+  { wallet, duel, built, recent, bill }: PrepareFacts,
   now: Date,
 ): Promise<StoredIntent> {
   return insertIntent(transaction, {
@@ -216,13 +216,17 @@ function storeIntent(
     recovered: false,
     createdAt: now,
     updatedAt: now,
-    nextScanAt: firstScan(now),
+    nextScanAt: getFirstScanTime(now),
     checkAttempts: 0,
   });
 }
 
 /** Builds the response for a purpose without an intent. */
-const toUnfollowedBody = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bill }: Facts, now: Date) => ({
+const toUnfollowedBody = (
+  { purpose }: PrepareBody,
+  { wallet, duel, built, recent, bill }: PrepareFacts,
+  now: Date,
+) => ({
   intentId: null,
   duelId: duel.duelId,
   purpose,
@@ -238,7 +242,7 @@ const toUnfollowedBody = ({ purpose }: PrepareBody, { wallet, duel, built, recen
   ...toUnsignedMembers(built, duel),
 });
 
-const toPreparedBody = (intent: StoredIntent, { duel, bill }: Pick<Facts, 'duel' | 'bill'>) => ({
+const toPreparedBody = (intent: StoredIntent, { duel, bill }: Pick<PrepareFacts, 'duel' | 'bill'>) => ({
   ...toIntentBody(intent),
   costs: bill.costs,
   blockhash: intent.blockhash,

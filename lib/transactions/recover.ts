@@ -59,10 +59,10 @@ const hasUnmatchedFee = ({ duel, escrow, intents, now, retentionMs }: StateBefor
  * Why the history of an escrow account must be read: for an intent that can no longer land, for a fee that may be an
  * open intent's, because the account is closed, or because the known calls don't explain it.
  */
-export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
+export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
 /** Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the account. */
-export function findGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): Gap | null {
+export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): HistoryGap | null {
   if (known.intents.some((intent) => hasUnclaimedFee(intent, known))) return 'unclaimed';
   // Without an account, the calls fail to explain only one that was closed.
   if (!isExplained && known.escrow === null) return 'closed';

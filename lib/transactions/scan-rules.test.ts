@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { awaitsClose, closeCheck, firstScan, isRetained, nextScan, shareOf } from './scan-rules';
+import {
+  awaitsClose,
+  calculateNextScanTime,
+  calculateScanShare,
+  getCloseCheckTime,
+  getFirstScanTime,
+  isRetained,
+} from './scan-rules';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const jitter = fc.double({ min: 0, max: 1, noNaN: true });
 const delay = (attempts: number, isHalfRead: boolean, by: number): number =>
-  nextScan(attempts, isHalfRead, now, by).getTime() - now.getTime();
+  calculateNextScanTime(attempts, isHalfRead, now, by).getTime() - now.getTime();
 
 test('the first scan waits for the life of a blockhash, 75 s', () => {
-  expect(firstScan(now)).toEqual(new Date(now.getTime() + 75_000));
+  expect(getFirstScanTime(now)).toEqual(new Date(now.getTime() + 75_000));
 });
 
 test('a scan that found nothing waits twice as long each time, up to ten minutes, half of it by jitter', () => {
@@ -40,7 +47,7 @@ test('the shares of a run never exceed its budget, and every scan that fits has 
       const waiting = Math.min(20, budget);
       let left = budget;
       for (let index = 0; index < waiting; index += 1) {
-        const share = shareOf(left, waiting - index, limit);
+        const share = calculateScanShare(left, waiting - index, limit);
         expect(share).toBeGreaterThanOrEqual(1);
         expect(share).toBeLessThanOrEqual(limit);
         left -= Math.min(share, takes[index] ?? 0);
@@ -58,7 +65,7 @@ test.each([
   [3, 4, 10, 0],
   [0, 1, 10, 0],
 ])('of %i transactions left, each of %i scans may fetch its share, at most %i: %i', (left, waiting, limit, share) => {
-  expect(shareOf(left, waiting, limit)).toBe(share);
+  expect(calculateScanShare(left, waiting, limit)).toBe(share);
 });
 
 test('an intent is kept to the millisecond', () => {
@@ -79,7 +86,7 @@ test('a duel that is over is followed until its account is closed', () => {
 
 test('a close is not looked for before the funding deadline', () => {
   const later = new Date(now.getTime() + 1_000);
-  expect(closeCheck({ fundingDeadline: later }, now)).toEqual(later);
-  expect(closeCheck({ fundingDeadline: now }, later)).toEqual(later);
-  expect(closeCheck({ fundingDeadline: null }, now)).toEqual(now);
+  expect(getCloseCheckTime({ fundingDeadline: later }, now)).toEqual(later);
+  expect(getCloseCheckTime({ fundingDeadline: now }, later)).toEqual(later);
+  expect(getCloseCheckTime({ fundingDeadline: null }, now)).toEqual(now);
 });

@@ -14,14 +14,14 @@ export interface RecoverySettings {
 
 /** About the life of a blockhash: before it nothing expires, and a deposit shows in the escrow account itself. */
 const FIRST_SCAN_MS = 75_000;
-const SCANS: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [0.5, 1] };
+const SCAN_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [0.5, 1] };
 
 /** When the first scan for an intent is due. */
-export const firstScan = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
+export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
 
 /** Returns when the next scan is due: within a second while a history is half read, else later each time. */
-export const nextScan = (attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date =>
-  new Date(now.getTime() + calculateWait(SCANS, isHalfRead ? 0 : attempts, jitter));
+export const calculateNextScanTime = (attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date =>
+  new Date(now.getTime() + calculateWait(SCAN_BACKOFF, isHalfRead ? 0 : attempts, jitter));
 
 export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
   now.getTime() - createdAt.getTime() <= retentionMs;
@@ -40,12 +40,12 @@ export const awaitsClose = (
 ): boolean => (status === 'settled' || status === 'refunded') && !hasEnded && (escrow !== null || !isExplained);
 
 /** Returns when to read the history for the close of an account: the program refuses one before the funding deadline has passed. */
-export const closeCheck = ({ fundingDeadline }: { readonly fundingDeadline: Date | null }, next: Date): Date =>
+export const getCloseCheckTime = ({ fundingDeadline }: { readonly fundingDeadline: Date | null }, next: Date): Date =>
   fundingDeadline !== null && fundingDeadline > next ? fundingDeadline : next;
 
 /**
  * Returns how many transactions the next of `waiting` scans may fetch: each gets its share of the rest, so
  * spam in one history doesn't delay the others.
  */
-export const shareOf = (left: number, waiting: number, signatureLimit: number): number =>
+export const calculateScanShare = (left: number, waiting: number, signatureLimit: number): number =>
   Math.min(signatureLimit, Math.floor(left / waiting));

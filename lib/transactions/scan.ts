@@ -6,7 +6,7 @@ import type { ChainPort, FinalizedTip, LandedTransaction } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from './call-store';
 import type { StoredScan } from './scan-store';
-import { advance, readPage } from './walk';
+import { advanceWalk, readWalkPage } from './walk';
 
 /** A finalized transaction that touched the escrow account. */
 export type HistoryTransaction = LandedTransaction & { readonly signature: string };
@@ -38,7 +38,11 @@ interface PageOptions {
  */
 export async function readHistoryPage(chain: ChainPort, scan: StoredScan, options: PageOptions): Promise<HistoryPage> {
   const { tip, limit, duel } = options;
-  const page = await readPage(chain, scan.escrowAddress, scan, { tip, limit, existed: async () => options.existed });
+  const page = await readWalkPage(chain, scan.escrowAddress, scan, {
+    tip,
+    limit,
+    existed: async () => options.existed,
+  });
   if (page === null) return { next: scan, landed: [], calls: [], fetched: 0 };
   const transactions = await Promise.all(page.signatures.map((signature) => chain.finalizedTransaction(signature)));
   const landed = transactions.flatMap((transaction, index): HistoryTransaction[] =>
@@ -46,7 +50,7 @@ export async function readHistoryPage(chain: ChainPort, scan: StoredScan, option
   );
   const found = landed.map((each) => findCalls(each, duel));
   const isWhole = landed.length === page.signatures.length && !page.isCutOff && !found.includes(null);
-  const next: StoredScan = { ...scan, ...advance(scan, page, { isWhole, blockHeight: tip.blockHeight }) };
+  const next: StoredScan = { ...scan, ...advanceWalk(scan, page, { isWhole, blockHeight: tip.blockHeight }) };
   const calls = found.flatMap((each) => each ?? []);
   return { next, landed, calls, fetched: page.signatures.length };
 }

@@ -127,7 +127,7 @@ export async function countIntents(queries: Queries, duelId: string, signerWalle
 }
 
 /** Columns that stay empty until an intent is bound, has ended, or is scanned. */
-type Later =
+type LaterIntentColumns =
   | 'endReason'
   | 'signature'
   | 'boundAt'
@@ -140,7 +140,7 @@ type Later =
 
 export async function insertIntent(
   transaction: Transaction,
-  row: NewRow<typeof transactionIntents, Later>,
+  row: NewRow<typeof transactionIntents, LaterIntentColumns>,
 ): Promise<StoredIntent> {
   const [stored] = await transaction.insert(transactionIntents).values(row).returning();
   reportIntentChange(transaction, null, stored as StoredIntent);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ChainPort, SignatureRange, SignatureState } from '../chain/port';
-import { advance, readPage, type Walk, type WalkPage } from './walk';
+import { advanceWalk, type HistoryWalk, readWalkPage, type WalkPage } from './walk';
 
 const tip = { slot: 100n, blockHeight: 90n };
 const LIMIT = 3;
-const untouched: Walk = {
+const untouched: HistoryWalk = {
   readUntil: null,
   readHeight: null,
   walkTop: null,
@@ -12,7 +12,7 @@ const untouched: Walk = {
   walkHeight: null,
   walkWhole: true,
 };
-const begun: Walk = { ...untouched, walkTop: 'newest', walkBefore: 'oldest shown', walkHeight: 90n };
+const begun: HistoryWalk = { ...untouched, walkTop: 'newest', walkBefore: 'oldest shown', walkHeight: 90n };
 
 interface Node {
   readonly shown?: readonly string[];
@@ -22,7 +22,7 @@ interface Node {
 }
 
 /** Reads a page from a node that answers so, and records the requests that it gets. */
-async function readFrom({ shown = [], known = {}, existed = false }: Node, walk: Walk) {
+async function readFrom({ shown = [], known = {}, existed = false }: Node, walk: HistoryWalk) {
   const requests: unknown[] = [];
   const chain: Partial<ChainPort> = {
     finalizedSignatures: async (address: string, limit: number, range: SignatureRange) => {
@@ -38,7 +38,7 @@ async function readFrom({ shown = [], known = {}, existed = false }: Node, walk:
     },
   };
   const at = { tip, limit: LIMIT, existed: async () => existed };
-  return { page: await readPage(chain as ChainPort, 'account', walk, at), requests };
+  return { page: await readWalkPage(chain as ChainPort, 'account', walk, at), requests };
 }
 
 describe('a page of an account’s history', () => {
@@ -87,7 +87,7 @@ describe('an empty page', () => {
     expect((await readFrom({ known }, { ...begun, readUntil: 'forgotten' })).page).toBeNull();
   });
 
-  test.each<[string, Walk, boolean, WalkPage | null]>([
+  test.each<[string, HistoryWalk, boolean, WalkPage | null]>([
     ['an account that never was', untouched, false, { ...end, isCutOff: false }],
     ['an account that is or was there', untouched, true, null],
     ['an account of which something was read', { ...untouched, readUntil: 'read' }, false, null],
@@ -98,26 +98,26 @@ describe('an empty page', () => {
   });
 });
 
-describe('advance', () => {
+describe('advanceWalk', () => {
   const whole = { isWhole: true, blockHeight: 95n };
   const full: WalkPage = { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false };
   const last: WalkPage = { ...full, isLast: true };
-  const read: Walk = { ...untouched, readUntil: 'earlier', readHeight: 80n };
+  const read: HistoryWalk = { ...untouched, readUntil: 'earlier', readHeight: 80n };
 
   test('remembers the top and the height of a walk at its first page', () => {
-    expect(advance(read, full, whole)).toEqual({ ...read, walkTop: 'c', walkBefore: 'a', walkHeight: 95n });
+    expect(advanceWalk(read, full, whole)).toEqual({ ...read, walkTop: 'c', walkBefore: 'a', walkHeight: 95n });
   });
 
   test('keeps the top and the height of a walk at later pages', () => {
-    expect(advance(begun, full, whole)).toEqual({ ...begun, walkBefore: 'a' });
+    expect(advanceWalk(begun, full, whole)).toEqual({ ...begun, walkBefore: 'a' });
   });
 
   test('keeps its place at a page without signatures', () => {
-    expect(advance(begun, { ...full, signatures: [] }, whole)).toEqual(begun);
-    expect(advance(untouched, { ...full, signatures: [] }, whole)).toEqual({ ...untouched, walkHeight: 95n });
+    expect(advanceWalk(begun, { ...full, signatures: [] }, whole)).toEqual(begun);
+    expect(advanceWalk(untouched, { ...full, signatures: [] }, whole)).toEqual({ ...untouched, walkHeight: 95n });
   });
 
-  test.each<[string, Walk, WalkPage, Partial<Walk>]>([
+  test.each<[string, HistoryWalk, WalkPage, Partial<HistoryWalk>]>([
     ['one page', read, last, { readUntil: 'c', readHeight: 95n }],
     [
       'several pages',
@@ -128,20 +128,20 @@ describe('advance', () => {
     ['nothing new', read, { ...last, signatures: [] }, { readUntil: 'earlier', readHeight: 95n }],
     ['an account without a history', untouched, { ...last, signatures: [] }, { readUntil: null, readHeight: 95n }],
   ])('ends a whole walk of %s at the newest signature read', (_title, walk, page, expected) => {
-    expect(advance(walk, page, whole)).toEqual({ ...untouched, ...expected });
+    expect(advanceWalk(walk, page, whole)).toEqual({ ...untouched, ...expected });
   });
 
-  test.each<[string, Walk, boolean]>([
+  test.each<[string, HistoryWalk, boolean]>([
     ['on its last page', { ...begun, readUntil: 'earlier', readHeight: 80n }, false],
     ['on an earlier page', { ...begun, readUntil: 'earlier', readHeight: 80n, walkWhole: false }, true],
   ])('starts a walk with a hole %s again from where it began', (_title, walk, isWhole) => {
-    expect(advance(walk, last, { isWhole, blockHeight: 95n })).toEqual(read);
+    expect(advanceWalk(walk, last, { isWhole, blockHeight: 95n })).toEqual(read);
   });
 
   test('remembers a hole until the walk ends', () => {
-    const withHole = advance(begun, full, { ...whole, isWhole: false });
+    const withHole = advanceWalk(begun, full, { ...whole, isWhole: false });
     expect(withHole.walkWhole).toBe(false);
-    expect(advance(withHole, full, whole).walkWhole).toBe(false);
-    expect(advance(withHole, last, whole).walkWhole).toBe(true);
+    expect(advanceWalk(withHole, full, whole).walkWhole).toBe(false);
+    expect(advanceWalk(withHole, last, whole).walkWhole).toBe(true);
   });
 });

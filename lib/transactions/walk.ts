@@ -1,7 +1,7 @@
 import type { ChainPort, FinalizedTip } from '../chain/port';
 
 /** How far the finalized history of an account was read: up to `readUntil`, and how far the walk under way is. */
-export interface Walk {
+export interface HistoryWalk {
   readonly readUntil: string | null;
   /** Finalized block height up to which everything was read. */
   readonly readHeight: bigint | null;
@@ -19,7 +19,7 @@ export interface WalkPage {
   readonly isCutOff: boolean;
 }
 
-interface At {
+interface PageReadOptions {
   /** Read before; no older answer is taken. */
   readonly tip: FinalizedTip;
   readonly limit: number;
@@ -28,7 +28,12 @@ interface At {
 }
 
 /** Reads the next page of a walk, from the newest signature back to `readUntil`; null if it can't be empty but is. */
-export async function readPage(chain: ChainPort, address: string, walk: Walk, at: At): Promise<WalkPage | null> {
+export async function readWalkPage(
+  chain: ChainPort,
+  address: string,
+  walk: HistoryWalk,
+  at: PageReadOptions,
+): Promise<WalkPage | null> {
   const range = { before: walk.walkBefore, leastSlot: at.tip.slot };
   const shown = await chain.finalizedSignatures(address, at.limit, range);
   const readAt = walk.readUntil === null ? -1 : shown.indexOf(walk.readUntil);
@@ -43,20 +48,20 @@ export async function readPage(chain: ChainPort, address: string, walk: Walk, at
  * account exists or existed. A later one is only if the node knows the signature before it as finalized: else it shows
  * an empty page too.
  */
-async function isEmptyThere(chain: ChainPort, walk: Walk, at: At): Promise<boolean> {
+async function isEmptyThere(chain: ChainPort, walk: HistoryWalk, at: PageReadOptions): Promise<boolean> {
   if (walk.walkBefore === null) return walk.readUntil === null && !(await at.existed());
   const [state] = await chain.signatureStates([walk.walkBefore], at.tip.slot);
   return state?.commitment === 'finalized';
 }
 
 /** Returns the walk after a page. If a walk ends with a gap, nothing counts as read: the next one reads it again. */
-export function advance(
-  walk: Walk,
+export function advanceWalk(
+  walk: HistoryWalk,
   { signatures, isLast }: WalkPage,
   { isWhole, blockHeight }: { readonly isWhole: boolean; readonly blockHeight: bigint },
-): Walk {
+): HistoryWalk {
   const { readUntil, readHeight } = walk;
-  const walked: Walk = {
+  const walked: HistoryWalk = {
     readUntil,
     readHeight,
     walkTop: walk.walkTop ?? signatures[0] ?? null,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { entriesOf, packPlans } from '../packs/catalog';
-import { examplesOver } from './example-rules';
+import { findExamples } from './example-rules';
 import { currentPolicyHash } from './rules';
 
 test.each(packPlans.map((plan) => [plan.packId, plan] as const))('over %s both kinds are found', (_, plan) => {
   const entries = entriesOf(plan);
-  const { higher, tied } = examplesOver(entries, currentPolicyHash, 0);
+  const { higher, tied } = findExamples(entries, currentPolicyHash, 0);
   for (const example of [higher, tied])
     for (const { entry, entryIndex } of example?.outcome.draws ?? [])
       expect(entry.value).toBe(entries[entryIndex]?.valueAmount);
@@ -18,9 +18,9 @@ test.each(packPlans.map((plan) => [plan.packId, plan] as const))('over %s both k
 
 test('another policy is another duel, and a table with one card only ever ties', () => {
   const [entry] = entriesOf(packPlans[0]!);
-  expect(examplesOver([entry!], currentPolicyHash, 0).higher).toBeNull();
+  expect(findExamples([entry!], currentPolicyHash, 0).higher).toBeNull();
   const entries = entriesOf(packPlans[0]!);
-  const [mine, theirs] = [currentPolicyHash, '0'.repeat(64)].map((hash) => examplesOver(entries, hash, 0).higher);
+  const [mine, theirs] = [currentPolicyHash, '0'.repeat(64)].map((hash) => findExamples(entries, hash, 0).higher);
   expect(mine!.outcome).not.toEqual(theirs!.outcome);
 });
 
@@ -28,17 +28,17 @@ test('with cards the two sides draw different entries, and equal values alone ti
   const entries = entriesOf(packPlans.find(({ cardMode }) => cardMode === 1)!);
   const tied = entries.map((entry, i) => ({ ...entry, valueAmount: i < 2 ? 5n : entry.valueAmount }));
   for (const table of [entries, tied]) {
-    const found = examplesOver(table, currentPolicyHash, 1);
+    const found = findExamples(table, currentPolicyHash, 1);
     for (const example of [found.higher, found.tied])
       if (example !== null) {
         const [first, second] = example.outcome.draws;
         expect(first.entryIndex).not.toBe(second.entryIndex);
       }
   }
-  expect(examplesOver(tied, currentPolicyHash, 1).tied?.outcome.draws.map(({ entry }) => entry.value)).toEqual([
+  expect(findExamples(tied, currentPolicyHash, 1).tied?.outcome.draws.map(({ entry }) => entry.value)).toEqual([
     5n,
     5n,
   ]);
   const distinct = entries.map((entry, i) => ({ ...entry, valueAmount: BigInt(i) }));
-  expect(examplesOver(distinct, currentPolicyHash, 1)).toMatchObject({ tied: null });
+  expect(findExamples(distinct, currentPolicyHash, 1)).toMatchObject({ tied: null });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findUrlFault, isLoopback, isPublicAddress, literalAddress, localReach, publicReach } from './address-rules';
+import {
+  findUrlFault,
+  isLoopback,
+  isPublicAddress,
+  literalAddress,
+  localReceiverPolicy,
+  publicReceiverPolicy,
+} from './address-rules';
 
 /** An address and its kind. */
 const refused: [address: string, what: string][] = [
@@ -75,14 +82,14 @@ test.each<[string, string | null]>([
   ['https://0x7f.1/', 'must lead to a public address'],
   ['https://[::ffff:169.254.169.254]/', 'must lead to a public address'],
 ])('the address %s: %s', (url, fault) => {
-  expect(findUrlFault(url, publicReach)).toBe(fault);
+  expect(findUrlFault(url, publicReceiverPolicy)).toBe(fault);
 });
 
 test('on one machine alone plain HTTP and the machine itself are within reach, and nothing else that is not public', () => {
   for (const url of ['http://127.0.0.1:4710/', 'http://[::1]/', 'https://hooks.example/'])
-    expect(findUrlFault(url, localReach)).toBeNull();
+    expect(findUrlFault(url, localReceiverPolicy)).toBeNull();
   for (const url of ['http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data', 'http://[fd00::1]/'])
-    expect(findUrlFault(url, localReach)).toBe('must lead to a public address');
+    expect(findUrlFault(url, localReceiverPolicy)).toBe('must lead to a public address');
 });
 
 test('a name is no address, whatever it looks like', () => {

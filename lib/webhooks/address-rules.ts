@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** IPv6 that is handed out for global use; everything else is reserved, translated or local. */
-const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+const GLOBAL_UNICAST_RANGE = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an address is one of the public internet. Private, loopback, link-local (cloud metadata),
@@ -11,7 +11,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL);
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_RANGE);
 }
 
 /** Whether an address is the machine's own. A service that runs on one machine alone may allow these. */
@@ -19,16 +19,19 @@ export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
 /** Limits on receivers: which addresses are allowed, and whether plain HTTP is. */
-export interface Reach {
+export interface ReceiverPolicy {
   readonly http: boolean;
   readonly allows: (address: string) => boolean;
 }
 
-export const publicReach: Reach = { http: false, allows: isPublicAddress };
-export const localReach: Reach = { http: true, allows: (address) => isPublicAddress(address) || isLoopback(address) };
+export const publicReceiverPolicy: ReceiverPolicy = { http: false, allows: isPublicAddress };
+export const localReceiverPolicy: ReceiverPolicy = {
+  http: true,
+  allows: (address) => isPublicAddress(address) || isLoopback(address),
+};
 
 /** Returns the fault of a receiver's URL, as a text for `/body/url`, or null. Host names are resolved later. */
-export function findUrlFault(text: string, reach: Reach): string | null {
+export function findUrlFault(text: string, reach: ReceiverPolicy): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (protocol !== 'https:' && !(reach.http && protocol === 'http:')) return 'must begin with https://';

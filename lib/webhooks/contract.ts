@@ -119,10 +119,10 @@ const common = {
   extension: true,
 } as const;
 // No Idempotency-Key: these responses contain a secret, and stored responses must not.
-const writes = { ...common, method: 'POST', limit: 'write', idempotency: 'none' } as const;
+const writeDefaults = { ...common, method: 'POST', limit: 'write', idempotency: 'none' } as const;
 
 export const createWebhook = endpoint({
-  ...writes,
+  ...writeDefaults,
   path: '/webhooks',
   summary: 'Registers a URL for messages about status changes; the secret is returned only once',
   body: createRequest,
@@ -158,7 +158,7 @@ export const deleteWebhook = endpoint({
 });
 
 export const rotateWebhook = endpoint({
-  ...writes,
+  ...writeDefaults,
   path: '/webhooks/{endpointId}/rotate',
   summary: 'Creates a new secret; for a while messages are also signed with the previous one',
   params: endpointParams,
@@ -189,7 +189,7 @@ export const listDeliveries = endpoint({
 });
 
 export const replayWebhook = endpoint({
-  ...writes,
+  ...writeDefaults,
   path: '/webhooks/{endpointId}/replay',
   summary: 'Sends one event again, or all events of a period, with their original webhook-ids',
   params: endpointParams,

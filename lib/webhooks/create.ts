@@ -3,7 +3,7 @@ import { invalidMember, ProblemError } from '../api/problems';
 import { newId } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
-import { findUrlFault, type Reach } from './address-rules';
+import { findUrlFault, type ReceiverPolicy } from './address-rules';
 import { createWebhook } from './contract';
 import { requireKeyId } from './owner';
 import { MOST_WEBHOOKS } from './rules';
@@ -14,7 +14,7 @@ import { toWebhookBody } from './view';
 interface Services {
   readonly random: Random;
   readonly webhookKeys: KeyRing;
-  readonly webhookReach: Reach;
+  readonly webhookReach: ReceiverPolicy;
 }
 
 /** Registers a URL. Throws `webhook-exists`, `too-many-webhooks`, and `invalid-request` for one that isn't allowed. */

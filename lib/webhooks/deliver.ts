@@ -16,7 +16,7 @@ import {
   recordAttempt,
 } from './delivery-store';
 import { buildMessage } from './message';
-import { buildEventId, decideAfterAttempt, KEPT_MS } from './rules';
+import { buildEventId, DELIVERY_RETENTION_MS, decideAfterAttempt } from './rules';
 import type { SendWebhook } from './send';
 import { signedHeaders } from './signing';
 
@@ -32,7 +32,7 @@ export interface DeliveryServices {
 
 /** Lease duration, longer than any attempt. If a run dies, the next one sends again, with the same webhook-id. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 64;
+const MAX_CONCURRENT_DELIVERIES = 64;
 const MAX_DISPATCHED = 500;
 const MAX_DELETED = 500;
 
@@ -46,10 +46,13 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const now = clock.now();
   await dispatchOutbox(queries, now, MAX_DISPATCHED);
   await failUndeliverable(queries, now);
-  await deleteFinishedDeliveries(queries, { before: new Date(now.getTime() - KEPT_MS), limit: MAX_DELETED });
+  await deleteFinishedDeliveries(queries, {
+    before: new Date(now.getTime() - DELIVERY_RETENTION_MS),
+    limit: MAX_DELETED,
+  });
   const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
-  const due = await claimDeliveries(queries, lease, AT_ONCE);
-  await processClaimed(due, { clock, until: lease.until, maxConcurrent: AT_ONCE }, (each) =>
+  const due = await claimDeliveries(queries, lease, MAX_CONCURRENT_DELIVERIES);
+  await processClaimed(due, { clock, until: lease.until, maxConcurrent: MAX_CONCURRENT_DELIVERIES }, (each) =>
     attemptDelivery(services, each),
   );
   return due.length;

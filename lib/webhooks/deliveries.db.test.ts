@@ -12,7 +12,7 @@ import { cancelDuel } from '../duel/contract';
 import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
 import { deleteFinishedDeliveries } from './delivery-store';
 import { requeueDeliveries } from './replay-store';
-import { KEPT_MS } from './rules';
+import { DELIVERY_RETENTION_MS } from './rules';
 import { findWebhook } from './store';
 
 const world = await openWorld();
@@ -215,7 +215,7 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
   await post.work();
 
   const states = async () => (await post.deliveriesOf(endpointId)).map(({ state }) => state).sort();
-  play.waitUntil(new Date(Date.parse(lastAttemptAt) + KEPT_MS));
+  play.waitUntil(new Date(Date.parse(lastAttemptAt) + DELIVERY_RETENTION_MS));
   await post.work();
   expect(await states()).toEqual(['delivered', 'pending']);
   world.clock.advance(1);

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { localReach } from './address-rules';
+import { localReceiverPolicy } from './address-rules';
 import { chooseResolver, resolveByNameServers } from './resolve';
 
 const TYPE_A = 1;
@@ -83,7 +83,7 @@ test.each([
 );
 
 test('on one machine alone the system is asked, which knows the machine’s own name', async () => {
-  const found = await chooseResolver(localReach)('localhost');
-  expect(found.every(({ address }) => localReach.allows(address))).toBe(true);
+  const found = await chooseResolver(localReceiverPolicy)('localhost');
+  expect(found.every(({ address }) => localReceiverPolicy.allows(address))).toBe(true);
   expect(found).not.toEqual([]);
 });

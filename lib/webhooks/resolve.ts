@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
-import type { Reach } from './address-rules';
+import type { ReceiverPolicy } from './address-rules';
 
 /** Resolves a name to all its addresses. Rejects if it has none, or no name server answers. */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
@@ -14,7 +14,7 @@ const OTHER_FAMILY_MS = 1_000;
  * Uses the system's lookup where plain HTTP is allowed: a receiver on the machine itself has a name that only the
  * system knows.
  */
-export const chooseResolver = ({ http }: Reach): ResolveHost =>
+export const chooseResolver = ({ http }: ReceiverPolicy): ResolveHost =>
   http ? resolveBySystem : resolveByNameServers(() => new Resolver(RESOLVER_OPTIONS));
 
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });

@@ -7,11 +7,11 @@ export const MOST_SECRETS = 3;
 /** Webhooks of one integration key. */
 export const MOST_WEBHOOKS = 10;
 /** How long a finished delivery stays in the list; its change stays for good, and can be replayed. */
-export const KEPT_MS = 30 * 86_400_000;
+export const DELIVERY_RETENTION_MS = 30 * 86_400_000;
 /** Changes that one replay may cover. */
 export const MOST_REPLAYED = 10_000;
 
-const WAITS: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, factor: 4, share: [0.75, 1.25] };
+const RETRY_BACKOFF: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, factor: 4, share: [0.75, 1.25] };
 
 /** The id of a message: the duel and the number of its event, so that every attempt has the same. */
 export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
@@ -43,7 +43,7 @@ export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: 
   const gone = 'status' in reply && reply.status === 410;
   if (gone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', gone };
   if (attempts >= MOST_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, gone };
-  const wait = calculateWait(WAITS, attempts - 1, chance);
+  const wait = calculateWait(RETRY_BACKOFF, attempts - 1, chance);
   return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, gone };
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openReceiver } from '../../testing/webhooks/receiver';
-import { isLoopback, localReach, publicReach } from './address-rules';
+import { isLoopback, localReceiverPolicy, publicReceiverPolicy } from './address-rules';
 import type { ResolveHost } from './resolve';
 import { openSend } from './send';
 
 const receiver = await openReceiver();
 const port = new URL(receiver.url).port;
-const send = openSend(localReach, 300);
+const send = openSend(localReceiverPolicy, 300);
 
 beforeEach(() => {
   receiver.received.length = 0;
@@ -52,7 +52,7 @@ test('tells of a receiver that is not there, and of a name that leads nowhere', 
 });
 
 describe('never connects to an address out of reach', () => {
-  const guarded = openSend({ ...publicReach, http: true });
+  const guarded = openSend({ ...publicReceiverPolicy, http: true });
 
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', 'localhost'])(
     'as in http://%s/',
@@ -85,7 +85,7 @@ test('a name is resolved once, and its addresses are checked before the connecti
 
 describe('a name', () => {
   const toNames = (resolve: ResolveHost) =>
-    openSend(localReach, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
+    openSend(localReceiverPolicy, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
   const loopback = { address: '127.0.0.1', family: 4 };
 
   test('is led to its address', async () => {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { literalAddress, type Reach } from './address-rules';
+import { literalAddress, type ReceiverPolicy } from './address-rules';
 import { chooseResolver, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
@@ -26,7 +26,7 @@ class RefusedAddressError extends Error {}
  * to a checked one. Redirects aren't followed, and only the beginning of a response is read.
  */
 export function openSend(
-  reach: Reach,
+  reach: ReceiverPolicy,
   timeoutMs = TIMEOUT_MS,
   resolve: ResolveHost = chooseResolver(reach),
 ): SendWebhook {
@@ -52,7 +52,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Returns a lookup that finds allowed addresses only. A name with even one that isn't allowed is refused. */
 const guardedLookup =
-  (reach: Reach, resolve: ResolveHost): LookupFunction =>
+  (reach: ReceiverPolicy, resolve: ResolveHost): LookupFunction =>
   (hostname, options, callback) => {
     const check = (addresses: LookupAddress[]): void => {
       const [first] = addresses;

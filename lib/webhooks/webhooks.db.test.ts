@@ -4,7 +4,7 @@ import { must, Play, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { openWorld, type World } from '../../testing/service/world';
-import { publicReach } from './address-rules';
+import { publicReceiverPolicy } from './address-rules';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayWebhook, rotateWebhook } from './contract';
 
 let world: World;
@@ -68,7 +68,7 @@ describe('creating', () => {
   });
 
   test('refuses plain HTTP and the machine itself where the chain is a public one', async () => {
-    const away = world.withServices({ webhookReach: publicReach });
+    const away = world.withServices({ webhookReach: publicReceiverPolicy });
     for (const url of ['http://hooks.example/', 'https://127.0.0.1/', 'https://[::1]/', 'http://localhost/'])
       expectRefusal(await away.call(createWebhook, { headers, body: { url } }), 'invalid-request', '/body/url');
   });

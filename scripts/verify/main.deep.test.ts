@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { spawnCommand } from '../../testing/process/spawn-command';
-import { Dice } from '../../testing/proofs/dice';
+import { SeededRandom } from '../../testing/proofs/dice';
 import { makeSeededProof } from '../../testing/proofs/make-seeded';
 
-const proof = makeSeededProof(new Dice('command'), 'crash');
+const proof = makeSeededProof(new SeededRandom('command'), 'crash');
 
 /** Runs the command as `npx ripduel-verify` does. */
 const run = (argv: readonly string[], input = '') => spawnCommand(['scripts/verify/bin.mjs', ...argv], { input });

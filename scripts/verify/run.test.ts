@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '../../testing/process/run-command';
-import { Dice } from '../../testing/proofs/dice';
+import { SeededRandom } from '../../testing/proofs/dice';
 import { makeSeededProof } from '../../testing/proofs/make-seeded';
 import { runVerify } from './run';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const proof = makeSeededProof(new Dice('command'), 'crash');
+const proof = makeSeededProof(new SeededRandom('command'), 'crash');
 const writeProof = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);

@@ -20,7 +20,7 @@ import { sha256 } from '../../lib/core/hash';
 import { newId } from '../../lib/core/ids';
 import { sealedTableOf } from '../../lib/packs/sealed-table';
 import { buildTransaction } from '../../lib/transactions/build';
-import { firstScan } from '../../lib/transactions/scan-rules';
+import { getFirstScanTime } from '../../lib/transactions/scan-rules';
 import { insertIntent } from '../../lib/transactions/store';
 import type { Play, UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
@@ -106,7 +106,7 @@ export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWall
       recovered: false,
       createdAt: now,
       updatedAt: now,
-      nextScanAt: firstScan(now),
+      nextScanAt: getFirstScanTime(now),
       checkAttempts: 0,
     }),
   );

@@ -10,12 +10,13 @@ export const FUNDING_AFTER_SECONDS = 600;
 export const RESOLUTION_AFTER_SECONDS = 1_200;
 
 /** Returns the time that many seconds after `START_UNIX_SECONDS`. */
-export const at = (seconds: bigint | number): Date => fromUnixSeconds(START_UNIX_SECONDS + BigInt(seconds));
+export const secondsAfterStart = (seconds: bigint | number): Date =>
+  fromUnixSeconds(START_UNIX_SECONDS + BigInt(seconds));
 
 export const sampleMatch: Match = {
   opponentWallet: 'opponent',
-  fundingDeadline: at(FUNDING_AFTER_SECONDS),
-  resolutionDeadline: at(RESOLUTION_AFTER_SECONDS),
+  fundingDeadline: secondsAfterStart(FUNDING_AFTER_SECONDS),
+  resolutionDeadline: secondsAfterStart(RESOLUTION_AFTER_SECONDS),
   terms: new Uint8Array(319),
   termsHash: 'hash',
   escrowAddress: 'escrow',
@@ -42,7 +43,7 @@ export const buildWaitingDuel = (overrides: Partial<Duel> = {}): Duel => ({
   fundingSeconds: FUNDING_AFTER_SECONDS,
   cardMode: 0,
   termsLayout: 2,
-  expiresAt: at(EXPIRY_AFTER_SECONDS),
+  expiresAt: secondsAfterStart(EXPIRY_AFTER_SECONDS),
   fundPrepared: false,
   creatorDeposited: false,
   opponentDeposited: false,

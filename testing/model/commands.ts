@@ -5,9 +5,9 @@ import { close, pay, refund, runWorkerOnAll } from './money';
 import type { ModelledService } from './real';
 import { cancelSearch, readStatus, searchOrContinue } from './searches';
 import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
-import { cancel, create, join, prepare, readAsWallet, reconcile, reject, type Scene, submit } from './steps';
+import { type CommandContext, cancel, create, join, prepare, readAsWallet, reconcile, reject, submit } from './steps';
 
-type PlayCommand = (scene: Scene) => Promise<void>;
+type PlayCommand = (scene: CommandContext) => Promise<void>;
 
 /** One command of a sequence; it is left out where the model has nothing that it could be about. */
 class Command implements fc.AsyncCommand<Model, ModelledService> {
@@ -56,7 +56,7 @@ function aboutDuel<More extends object>(
   name: string,
   isMeant: (duel: ModelDuel) => boolean,
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
-  play: (scene: Scene, duel: ModelDuel, args: Omit<Arguments, 'intent'> & More) => Promise<void>,
+  play: (scene: CommandContext, duel: ModelDuel, args: Omit<Arguments, 'intent'> & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
   const args = fc.record({
     duel: arbitraryIndex,
@@ -78,7 +78,7 @@ function aboutIntent<More extends object>(
   name: string,
   isMeant: (intent: ModelIntent) => boolean,
   more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
-  play: (scene: Scene, of: { duel: ModelDuel; intent: ModelIntent }, args: Arguments & More) => Promise<void>,
+  play: (scene: CommandContext, of: { duel: ModelDuel; intent: ModelIntent }, args: Arguments & More) => Promise<void>,
 ): fc.Arbitrary<Command> {
   const args = fc.record({
     duel: arbitraryIndex,
@@ -97,14 +97,14 @@ function aboutIntent<More extends object>(
   );
 }
 
-const ownerOrAnyone = ({ real }: Scene, intent: ModelIntent, isOwner: boolean, index: number): string =>
+const ownerOrAnyone = ({ real }: CommandContext, intent: ModelIntent, isOwner: boolean, index: number): string =>
   isOwner ? intent.wallet : real.wallet(index).address;
 
-const playerOrAnyone = ({ real }: Scene, duel: ModelDuel, isInsider: boolean, index: number): string => {
+const playerOrAnyone = ({ real }: CommandContext, duel: ModelDuel, isInsider: boolean, index: number): string => {
   const players = [duel.creator, duel.opponent ?? duel.creator];
   return isInsider ? (players[index % 2] as string) : real.wallet(index).address;
 };
-const playerOrAnyIndex = (scene: Scene, duel: ModelDuel, isInsider: boolean, index: number): number =>
+const playerOrAnyIndex = (scene: CommandContext, duel: ModelDuel, isInsider: boolean, index: number): number =>
   scene.real.wallets.findIndex(({ address }) => address === playerOrAnyone(scene, duel, isInsider, index));
 
 const hasStatus =
@@ -239,7 +239,7 @@ const meetCommands = fc.record({ one: arbitraryIndex, other: arbitraryIndex, tie
     }),
 );
 /** A command of a wallet that searches or is matched, mostly. */
-const aboutTicket = (name: string, play: (scene: Scene, wallet: string) => Promise<void>) =>
+const aboutTicket = (name: string, play: (scene: CommandContext, wallet: string) => Promise<void>) =>
   fc.record({ wallet: arbitraryIndex, apt: usuallyTrue }).map(
     ({ wallet, apt }) =>
       new Command(name, { wallet, apt }, () => (scene) => {

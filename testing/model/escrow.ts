@@ -9,7 +9,7 @@ import type { TestWallet } from '../service/wallet';
 import { type ModelDuel, type Part, sides } from './duel';
 import { isAcceptable, isRefundable } from './refusals';
 import { ACCEPT_STEPS, BOND, ENTROPY_DELAY_SLOTS, FEE, GRID_SLOTS } from './settings';
-import type { Scene } from './steps';
+import type { CommandContext } from './steps';
 
 /** A part's name in the interface. */
 export const toPartName = (part: Part): string => (part === 'bond' ? part : `${part}-fee`);
@@ -21,7 +21,7 @@ interface DuelBalances {
   readonly opponent: bigint;
 }
 
-export async function readDuelBalances({ real }: Scene, duel: ModelDuel): Promise<DuelBalances> {
+export async function readDuelBalances({ real }: CommandContext, duel: ModelDuel): Promise<DuelBalances> {
   const address = duel.escrowAddress as Address;
   const read = async (each: string) => BigInt(await real.play.lamports(each));
   return {
@@ -35,7 +35,7 @@ const NETWORK_FEE = 5_000n;
 
 /** Records a refunded part. It must have moved the amount in the terms, and only out of escrow. */
 export async function recordRefundedPart(
-  scene: Scene,
+  scene: CommandContext,
   duel: ModelDuel,
   part: Part,
   { before, payer }: { readonly before: DuelBalances; readonly payer: string },
@@ -56,7 +56,7 @@ export async function recordRefundedPart(
 }
 
 /** The provider accepts, in time or not, and whatever became of the duel in the service's record. */
-export async function acceptAsProvider(scene: Scene, duel: ModelDuel): Promise<void> {
+export async function acceptAsProvider(scene: CommandContext, duel: ModelDuel): Promise<void> {
   const { model, real } = scene;
   const { provider } = real.play.world;
   const escrow = duel.escrowAddress as Address;
@@ -74,7 +74,7 @@ export async function acceptAsProvider(scene: Scene, duel: ModelDuel): Promise<v
 }
 
 /** Anybody asks the program itself for a part, past the service. */
-export async function refundByProgram(scene: Scene, duel: ModelDuel, part: Part): Promise<void> {
+export async function refundByProgram(scene: CommandContext, duel: ModelDuel, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const address = duel.escrowAddress as Address;
   const { accounts } = await real.play.world.services.chain.finalizedAccounts([address]);
@@ -91,7 +91,11 @@ export async function refundByProgram(scene: Scene, duel: ModelDuel, part: Part)
 }
 
 /** Sends an instruction until it is final; returns whether it succeeded, and its slot. */
-async function run({ real }: Scene, wallet: TestWallet, toInstruction: (programAddress: Address) => Instruction) {
+async function run(
+  { real }: CommandContext,
+  wallet: TestWallet,
+  toInstruction: (programAddress: Address) => Instruction,
+) {
   const { services, chain, rpc } = real.play.world;
   const programId = services.config.ESCROW_PROGRAM_ID;
   const instructions = [toInstruction(programId as Address)];

@@ -5,7 +5,7 @@ import { applyCheck } from './apply-check';
 import { cancelIfExpired, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
 import { readDuelBalances, recordRefundedPart, toPartName } from './escrow';
 import { isPayable, refuseClose, refuseRefund, refuseStranger } from './refusals';
-import { reconcile, type Scene, submit } from './steps';
+import { type CommandContext, reconcile, submit } from './steps';
 import { dropInactive } from './tickets';
 
 export interface PaymentBehaviour {
@@ -16,7 +16,7 @@ export interface PaymentBehaviour {
 
 /** Signs and sends a prepared payment, whatever became of its intent meanwhile. */
 export async function pay(
-  scene: Scene,
+  scene: CommandContext,
   duel: ModelDuel,
   intent: ModelIntent,
   payment: PaymentBehaviour,
@@ -42,7 +42,7 @@ export async function pay(
   if (sides.every((side) => duel.fees[side] === 'held')) duel.quorumSlot = slot;
 }
 
-const trySending = ({ real }: Scene, transaction: string): Promise<boolean> =>
+const trySending = ({ real }: CommandContext, transaction: string): Promise<boolean> =>
   real.play.send(transaction).then(
     () => true,
     () => false,
@@ -53,7 +53,7 @@ const blockhashOf = (transaction: string): string =>
   decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
 
 /** Requests a refund of a part. If the program allows it, waits until it is final. */
-export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
+export async function refund(scene: CommandContext, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.named(wallet);
   cancelIfExpired(model, duel, at);
@@ -71,7 +71,7 @@ export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part
 }
 
 /** Closes the account of a duel that is over. The rents return to the wallet that paid them. */
-export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
+export async function close({ model, real, at }: CommandContext, duel: ModelDuel, wallet: string): Promise<void> {
   const by = real.named(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = refuseStranger(duel, wallet) ?? refuseClose(model, duel, at);
@@ -87,7 +87,7 @@ export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet:
 const WORKER_RUNS = 2;
 
 /** Makes every row due and runs the worker, twice; then checks all duels and tickets of the model. */
-export async function runWorkerOnAll({ model, real, at }: Scene): Promise<void> {
+export async function runWorkerOnAll({ model, real, at }: CommandContext): Promise<void> {
   const { queries } = real.play.world.database;
   for (let run = 0; run < WORKER_RUNS; run += 1) {
     await queries.execute(sql`update duels set next_check_at = created_at where next_check_at is not null`);

@@ -7,12 +7,12 @@ import type { UntypedJson } from '../service/play';
 import { cancelModelDuel, type ModelTicket } from './duel';
 import { expectAsModelled } from './real';
 import { refuseStop } from './refusals';
-import type { Scene } from './steps';
+import type { CommandContext } from './steps';
 import { activeOf, dropTicket, enterSearch, extendAndRetry, type RequestKind } from './tickets';
 
 /** Searches in a tier, or continues the active search. */
 export async function searchOrContinue(
-  { model, real, at }: Scene,
+  { model, real, at }: CommandContext,
   wallet: number,
   tier: string,
   way: RequestKind,
@@ -30,7 +30,7 @@ export async function searchOrContinue(
 }
 
 /** Asks for the status of the active search. */
-export async function readStatus({ model, real, at }: Scene, wallet: string): Promise<void> {
+export async function readStatus({ model, real, at }: CommandContext, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(getMatchStatus, { token: await real.play.token(by), body: {} });
   const held = activeOf(model, by.address, at);
@@ -39,7 +39,7 @@ export async function readStatus({ model, real, at }: Scene, wallet: string): Pr
 }
 
 /** Ends a search, or a match with its duel. */
-export async function cancelSearch({ model, real, at }: Scene, wallet: string): Promise<void> {
+export async function cancelSearch({ model, real, at }: CommandContext, wallet: string): Promise<void> {
   const by = real.named(wallet);
   const answer = await real.play.world.call(cancelMatch, { token: await real.play.token(by), body: {} });
   // A search whose time is over can still be cancelled until somebody notices.
@@ -57,7 +57,11 @@ export async function cancelSearch({ model, real, at }: Scene, wallet: string): 
 }
 
 /** Compares a search in a response with the model. A duel that is new to the model gets its id from the response. */
-async function compareTicket({ real }: Scene, body: UntypedJson, { wallet, tier, duel }: ModelTicket): Promise<void> {
+async function compareTicket(
+  { real }: CommandContext,
+  body: UntypedJson,
+  { wallet, tier, duel }: ModelTicket,
+): Promise<void> {
   const { state, duelId, wallet: told, segment } = body;
   expect([state, told]).toEqual([duel === null ? 'searching' : 'matched', wallet]);
   expect(segment.packTier).toBe(tier);

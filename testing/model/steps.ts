@@ -27,7 +27,7 @@ import {
 import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
 
 /** The context of a command: the model, the test environment, and the time. */
-export interface Scene {
+export interface CommandContext {
   readonly model: Model;
   readonly real: ModelledService;
   readonly at: ModelTime;
@@ -39,7 +39,10 @@ interface NewDuel {
   readonly fundingSeconds: number;
 }
 
-export async function create({ model, real, at }: Scene, { wallet, invited, fundingSeconds }: NewDuel): Promise<void> {
+export async function create(
+  { model, real, at }: CommandContext,
+  { wallet, invited, fundingSeconds }: NewDuel,
+): Promise<void> {
   const by = real.wallet(wallet);
   const guest = invited === null ? null : real.wallet(wallet + 1 + (invited % 3));
   const mode =
@@ -62,7 +65,7 @@ export async function create({ model, real, at }: Scene, { wallet, invited, fund
   expectAsModelled(body, duel);
 }
 
-export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+export async function join({ model, real, at }: CommandContext, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = refuseJoin(model, duel, by.address);
@@ -76,7 +79,7 @@ export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: 
   expectAsModelled(body, duel);
 }
 
-export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+export async function cancel({ model, real, at }: CommandContext, duel: ModelDuel, wallet: number): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = refuseCancel(duel, by.address);
@@ -89,7 +92,11 @@ export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet
   expectAsModelled(body, duel);
 }
 
-export async function readAsWallet({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+export async function readAsWallet(
+  { model, real, at }: CommandContext,
+  duel: ModelDuel,
+  wallet: number,
+): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = refuseRead(duel, by.address);
@@ -99,7 +106,7 @@ export async function readAsWallet({ model, real, at }: Scene, duel: ModelDuel, 
 }
 
 /** `agrees`: whether the provider does, if it is asked. */
-export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
+export async function prepare(scene: CommandContext, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
   const { model, real, at } = scene;
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
@@ -133,7 +140,7 @@ export interface SubmittedSignature {
 }
 
 export async function submit(
-  { real }: Scene,
+  { real }: CommandContext,
   duel: ModelDuel,
   intent: ModelIntent,
   told: SubmittedSignature,
@@ -153,7 +160,12 @@ export async function submit(
   expect(body.state).toBe(intent.state);
 }
 
-export async function reject({ real }: Scene, duel: ModelDuel, intent: ModelIntent, wallet: string): Promise<void> {
+export async function reject(
+  { real }: CommandContext,
+  duel: ModelDuel,
+  intent: ModelIntent,
+  wallet: string,
+): Promise<void> {
   const refusal = refuseReject(intent, wallet);
   const params = { duelId: duel.duelId, transactionId: intent.intentId };
   const token = await real.play.token(real.named(wallet));
@@ -163,7 +175,7 @@ export async function reject({ real }: Scene, duel: ModelDuel, intent: ModelInte
   expect(body).toMatchObject({ state: 'EXPIRED', endReason: 'rejected' });
 }
 
-export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
+export async function reconcile({ model, real, at }: CommandContext, duel: ModelDuel, wallet: string): Promise<void> {
   cancelIfExpired(model, duel, at);
   const refusal = refuseReconcile(duel, wallet);
   if (refusal === null) applyCheck(model, duel, at, { history: true });

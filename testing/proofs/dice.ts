@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { sha256 } from '../../lib/core/hash';
 
 /** A deterministic source of bytes and numbers, derived from a seed, so that test data is reproducible. */
-export class Dice {
+export class SeededRandom {
   private count = 0;
 
   constructor(private readonly seed: string) {}

@@ -9,13 +9,13 @@ import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonica
 import { sha256Hex } from '../../lib/core/hash';
 import type { SignedDraw } from '../../lib/proofs/rules/duel/form';
 import { type DuelLayout, layout1, layout2 } from '../../lib/proofs/rules/duel/layout';
-import { type DuelPapers, leafOf, readPapers } from '../../lib/proofs/rules/duel/paper';
+import { type DuelDocuments, deriveDuelValues, toTableEntry } from '../../lib/proofs/rules/duel/paper';
 import { duelResult } from '../../lib/proofs/rules/duel/result';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
 import { drawRequestOf } from '../../lib/provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../lib/valuation/rules';
-import type { Dice } from './dice';
+import type { SeededRandom } from './dice';
 import { makeTable } from './make-table';
 import { atBounds, makeTerms1, makeTerms2 } from './make-terms';
 
@@ -26,15 +26,20 @@ export interface MadeDuelOptions {
   readonly layout: DuelLayout;
   readonly cardMode?: 0 | 1;
   /** Makes the terms wrong. Layout 2 only. */
-  readonly bendTerms?: (terms: DuelTerms, dice: Dice) => DuelTerms;
+  readonly bendTerms?: (terms: DuelTerms, dice: SeededRandom) => DuelTerms;
   /** Returns the answer that the provider signs instead of the honest one. */
-  readonly bendAnswer?: (answer: Answer, dice: Dice) => Answer;
+  readonly bendAnswer?: (answer: Answer, dice: SeededRandom) => Answer;
 }
 
 const LAYOUT_2: MadeDuelOptions = { layout: layout2 };
 
 /** Makes the documents of a duel that a provider answered, without a chain. */
-export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish = LAYOUT_2): DuelPapers {
+export function makeDuelPapers(
+  dice: SeededRandom,
+  duelId: string,
+  provider: Uint8Array,
+  wish = LAYOUT_2,
+): DuelDocuments {
   for (;;) {
     try {
       return tryDuelPapers(dice, duelId, provider, wish);
@@ -45,11 +50,11 @@ export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array,
   }
 }
 
-function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: MadeDuelOptions): DuelPapers {
+function tryDuelPapers(dice: SeededRandom, duelId: string, provider: Uint8Array, wish: MadeDuelOptions): DuelDocuments {
   const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = wish;
   const cardMode = wish.cardMode ?? (dice.below(4) === 0 ? 1 : 0);
   const table = makeTable(dice, cardMode);
-  const sealed = sealTable(table.map(leafOf));
+  const sealed = sealTable(table.map(toTableEntry));
   const [seed, entropy, programId] = [dice.bytes(), dice.bytes(), dice.address()];
   const providerKey = base58.encode(ed25519.getPublicKey(provider));
   const basis = { duelId, programId, providerKey, seed, sealed, cardMode };
@@ -112,18 +117,18 @@ const FALSE_MEMBERS: readonly ((answer: Answer) => Partial<Answer>)[] = [
 ];
 
 /** Returns the answer with one false member. */
-export const withFalseMember = (answer: Answer, dice: Dice): Answer => ({
+export const withFalseMember = (answer: Answer, dice: SeededRandom): Answer => ({
   ...answer,
   ...dice.oneOf(...(FALSE_MEMBERS as [(typeof FALSE_MEMBERS)[0], ...typeof FALSE_MEMBERS]))(answer),
 });
 
 /** Makes the proof of an invented settled duel. */
-export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
+export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
   const roundId = `duel_${dice.below(1e12)}`;
   const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
   const { draw, table, policy } = papers;
   const committedAt = '2026-11-21T09:59:00.000Z';
-  const result = duelResult(readPapers(papers), committedAt);
+  const result = duelResult(deriveDuelValues(papers), committedAt);
   const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
   return {
     ...{ proofVersion: 1, mode: 'duels', modeVersion: wish.layout.modeVersion, roundId },
@@ -141,7 +146,7 @@ export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
 
 const makerOfLayout =
   (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<MadeDuelOptions> = {}) =>
-  (dice: Dice): RgsProof =>
+  (dice: SeededRandom): RgsProof =>
     makeDuelProof(dice, { layout, cardMode, ...bends });
 
 /** Honest duels of each layout and mode. */
@@ -158,5 +163,5 @@ export const wrongDuelMakers = {
   'duels 1 card': makerOfLayout(layout1, 1, { bendAnswer: withFalseMember }),
   'duels 2 fee': makerOfLayout(layout2, 0, { bendAnswer: withFalseMember }),
   'duels 2 card': makerOfLayout(layout2, 1, { bendAnswer: withFalseMember }),
-  'duels 2 terms': (dice: Dice) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
+  'duels 2 terms': (dice: SeededRandom) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
 } as const;

@@ -6,12 +6,12 @@ import { sealMachine } from '../../lib/gacha/machines/rules/seal';
 import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../lib/gacha/rips/rules/draw';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
-import type { Dice } from './dice';
+import type { SeededRandom } from './dice';
 
 const sealedAt = new Date('2026-11-21T09:00:00.000Z');
 
 /** Seals a machine with some cards, some of them partly drawn, sold out or fully reserved. */
-function sealOf(dice: Dice) {
+function sealOf(dice: SeededRandom) {
   const entries = Array.from({ length: 1 + dice.below(12) }, (_, entryIndex) => {
     const stock = 1 + dice.below(dice.oneOf(1, 30, 1_000_000));
     const drawn = entryIndex === 0 ? 0 : dice.below(stock + 1);
@@ -34,7 +34,7 @@ function sealOf(dice: Dice) {
 }
 
 /** Makes the proof of an invented rip, paid or in fixture mode. */
-export function makeGachaProof(dice: Dice): RgsProof {
+export function makeGachaProof(dice: SeededRandom): RgsProof {
   const seal = sealOf(dice);
   const inventory = JSON.parse(seal.inventory.json);
   const odds: OddsDocument = JSON.parse(seal.odds.json);

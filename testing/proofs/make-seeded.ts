@@ -6,7 +6,7 @@ import { coinSides, currentFlipMode, flipResult } from '../../lib/flip/rules';
 import { type ProofMode, type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { hex } from '../../lib/proofs/rules/step';
 import { currentStreakMode, type StreakMove, streakResult } from '../../lib/streak/rules';
-import type { Dice } from './dice';
+import type { SeededRandom } from './dice';
 
 interface Round {
   readonly serverSeed: Uint8Array;
@@ -15,7 +15,7 @@ interface Round {
 
 type MadeRound = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
 
-const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: Round) => MadeRound>> = {
+const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRandom, round: Round) => MadeRound>> = {
   crash: (dice, { serverSeed, clientSeed }) => {
     const upTo = dice.below(9);
     const last = dice.oneOf<StageDecision['action']>('cash-out', 'forfeit');
@@ -52,7 +52,7 @@ function resultOf<Result>(make: () => Result): Result | null {
 }
 
 /** Makes the proof of an invented single-player round. */
-export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): RgsProof {
+export function makeSeededProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'streak'): RgsProof {
   const roundId = `${mode}_${dice.below(1e12)}`;
   const serverSeed = dice.bytes();
   const clientSeed = Array.from({ length: 1 + dice.below(64) }, () =>

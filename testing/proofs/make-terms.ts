@@ -7,7 +7,7 @@ import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { fromHex } from '../../lib/proofs/rules/step';
 import { currentPolicyHash } from '../../lib/valuation/rules';
-import type { Dice } from './dice';
+import type { SeededRandom } from './dice';
 
 /** Encoded terms with their hash and escrow address. */
 export interface MadeTerms {
@@ -28,7 +28,7 @@ interface Basis {
 const NOW = 1_795_255_200n;
 
 /** Makes the members that terms of both layouts share. */
-function makeCommon(dice: Dice, { duelId, providerKey, seed, sealed, cardMode }: Basis) {
+function makeCommon(dice: SeededRandom, { duelId, providerKey, seed, sealed, cardMode }: Basis) {
   const fundingDeadline = NOW + BigInt(30 + dice.below(86_000));
   return {
     duelIdHash: sha256(duelId),
@@ -42,13 +42,17 @@ function makeCommon(dice: Dice, { duelId, providerKey, seed, sealed, cardMode }:
   };
 }
 
-export function makeTerms1(dice: Dice, basis: Basis): MadeTerms {
+export function makeTerms1(dice: SeededRandom, basis: Basis): MadeTerms {
   const { terms, hash, address } = findLayout1TermsWithHighBump(makeCommon(dice, basis), basis.programId as Address);
   return { bytes: encodeTerms1(terms), hash, escrowAddress: address };
 }
 
 /** Makes terms of layout 2. `bend` can make them wrong. */
-export function makeTerms2(dice: Dice, basis: Basis, bend: (terms: DuelTerms, dice: Dice) => DuelTerms): MadeTerms {
+export function makeTerms2(
+  dice: SeededRandom,
+  basis: Basis,
+  bend: (terms: DuelTerms, dice: SeededRandom) => DuelTerms,
+): MadeTerms {
   const common = makeCommon(dice, basis);
   const gridSlots = 2 + dice.below(254);
   const acceptSteps = Math.floor(common.entropyDelaySlots / gridSlots) + 1 + dice.below(100);
@@ -61,7 +65,7 @@ export function makeTerms2(dice: Dice, basis: Basis, bend: (terms: DuelTerms, di
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
 }
 
-const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: Dice) => Partial<DuelTerms>)[] = [
+const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: SeededRandom) => Partial<DuelTerms>)[] = [
   (_, dice) => ({ feeLamports: dice.oneOf(0n, 1n, 2_499_999n, 2_500_000n) }),
   ({ feeLamports }, dice) => ({ bondLamports: dice.oneOf(0n, 3n * feeLamports - 1n, 3n * feeLamports) }),
   ({ feeLamports }, dice) => ({ bondLamports: (1n << 64n) - 1n - 2n * feeLamports + dice.oneOf(0n, 1n) }),
@@ -88,7 +92,7 @@ const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: Dice) => Partial<Duel
 ];
 
 /** Returns the terms with a field at or beyond one of its bounds. */
-export const atBounds = (terms: DuelTerms, dice: Dice): DuelTerms => ({
+export const atBounds = (terms: DuelTerms, dice: SeededRandom): DuelTerms => ({
   ...terms,
   ...dice.oneOf(...(BOUNDARY_CHANGES as [(typeof BOUNDARY_CHANGES)[0], ...typeof BOUNDARY_CHANGES]))(terms, dice),
 });

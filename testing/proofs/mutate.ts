@@ -1,6 +1,6 @@
 import type { RgsProof } from '../../lib/proofs/rules/proof';
 import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from './bend';
-import type { Dice } from './dice';
+import type { SeededRandom } from './dice';
 
 /** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
 const ODD_VALUES: readonly string[] = [
@@ -45,7 +45,7 @@ const ODD_VALUES: readonly string[] = [
 const REPLACED_MARK = '\u0001mark\u0001';
 
 /** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
-export function mutate(proof: RgsProof, dice: Dice): string {
+export function mutate(proof: RgsProof, dice: SeededRandom): string {
   const leaves = leavesOf(proof);
   const path = leaves[dice.below(leaves.length)] as Path;
   const odd = (): string =>
@@ -79,7 +79,7 @@ export function mutate(proof: RgsProof, dice: Dice): string {
 
 /** Creates a function that removes or adds a member of an object; for a list, it may also reverse it. */
 const changeMembers =
-  (dice: Dice) =>
+  (dice: SeededRandom) =>
   (value: unknown): unknown => {
     if (Array.isArray(value))
       return dice.oneOf<unknown>(value.slice(1), [...value, value[0] ?? null], value.toReversed());

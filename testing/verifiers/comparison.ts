@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { firstFailed, verifyText } from '../../lib/proofs/rules/verify';
 import { differentValue, leavesOf, rehashed, withLeafChanged } from '../proofs/bend';
-import { Dice } from '../proofs/dice';
+import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { type MakeProof, proofMakers } from '../proofs/make-proof';
 import { mutate } from '../proofs/mutate';
@@ -67,7 +67,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonSize): 
     const differences: Difference[] = [];
     let texts = 0;
     for (let index = 0; index < size.proofs; index += 1) {
-      const dice = new Dice(`${size.seed} ${kind} ${index}`);
+      const dice = new SeededRandom(`${size.seed} ${kind} ${index}`);
       for (const [change, text] of textsOf(make, dice, index < size.bent)) {
         const answer = other.ask(text);
         const [mine, theirs] = [describeVerdict(text), await answer];
@@ -87,7 +87,11 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonSize): 
   }
 }
 
-function* textsOf(make: MakeProof, dice: Dice, isBent: boolean): Generator<readonly [change: string, text: string]> {
+function* textsOf(
+  make: MakeProof,
+  dice: SeededRandom,
+  isBent: boolean,
+): Generator<readonly [change: string, text: string]> {
   const proof = make(dice);
   yield ['as made', JSON.stringify(proof)];
   yield ['changed once', mutate(proof, dice)];

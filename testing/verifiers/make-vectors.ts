@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { type Vector, verdictOf } from '../../lib/proofs/rules/self-test';
+import { formatVerdict, type TestVector } from '../../lib/proofs/rules/self-test';
 import { differentValue, type Path, rehashed, withLeafChanged } from '../proofs/bend';
-import { Dice } from '../proofs/dice';
+import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { proofMakers } from '../proofs/make-proof';
 
@@ -19,18 +19,18 @@ const CHANGED_PLACES: Readonly<Record<string, Path>> = {
 };
 
 /** The smallest of some proofs, so that a page has little to load. */
-const makeSmallestProof = (mode: string, make: (dice: Dice) => RgsProof): RgsProof =>
-  Array.from({ length: 40 }, (_, index) => make(new Dice(`vector ${mode} ${index}`))).reduce((least, proof) =>
+const makeSmallestProof = (mode: string, make: (dice: SeededRandom) => RgsProof): RgsProof =>
+  Array.from({ length: 40 }, (_, index) => make(new SeededRandom(`vector ${mode} ${index}`))).reduce((least, proof) =>
     JSON.stringify(proof).length < JSON.stringify(least).length ? proof : least,
   );
 
-const toVector = (name: string, proof: unknown): Vector => ({ name, verdict: verdictOf(proof), proof });
+const toVector = (name: string, proof: unknown): TestVector => ({ name, verdict: formatVerdict(proof), proof });
 
 /** Duels in which everything is signed and hashed as it should be, and something is wrong. */
 const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
-  const isWrong = (dice: Dice): RgsProof => {
+  const isWrong = (dice: SeededRandom): RgsProof => {
     const proof = wrongDuelMakers[mode](dice);
-    return verdictOf(proof) === 'holds' ? isWrong(dice) : proof;
+    return formatVerdict(proof) === 'holds' ? isWrong(dice) : proof;
   };
   return toVector(`${mode}, wrong though signed and hashed`, makeSmallestProof(`${mode}, wrong`, isWrong));
 });

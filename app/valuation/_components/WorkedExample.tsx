@@ -1,7 +1,7 @@
 import { cardTitle, describeCard } from '../../../lib/cards/card';
 import type { Pack } from '../../../lib/packs/contract';
 import type { SealedEntry } from '../../../lib/packs/rules';
-import { type Example, examplesOver } from '../../../lib/valuation/example-rules';
+import { findExamples, type ResolvedExample } from '../../../lib/valuation/example-rules';
 import { toCardMode } from '../../_pack/entries';
 import { PRICE_LIST_NOTE, unitOf } from '../../_site/units';
 import { Address } from '../../_ui/Address';
@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /** Up to two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
 export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
-  const { higher, tied } = examplesOver(sealedEntries(pack), policyHash, toCardMode(pack));
+  const { higher, tied } = findExamples(sealedEntries(pack), policyHash, toCardMode(pack));
   return (
     <div className={styles.examples}>
       {higher === null ? null : <ExampleDuel title="The higher value wins" pack={pack} example={higher} />}
@@ -42,7 +42,7 @@ const sealedEntries = ({ entries }: Pack): SealedEntry[] =>
 
 const SIDES = ['creator', 'opponent'] as const;
 
-function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; example: Example }) {
+function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; example: ResolvedExample }) {
   const { draws, winner, tied } = example.outcome;
   return (
     <section className={styles.example} aria-label={title}>

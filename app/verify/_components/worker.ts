@@ -1,5 +1,5 @@
 import '../../_site/no-eval';
-import { findWrong, type Vector } from '../../../lib/proofs/rules/self-test';
+import { findFailedVectors, type TestVector } from '../../../lib/proofs/rules/self-test';
 import first from '../../../lib/proofs/rules/vectors/first.json';
 import second from '../../../lib/proofs/rules/vectors/second.json';
 import { verifyText } from '../../../lib/proofs/rules/verify';
@@ -7,7 +7,7 @@ import type { WorkerReply, WorkerRequest } from './wire';
 
 // Verifies proofs in a worker, so that the page stays responsive. First it judges the vectors of both implementations.
 
-const vectors: readonly Vector[] = [...first, ...second];
+const vectors: readonly TestVector[] = [...first, ...second];
 const getVectorText = (vector: string): string =>
   JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
 const postReply = (told: WorkerReply): void => self.postMessage(told);
@@ -19,7 +19,7 @@ self.addEventListener('message', ({ data: { id, text } }: MessageEvent<WorkerReq
 postReply({
   kind: 'ready',
   vectors: vectors.length,
-  wrong: findWrong(vectors),
+  wrong: findFailedVectors(vectors),
   examples: {
     honest: getVectorText('duels 2 fee, honest'),
     changed: getVectorText('duels 2 fee, changed with hashes that fit again'),

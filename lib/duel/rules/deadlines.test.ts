@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  at,
   buildEscrow,
   buildLockedEscrow,
   buildMatchedDuel,
@@ -13,6 +12,7 @@ import {
   RESOLUTION_AFTER_SECONDS,
   START_UNIX_SECONDS,
   sampleMatch,
+  secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { cancelIfOverdue, decide } from './decide';
 import { getLastCall } from './last-call';
@@ -28,7 +28,7 @@ describe('the join deadline', () => {
     [999, 'waiting'],
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a waiting duel %s', (ms, status) => {
-    const now = new Date(at(EXPIRY_AFTER_SECONDS).getTime() + ms);
+    const now = new Date(secondsAfterStart(EXPIRY_AFTER_SECONDS).getTime() + ms);
     const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', match: () => sampleMatch }, now);
     expect(cancelIfOverdue(buildWaitingDuel(), now).next.status).toBe(status);
     expect(join.ok).toBe(status === 'waiting');
@@ -42,7 +42,7 @@ describe('the funding deadline', () => {
     [999, 'matched'],
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a duel without a prepared payment %s', (ms, status) => {
-    const now = new Date(at(FUNDING_AFTER_SECONDS).getTime() + ms);
+    const now = new Date(secondsAfterStart(FUNDING_AFTER_SECONDS).getTime() + ms);
     expect(cancelIfOverdue(buildMatchedDuel(), now).next.status).toBe(status);
     expect(cancelIfOverdue(buildMatchedDuel({ fundPrepared: true }), now).next.status).toBe('matched');
   });
@@ -89,7 +89,9 @@ describe('the last call for a payment', () => {
     [400, 300],
     [30, 22.5],
   ])('of %i s funding time is after %d s', (fundingSeconds, last) => {
-    expect(getLastCall(at(fundingSeconds), fundingSeconds)).toEqual(new Date(at(0).getTime() + last * 1_000));
+    expect(getLastCall(secondsAfterStart(fundingSeconds), fundingSeconds)).toEqual(
+      new Date(secondsAfterStart(0).getTime() + last * 1_000),
+    );
   });
 
   test.each([
@@ -97,7 +99,7 @@ describe('the last call for a payment', () => {
     [0, true],
     [1, false],
   ])('%i ms from it, allows a preparation: %s', (ms, isAllowed) => {
-    const now = new Date(at(480).getTime() + ms);
+    const now = new Date(secondsAfterStart(480).getTime() + ms);
     const decision = decide(buildMatchedDuel(), { kind: 'prepare-fund', wallet: 'creator' }, now);
     expect(decision.ok ? null : decision.reason).toBe(isAllowed ? null : 'deadline-too-close');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  at,
   buildMatchedDuel,
   buildWaitingDuel,
   EXPIRY_AFTER_SECONDS,
   FUNDING_AFTER_SECONDS,
   sampleMatch,
+  secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { type Command, cancelIfOverdue, decide, matchDuel } from './decide';
 import { type Duel, duelStatuses } from './duel';
@@ -15,7 +15,7 @@ const cancel = (wallet: string): Command => ({ kind: 'cancel', wallet });
 const prepareFund = (wallet: string): Command => ({ kind: 'prepare-fund', wallet });
 
 /** Returns the new status, or the reason for the refusal. */
-function decideStatus(duel: Duel, command: Command, now = at(0)): string {
+function decideStatus(duel: Duel, command: Command, now = secondsAfterStart(0)): string {
   const decision = decide(duel, command, now);
   return decision.ok ? decision.value.next.status : decision.reason;
 }
@@ -25,7 +25,10 @@ describe('join', () => {
     const duel = buildWaitingDuel();
     const next = { ...duel, ...sampleMatch, status: 'matched' };
     const change = { kind: 'joined', from: 'waiting', to: 'matched', data: { opponentWallet: 'opponent' } };
-    expect(decide(duel, join('opponent'), at(0))).toEqual({ ok: true, value: { next, changes: [change] } });
+    expect(decide(duel, join('opponent'), secondsAfterStart(0))).toEqual({
+      ok: true,
+      value: { next, changes: [change] },
+    });
   });
 
   const direct: Partial<Duel> = { matchmakingMode: 'direct', invitedWallet: 'guest' };
@@ -67,7 +70,10 @@ describe('cancel', () => {
     const duel = buildWaitingDuel();
     const next = { ...duel, status: 'cancelled', cancelReason: 'participant' };
     const change = { kind: 'cancelled', from: 'waiting', to: 'cancelled', data: { side: 'creator' } };
-    expect(decide(duel, cancel('creator'), at(0))).toEqual({ ok: true, value: { next, changes: [change] } });
+    expect(decide(duel, cancel('creator'), secondsAfterStart(0))).toEqual({
+      ok: true,
+      value: { next, changes: [change] },
+    });
   });
 
   describe.each(duelStatuses)('of a %s duel', (status) => {
@@ -88,12 +94,15 @@ describe('prepare-fund', () => {
     const duel = buildMatchedDuel();
     const change = { kind: 'fund-prepared', from: 'matched', to: 'matched', data: { side } };
     const value = { next: { ...duel, fundPrepared: true }, changes: [change] };
-    expect(decide(duel, prepareFund(side), at(0))).toEqual({ ok: true, value });
+    expect(decide(duel, prepareFund(side), secondsAfterStart(0))).toEqual({ ok: true, value });
   });
 
   test('changes nothing when a payment was prepared before', () => {
     const duel = buildMatchedDuel({ fundPrepared: true });
-    expect(decide(duel, prepareFund('opponent'), at(0))).toEqual({ ok: true, value: { next: duel, changes: [] } });
+    expect(decide(duel, prepareFund('opponent'), secondsAfterStart(0))).toEqual({
+      ok: true,
+      value: { next: duel, changes: [] },
+    });
   });
 
   const payable = ['matched', 'funding', 'committing'] as const;
@@ -147,19 +156,21 @@ describe('expire', () => {
   ])('cancels a %s as timed out', (_title, duel, seconds) => {
     const change = { kind: 'timed-out', from: duel.status, to: 'cancelled', data: {} };
     const next = { ...duel, status: 'cancelled', cancelReason: 'timeout' };
-    expect(cancelIfOverdue(duel, at(seconds))).toEqual({ next, changes: [change] });
-    expect(cancelIfOverdue(duel, at(seconds - 1))).toEqual({ next: duel, changes: [] });
+    expect(cancelIfOverdue(duel, secondsAfterStart(seconds))).toEqual({ next, changes: [change] });
+    expect(cancelIfOverdue(duel, secondsAfterStart(seconds - 1))).toEqual({ next: duel, changes: [] });
   });
 
   test.each(duelStatuses.filter((status) => status !== 'waiting' && status !== 'matched'))(
     'leaves a %s duel to the chain',
     (status) => {
-      expect(cancelIfOverdue(buildMatchedDuel({ status }), at(100_000)).changes).toEqual([]);
+      expect(cancelIfOverdue(buildMatchedDuel({ status }), secondsAfterStart(100_000)).changes).toEqual([]);
     },
   );
 
   test('leaves a matched duel without a funding deadline alone', () => {
-    expect(cancelIfOverdue(buildMatchedDuel({ fundingDeadline: null }), at(100_000)).changes).toEqual([]);
+    expect(cancelIfOverdue(buildMatchedDuel({ fundingDeadline: null }), secondsAfterStart(100_000)).changes).toEqual(
+      [],
+    );
   });
 
   test.each<[string, Command, Duel, number, string]>([
@@ -167,12 +178,14 @@ describe('expire', () => {
     ['cancel', cancel('creator'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-cancellable'],
     ['prepare-fund', prepareFund('creator'), buildMatchedDuel(), FUNDING_AFTER_SECONDS + 1, 'wrong-duel-state'],
   ])('comes before %s', (_title, command, duel, seconds, refusal) => {
-    expect(decideStatus(duel, command, at(seconds))).toBe(refusal);
+    expect(decideStatus(duel, command, secondsAfterStart(seconds))).toBe(refusal);
   });
 
   test('leaves a duel with a prepared payment to the chain, which accepts no further one', () => {
     const duel = buildMatchedDuel({ fundPrepared: true });
-    expect(cancelIfOverdue(duel, at(FUNDING_AFTER_SECONDS + 1)).changes).toEqual([]);
-    expect(decideStatus(duel, prepareFund('opponent'), at(FUNDING_AFTER_SECONDS + 1))).toBe('deadline-too-close');
+    expect(cancelIfOverdue(duel, secondsAfterStart(FUNDING_AFTER_SECONDS + 1)).changes).toEqual([]);
+    expect(decideStatus(duel, prepareFund('opponent'), secondsAfterStart(FUNDING_AFTER_SECONDS + 1))).toBe(
+      'deadline-too-close',
+    );
   });
 });

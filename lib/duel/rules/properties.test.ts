@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEvent, arbitraryDuel, arbitraryEvent } from '../../../testing/duel/arbitrary-duel';
 import { findConsistencyFaults, findTransitionFaults } from '../../../testing/duel/invariants';
-import { at, buildWaitingDuel } from '../../../testing/duel/sample-duel';
+import { buildWaitingDuel, secondsAfterStart } from '../../../testing/duel/sample-duel';
 
 describe('a duel', () => {
   test('takes only tabled transitions, fits its status and ends at most once, whatever happens to it', () => {
@@ -17,7 +17,7 @@ describe('a duel', () => {
         const ends = new Set<string>();
         for (const [event, pause] of list) {
           seconds += pause;
-          const decision = applyEvent(duel, event, at(seconds));
+          const decision = applyEvent(duel, event, secondsAfterStart(seconds));
           faults.push(...findTransitionFaults(duel, decision), ...findConsistencyFaults(decision.next));
           duel = decision.next;
           for (const { kind, to } of decision.changes)
@@ -33,7 +33,7 @@ describe('a duel', () => {
   test('takes only tabled transitions from any status, reachable or not', () => {
     fc.assert(
       fc.property(arbitraryDuel, arbitraryEvent, fc.integer({ min: 0, max: 2_000 }), (duel, event, seconds) => {
-        const decision = applyEvent(duel, event, at(seconds));
+        const decision = applyEvent(duel, event, secondsAfterStart(seconds));
         expect(findTransitionFaults(duel, decision)).toEqual([]);
         const isOver = duel.status === 'settled' || duel.status === 'refunded';
         const kinds = decision.changes.map(({ kind }) => kind);

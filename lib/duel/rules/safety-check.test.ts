@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { at, buildMatchedDuel, FUNDING_AFTER_SECONDS, START_UNIX_SECONDS } from '../../../testing/duel/sample-duel';
+import {
+  buildMatchedDuel,
+  FUNDING_AFTER_SECONDS,
+  START_UNIX_SECONDS,
+  secondsAfterStart,
+} from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
 import { delayFollowedCheck } from './safety-check';
 
 /** Returns the milliseconds until a check that would be due in `nextMs`. */
 function delay(duel: Duel, nextMs: number, { boundIntents = false, jitter = 0, seconds = 0 } = {}) {
-  const now = at(seconds);
+  const now = secondsAfterStart(seconds);
   const last = { chainTime: START_UNIX_SECONDS, boundIntents };
   const next = delayFollowedCheck(duel, new Date(now.getTime() + nextMs), now, last, jitter);
   return next === null ? null : next.getTime() - now.getTime();
@@ -37,7 +42,10 @@ describe('a followed duel', () => {
   });
 
   test('is checked a second after each deadline that is before that', () => {
-    const duel = buildMatchedDuel({ status: 'committing', resolutionDeadline: at(FUNDING_AFTER_SECONDS + 10) });
+    const duel = buildMatchedDuel({
+      status: 'committing',
+      resolutionDeadline: secondsAfterStart(FUNDING_AFTER_SECONDS + 10),
+    });
     expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS - 5 })).toBe(6_000);
     expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS })).toBe(1_000);
     expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 1 })).toBe(10_000);
@@ -47,6 +55,6 @@ describe('a followed duel', () => {
 
   test('whose end is known is never checked', () => {
     const last = { chainTime: START_UNIX_SECONDS, boundIntents: false };
-    expect(delayFollowedCheck(buildMatchedDuel({ status: 'settled' }), null, at(0), last, 0)).toBeNull();
+    expect(delayFollowedCheck(buildMatchedDuel({ status: 'settled' }), null, secondsAfterStart(0), last, 0)).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  at,
   buildMatchedDuel,
   buildWaitingDuel,
   EXPIRY_AFTER_SECONDS,
   FUNDING_AFTER_SECONDS,
   START_UNIX_SECONDS,
+  secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
 import { getRetryTime, nextCheck } from './schedule';
 
-const now = at(0);
+const now = secondsAfterStart(0);
 /** Returns the milliseconds until the next check, or null if there is none. */
 function delay(duel: Duel, attempts = 0, ...rest: [last?: Parameters<typeof nextCheck>[3], jitter?: number]) {
   const next = nextCheck(duel, attempts, now, ...rest);
@@ -34,8 +34,12 @@ describe('nextCheck', () => {
     ['until just after the funding deadline while no payment is prepared', {}, FUNDING_AFTER_SECONDS * 1_000 + 1_000],
     ['one second once a payment is prepared', { fundPrepared: true }, 1_000],
     ['one second without a funding deadline', { fundingDeadline: null }, 1_000],
-    ['one second once the chain should have passed the funding deadline', { fundingDeadline: at(-1) }, 1_000],
-    ['one second long after the funding deadline', { fundingDeadline: at(-60) }, 1_000],
+    [
+      'one second once the chain should have passed the funding deadline',
+      { fundingDeadline: secondsAfterStart(-1) },
+      1_000,
+    ],
+    ['one second long after the funding deadline', { fundingDeadline: secondsAfterStart(-60) }, 1_000],
     ['one second in funding, prepared or not', { status: 'funding' }, 1_000],
   ])('waits %s', (_title, overrides, expected) => {
     expect(delay(buildMatchedDuel(overrides))).toBe(expected);
@@ -76,7 +80,7 @@ describe('nextCheck', () => {
     ],
     ['never where that was a duel with the house', { fundPrepared: false, matchmakingMode: 'house' }, null, null],
     ['never after that', { fundPrepared: false }, lastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
-    ['again while the chain is behind', { fundPrepared: false, fundingDeadline: at(-5) }, null, 30_000],
+    ['again while the chain is behind', { fundPrepared: false, fundingDeadline: secondsAfterStart(-5) }, null, 30_000],
     ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],
     ['again while the chain was not read', {}, null, 30_000],
     ['again before the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS - 1), 30_000],

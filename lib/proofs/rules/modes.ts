@@ -66,7 +66,7 @@ const gacha: ModeVersion = {
 };
 
 /** Wraps the rules of a single-player game, which are already a document of this form. */
-const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion: number }): ModeVersion => ({
+const toModeVersion = (rules: ModeVersion['configuration'] & { readonly modeVersion: number }): ModeVersion => ({
   modeVersion: rules.modeVersion,
   configuration: rules,
 });
@@ -75,9 +75,9 @@ const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion:
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
   duels: [duels1, duels2],
   gacha: [gacha],
-  flip: flipModes.map(versionOf),
-  crash: crashModes.map(versionOf),
-  streak: streakModes.map(versionOf),
+  flip: flipModes.map(toModeVersion),
+  crash: crashModes.map(toModeVersion),
+  streak: streakModes.map(toModeVersion),
 };
 
 /** Returns the catalog game whose gates decide whether the mode can be played. */

@@ -3,7 +3,7 @@ import type { RgsProof } from './proof';
 import { type Row, type Step, step } from './step';
 
 /** Checks that every document matches its hash. */
-export function checkPapers({ evidence }: RgsProof): Step {
+export function checkDocumentHashes({ evidence }: RgsProof): Step {
   const words = 'Every document in this proof is the one that its hash names.';
   return step('papers', words, 'hash = SHA-256(canonical JSON of the document, RFC 8785)', () => {
     const found = evidence.map(({ kind, hash, document }) => ({ kind, hash, is: canonicalHash(document as Json) }));

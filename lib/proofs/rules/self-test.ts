@@ -1,7 +1,7 @@
 import { firstFailed, verifyProof } from './verify';
 
 /** A test vector: a valid or invalid proof with its expected verdict. */
-export interface Vector {
+export interface TestVector {
   readonly name: string;
   /** `holds`, `fails` with the step's key, or the refusal. Source: docs/proofs.md. */
   readonly verdict: string;
@@ -9,11 +9,11 @@ export interface Vector {
 }
 
 /** Verifies a value and returns the verdict in one line. */
-export function verdictOf(value: unknown): string {
+export function formatVerdict(value: unknown): string {
   const found = verifyProof(value);
   return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
 }
 
 /** Returns the names of vectors for which this verifier gives a wrong verdict in the current runtime; empty if none. */
-export const findWrong = (vectors: readonly Vector[]): readonly string[] =>
-  vectors.filter(({ proof, verdict }) => verdictOf(proof) !== verdict).map(({ name }) => name);
+export const findFailedVectors = (vectors: readonly TestVector[]): readonly string[] =>
+  vectors.filter(({ proof, verdict }) => formatVerdict(proof) !== verdict).map(({ name }) => name);

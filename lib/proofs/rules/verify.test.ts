@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { differentValue, leavesOf, type Path, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
-import { Dice } from '../../../testing/proofs/dice';
+import { SeededRandom } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
 import { makeSeededProof } from '../../../testing/proofs/make-seeded';
@@ -85,7 +85,7 @@ const forgedRip: Expectation = [
   ...plain,
 ];
 
-const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: Dice) => RgsProof])[] = [
+const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: SeededRandom) => RgsProof])[] = [
   ...Object.entries(duelMakers).map(([kind, make]) => [kind, forgedDuel, make] as const),
   ['rip', forgedRip, makeGachaProof],
   ['crash round', forgedSeeded, (dice) => makeSeededProof(dice, 'crash')],
@@ -95,7 +95,7 @@ const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: 
 
 /** Tests a few proofs of each kind. In the deep tier, `npm run verify:compare` bends hundreds, for both verifiers. */
 describe.each(made)('the proof of a %s', (kind, forged, make) => {
-  const proofs = Array.from({ length: 6 }, (_, index) => make(new Dice(`${kind} ${index}`)));
+  const proofs = Array.from({ length: 6 }, (_, index) => make(new SeededRandom(`${kind} ${index}`)));
 
   test('holds in every step when it is honest', () => {
     for (const proof of proofs) expect(failureOf(proof)).toBe('holds');
@@ -117,7 +117,9 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
 
 /** Returns the steps at which `count` wrong proofs of a kind first fail. */
 const failuresOf = (kind: keyof typeof wrongDuelMakers, count: number): Set<string> =>
-  new Set(Array.from({ length: count }, (_, index) => failureOf(wrongDuelMakers[kind](new Dice(`${kind} ${index}`)))));
+  new Set(
+    Array.from({ length: count }, (_, index) => failureOf(wrongDuelMakers[kind](new SeededRandom(`${kind} ${index}`)))),
+  );
 
 test.each(['duels 1 fee', 'duels 1 card', 'duels 2 fee', 'duels 2 card'] as const)(
   'a lie about %s that the provider signed is found by recomputing',
@@ -133,13 +135,13 @@ test('terms behind a bound fail at their step, although everything is signed and
 
 test('a proof of one version is none of the other', () => {
   for (const kind of ['duels 1 fee', 'duels 2 fee'] as const) {
-    const proof = duelMakers[kind](new Dice('versions'));
+    const proof = duelMakers[kind](new SeededRandom('versions'));
     expect(failureOf({ ...proof, modeVersion: 3 - proof.modeVersion })).toBe('not-a-proof');
   }
 });
 
 test('the consent to other terms, and a missing one, are none', () => {
-  const [one, other] = ['one', 'other'].map((name) => duelMakers['duels 2 card'](new Dice(name))) as [
+  const [one, other] = ['one', 'other'].map((name) => duelMakers['duels 2 card'](new SeededRandom(name))) as [
     RgsProof,
     RgsProof,
   ];
@@ -153,7 +155,7 @@ test('what is no proof says so, and why', () => {
   expect(verifyText('{')).toMatchObject({ verdict: 'not-json' });
   expect(verifyText('[]')).toMatchObject({ verdict: 'not-a-proof' });
   expect(verifyText('{}')).toMatchObject({ verdict: 'not-a-proof', says: expect.stringContaining('proofVersion') });
-  const proof = makeDuelProof(new Dice('no proof'));
+  const proof = makeDuelProof(new SeededRandom('no proof'));
   expect(verifyProof({ ...proof, surplus: 1 })).toMatchObject({
     verdict: 'not-a-proof',
     says: expect.stringMatching(/surplus/),

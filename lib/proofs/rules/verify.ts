@@ -11,24 +11,29 @@ import { verifySeeded } from './seeded/verify';
 import type { Step } from './step';
 
 /** The form and the verifier for proofs of one version of a mode. */
-interface Kind {
+interface ProofVerifier {
   readonly form: z.ZodType;
   readonly verify: (proof: RgsProof) => readonly Step[];
 }
 
-const kind = (mode: ProofMode, modeVersion: number, parts: z.ZodRawShape, verify: Kind['verify']): Kind => ({
+const buildVerifier = (
+  mode: ProofMode,
+  modeVersion: number,
+  parts: z.ZodRawShape,
+  verify: ProofVerifier['verify'],
+): ProofVerifier => ({
   form: proofForm.extend({ mode: z.literal(mode), modeVersion: z.literal(modeVersion), ...parts }),
   verify,
 });
 
 /** All supported kinds. A new mode, or a new version of one, needs one entry. */
-const kinds: Readonly<Record<string, Kind>> = {
-  'duels 1': kind('duels', 1, duelParts1, verifyDuel),
-  'duels 2': kind('duels', 2, duelParts2, verifyDuel),
-  'gacha 1': kind('gacha', 1, gachaParts, verifyGacha),
-  'crash 1': kind('crash', 1, crashParts, verifySeeded(crashGame)),
-  'flip 1': kind('flip', 1, flipParts, verifySeeded(flipGame)),
-  'streak 1': kind('streak', 1, streakParts, verifySeeded(streakGame)),
+const verifiersByVersion: Readonly<Record<string, ProofVerifier>> = {
+  'duels 1': buildVerifier('duels', 1, duelParts1, verifyDuel),
+  'duels 2': buildVerifier('duels', 2, duelParts2, verifyDuel),
+  'gacha 1': buildVerifier('gacha', 1, gachaParts, verifyGacha),
+  'crash 1': buildVerifier('crash', 1, crashParts, verifySeeded(crashGame)),
+  'flip 1': buildVerifier('flip', 1, flipParts, verifySeeded(flipGame)),
+  'streak 1': buildVerifier('streak', 1, streakParts, verifySeeded(streakGame)),
 };
 
 /** Reasons why a text can't be checked at all. */
@@ -55,16 +60,16 @@ export function verifyProof(value: unknown): Verification {
   const unplain = findForbiddenJson(value);
   if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };
   const head = headForm.safeParse(value);
-  if (!head.success) return { verdict: 'not-a-proof', says: wordsOf(head.error) };
+  if (!head.success) return { verdict: 'not-a-proof', says: describeFirstIssue(head.error) };
   const { proofVersion, mode, modeVersion } = head.data;
-  const found = proofVersion === PROOF_VERSION ? kinds[`${mode} ${modeVersion}`] : undefined;
+  const found = proofVersion === PROOF_VERSION ? verifiersByVersion[`${mode} ${modeVersion}`] : undefined;
   if (found === undefined)
     return {
       verdict: 'unknown-version',
       says: `It says proof version ${proofVersion}, mode ${mode}, mode version ${modeVersion}.`,
     };
   const parsed = found.form.safeParse(value);
-  if (!parsed.success) return { verdict: 'not-a-proof', says: wordsOf(parsed.error) };
+  if (!parsed.success) return { verdict: 'not-a-proof', says: describeFirstIssue(parsed.error) };
   const proof = parsed.data as RgsProof;
   const steps = found.verify(proof);
   return { verdict: steps.every(({ state }) => state === 'passed') ? 'holds' : 'fails', proof, steps };
@@ -76,7 +81,7 @@ export const firstFailed = (steps: readonly Step[]): Step | null =>
 
 const headForm = z.object({ proofVersion: z.number(), mode: z.string(), modeVersion: z.number() });
 
-function wordsOf({ issues }: z.ZodError): string {
+function describeFirstIssue({ issues }: z.ZodError): string {
   const [first] = issues;
   if (first === undefined) return 'It has not the form of a proof.';
   const at = first.path.map(String).join('.');

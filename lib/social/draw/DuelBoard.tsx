@@ -5,7 +5,7 @@ import { PALETTE } from './palette';
 import { Seat } from './Seat';
 import { SpineLine } from './SpineLine';
 
-const BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
+const CHAIN_BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
   embedded: 'Embedded chain, no value',
   devnet: 'Devnet, test money',
   'local-validator': 'Local test validator, no value',
@@ -14,10 +14,10 @@ const BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
 /** Draws a duel as its page shows it: two sides, and its state between them. */
 export function DuelBoard({ picture }: { picture: DuelPicture }) {
   return (
-    <Frame badge={BADGES[picture.chain]} sides>
+    <Frame badge={CHAIN_BADGES[picture.chain]} sides>
       <div style={{ display: 'flex', flex: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Seat picture={picture} side="creator" />
-        <Middle picture={picture} />
+        <BoardCenter picture={picture} />
         <Seat picture={picture} side="opponent" />
       </div>
       <SpineLine picture={picture} />
@@ -25,7 +25,7 @@ export function DuelBoard({ picture }: { picture: DuelPicture }) {
   );
 }
 
-function Middle({ picture }: { picture: DuelPicture }) {
+function BoardCenter({ picture }: { picture: DuelPicture }) {
   const { headline, line } = shareWords(picture);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 500, textAlign: 'center' }}>

@@ -7,7 +7,7 @@ import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
 
 const ART_HEIGHT = 322;
-const NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
+const SIDE_NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
 
 /** Draws one side of the board: its card or pack, and the player. */
 export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
@@ -29,7 +29,7 @@ export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }
           fontWeight: 700,
         }}
       >
-        {NAMES[side]}
+        {SIDE_NAMES[side]}
       </div>
       <div style={{ marginTop: 5, height: 30, color: PALETTE['text-soft'], fontSize: 22 }}>{wallets[side] ?? ''}</div>
     </div>

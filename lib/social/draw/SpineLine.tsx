@@ -1,15 +1,15 @@
 import type { DuelPicture } from '../rules/picture';
-import { SPINE, type SpineState, spineOf } from '../rules/spine';
+import { DUEL_STAGES, listStageStates, type StageState } from '../rules/spine';
 import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
 
-const STATE_COLORS: Readonly<Record<SpineState, string>> = {
+const STATE_COLORS: Readonly<Record<StageState, string>> = {
   done: PALETTE.action,
   now: PALETTE.text,
   next: PALETTE.surface,
   failed: PALETTE.warning,
 };
-const STATE_ICON_PATHS: Readonly<Record<Exclude<SpineState, 'now'>, string>> = {
+const STATE_ICON_PATHS: Readonly<Record<Exclude<StageState, 'now'>, string>> = {
   done: 'M7 15.5l5 5l10-11',
   failed: 'M9 9l11 11M20 9l-11 11',
   next: '',
@@ -20,10 +20,10 @@ const buildIconSvg = (path: string): string =>
 
 /** Draws the stages of the duel, and which one it has reached. */
 export function SpineLine({ picture }: { picture: DuelPicture }) {
-  const states = spineOf(picture);
+  const states = listStageStates(picture);
   return (
     <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
-      {SPINE.map((name, index) => {
+      {DUEL_STAGES.map((name, index) => {
         const state = states[index] ?? 'next';
         return (
           <div key={name} style={{ display: 'flex', alignItems: 'center' }}>
@@ -48,7 +48,7 @@ export function SpineLine({ picture }: { picture: DuelPicture }) {
   );
 }
 
-function SpineNode({ state, index }: { state: SpineState; index: number }) {
+function SpineNode({ state, index }: { state: StageState; index: number }) {
   return (
     <div
       style={{

@@ -1,6 +1,6 @@
 import { type PagePicture, pictureVersion, type SharedPage, sharedPages } from './picture';
 
-const pictureOf = (page: SharedPage): PagePicture => ({ kind: 'page', page });
+const toPagePicture = (page: SharedPage): PagePicture => ({ kind: 'page', page });
 
 /** Alternative texts of the pages' pictures. */
 export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
@@ -12,10 +12,10 @@ export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
 
 /** Returns the address of a page's picture, with the picture's version: the response may be cached for ever. */
 export const pagePictureAddress = (page: SharedPage): string =>
-  `/art/share/${page}.png?v=${pictureVersion(pictureOf(page))}`;
+  `/art/share/${page}.png?v=${pictureVersion(toPagePicture(page))}`;
 
 /** Returns the picture of a file's name, or null. */
 export function pagePictureOf(file: string): PagePicture | null {
   const page = sharedPages.find((each) => file === `${each}.png`);
-  return page === undefined ? null : pictureOf(page);
+  return page === undefined ? null : toPagePicture(page);
 }

@@ -6,7 +6,7 @@ import { PALETTE } from '../draw/palette';
 import { matchesEntityTag } from './matches-entity-tag';
 import { pictureVersion, sharedPages } from './picture';
 import { pictureAlt, seatWords, shareWords } from './share-words';
-import { spineOf } from './spine';
+import { listStageStates } from './spine';
 
 test('what shows something else has another version, and the same has the same', () => {
   const pages = sharedPages.map((page) => pictureVersion({ kind: 'page', page }));
@@ -71,11 +71,11 @@ test.each([
   ['cancelled', 'failed next next next next'],
   ['refunded', 'done failed next next next'],
 ] as const)('%s stands on the spine', (status, states) => {
-  expect(spineOf(duelPicture(status)).join(' ')).toBe(states);
+  expect(listStageStates(duelPicture(status)).join(' ')).toBe(states);
 });
 
 test('a refund after both payments failed at the rip', () => {
-  expect(spineOf(duelPicture('refunding', { bothPaid: true }))[2]).toBe('failed');
+  expect(listStageStates(duelPicture('refunding', { bothPaid: true }))[2]).toBe('failed');
 });
 
 test.each([

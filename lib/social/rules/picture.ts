@@ -4,7 +4,7 @@ import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/due
 import type { Network } from '../../health/contract';
 
 /** Raised when a drawing changes, so that addresses that are cached for ever lead to the new one. */
-const DRAWING = 2;
+const DRAWING_VERSION = 2;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
 export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
@@ -36,4 +36,4 @@ export type Picture = DuelPicture | PagePicture;
 
 /** The same for the same picture, another one for any other: 16 hex digits of a SHA-256. */
 export const pictureVersion = (picture: Picture): string =>
-  canonicalHash({ drawing: DRAWING, picture: picture as Json }).slice(0, 16);
+  canonicalHash({ drawing: DRAWING_VERSION, picture: picture as Json }).slice(0, 16);

@@ -1,6 +1,11 @@
 /** Letters that the shipped fonts (`lib/social/fonts`) lack, each with the one that is drawn instead. */
-const STAND_INS: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u2010': '-', '\u2011': '-', '\u2012': '–' };
-const LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$/u;
+const REPLACEMENT_LETTERS: Readonly<Record<string, string>> = {
+  '\u00a0': ' ',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+};
+const DRAWABLE_LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$/u;
 
 /**
  * Returns text that the built-in fonts can draw, on one line from left to right. Control characters, direction marks, emoji
@@ -8,8 +13,8 @@ const LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$
  */
 export function safeText(text: string, most: number): string {
   const kept = [...text.normalize('NFC')]
-    .map((letter) => (/\s/u.test(letter) ? ' ' : (STAND_INS[letter] ?? letter)))
-    .filter((letter) => LETTER.test(letter));
+    .map((letter) => (/\s/u.test(letter) ? ' ' : (REPLACEMENT_LETTERS[letter] ?? letter)))
+    .filter((letter) => DRAWABLE_LETTER.test(letter));
   const line = kept.join('').replace(/ +/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }

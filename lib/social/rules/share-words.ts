@@ -15,24 +15,24 @@ export interface ShareWords {
   readonly label: string;
 }
 
-type Said = Pick<ShareWords, 'headline' | 'line' | 'label'> & { readonly next: string };
+type StatusWords = Pick<ShareWords, 'headline' | 'line' | 'label'> & { readonly next: string };
 
-const WATCH = { next: 'Watch it live, or open a duel of your own.', label: 'Watch it' };
-const DRAW = { next: 'Watch the draw, then recompute it in your browser.', label: 'Watch the draw' };
+const WATCH_DUEL_WORDS = { next: 'Watch it live, or open a duel of your own.', label: 'Watch it' };
+const WATCH_DRAW_WORDS = { next: 'Watch the draw, then recompute it in your browser.', label: 'Watch the draw' };
 
-const WORDS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settled'>, Said>> = {
-  matched: { headline: 'Both are in', line: 'The fees are due now.', ...WATCH },
-  funding: { headline: 'A payment is on its way', line: 'The chain sees it soon.', ...WATCH },
-  committing: { headline: 'One side has paid', line: 'The other fee is due now.', ...WATCH },
+const WORDS_BY_STATUS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settled'>, StatusWords>> = {
+  matched: { headline: 'Both are in', line: 'The fees are due now.', ...WATCH_DUEL_WORDS },
+  funding: { headline: 'A payment is on its way', line: 'The chain sees it soon.', ...WATCH_DUEL_WORDS },
+  committing: { headline: 'One side has paid', line: 'The other fee is due now.', ...WATCH_DUEL_WORDS },
   funded: {
     headline: 'Both have paid',
     line: 'The chain fixes the entropy, then the packs are ripped.',
-    ...DRAW,
+    ...WATCH_DRAW_WORDS,
   },
   resolving: {
     headline: 'The draw is being made',
     line: 'The provider opens its seed, and the chain checks it.',
-    ...DRAW,
+    ...WATCH_DRAW_WORDS,
   },
   refunding: {
     headline: 'The fees are going back',
@@ -54,28 +54,28 @@ const WORDS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settl
   },
 };
 
-const OPEN: Said = {
+const OPEN_DUEL_WORDS: StatusWords = {
   headline: 'One seat is free',
   line: 'Whoever joins first plays. The better pull wins.',
   next: 'Take the free seat; you pay only once both of you are in.',
   label: 'Take the seat',
 };
 
-const CHALLENGE: Said = {
+const CHALLENGE_WORDS: StatusWords = {
   headline: 'Challenge sent',
   line: 'One wallet was challenged. Only that one can accept.',
   next: 'Open it with the wallet that was challenged and accept, or watch.',
   label: 'See the challenge',
 };
 
-const UNDECIDED: Said = {
+const UNKNOWN_WINNER_WORDS: StatusWords = {
   headline: 'Settled, winner unknown',
   line: 'Both cards have the same value, and the hash that decided was never recorded.',
   next: 'See the steps on chain.',
   label: 'See the duel',
 };
 
-const resultWords = ({ winner, status }: DuelPicture): Said => ({
+const resultWords = ({ winner, status }: DuelPicture): StatusWords => ({
   headline: winner === 'opponent' ? 'The opponent wins' : 'The creator wins',
   line:
     status === 'settled'
@@ -85,11 +85,11 @@ const resultWords = ({ winner, status }: DuelPicture): Said => ({
   label: 'See both pulls',
 });
 
-function said(picture: DuelPicture): Said {
+function chooseStatusWords(picture: DuelPicture): StatusWords {
   const { status, matchmakingMode } = picture;
-  if (status === 'waiting') return matchmakingMode === 'open' ? OPEN : CHALLENGE;
-  if (status !== 'resolved' && status !== 'settled') return WORDS[status];
-  return picture.winner === null ? UNDECIDED : resultWords(picture);
+  if (status === 'waiting') return matchmakingMode === 'open' ? OPEN_DUEL_WORDS : CHALLENGE_WORDS;
+  if (status !== 'resolved' && status !== 'settled') return WORDS_BY_STATUS[status];
+  return picture.winner === null ? UNKNOWN_WINNER_WORDS : resultWords(picture);
 }
 
 /** Returns the values of both pulls, in the unit of the valuation policy; empty until there is a result. */
@@ -101,7 +101,7 @@ export const formatFee = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${
 
 /** Returns the words of a shared duel, for pages, pictures and actions alike. */
 export function shareWords(picture: DuelPicture): ShareWords {
-  const { headline, line, next, label } = said(picture);
+  const { headline, line, next, label } = chooseStatusWords(picture);
   return {
     headline,
     line,
@@ -119,13 +119,13 @@ export function pictureAlt(picture: DuelPicture): string {
 
 function artWords({ pulled, packTier, wallets }: DuelPicture): string {
   if (pulled !== null)
-    return `The creator’s card is ${nameOf(pulled.creator)}; the opponent’s is ${nameOf(pulled.opponent)}.`;
+    return `The creator’s card is ${nameCard(pulled.creator)}; the opponent’s is ${nameCard(pulled.opponent)}.`;
   return wallets.opponent === null
     ? `A sealed ${packTier} pack on the creator’s side; the other seat is empty.`
     : `A sealed ${packTier} pack on each side.`;
 }
 
-const nameOf = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));
+const nameCard = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));
 
 /** Returns the text on an empty seat. It doesn't say whether the creator or the time ended a duel that nobody joined. */
 export function seatWords({ status, matchmakingMode }: DuelPicture): string {

@@ -1,11 +1,11 @@
 import type { DuelPicture } from './picture';
 
 /** The stages of a duel as every board shows them. */
-export const SPINE = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
-export type SpineState = 'done' | 'now' | 'next' | 'failed';
+export const DUEL_STAGES = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
+export type StageState = 'done' | 'now' | 'next' | 'failed';
 
-/** Returns the index of the stage in `SPINE` that a duel has reached, and how it ended there if it has. */
-function reached({ status, wallets, bothPaid }: DuelPicture): {
+/** Returns the index of the stage in `DUEL_STAGES` that a duel has reached, and how it ended there if it has. */
+function findReachedStage({ status, wallets, bothPaid }: DuelPicture): {
   readonly at: number;
   readonly end?: 'done' | 'failed';
 } {
@@ -31,8 +31,8 @@ function reached({ status, wallets, bothPaid }: DuelPicture): {
   }
 }
 
-/** Returns how each stage of `SPINE` is shown. */
-export function spineOf(picture: DuelPicture): readonly SpineState[] {
-  const { at, end } = reached(picture);
-  return SPINE.map((_, index) => (index < at ? 'done' : index > at ? 'next' : (end ?? 'now')));
+/** Returns how each stage of `DUEL_STAGES` is shown. */
+export function listStageStates(picture: DuelPicture): readonly StageState[] {
+  const { at, end } = findReachedStage(picture);
+  return DUEL_STAGES.map((_, index) => (index < at ? 'done' : index > at ? 'next' : (end ?? 'now')));
 }

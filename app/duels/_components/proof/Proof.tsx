@@ -6,7 +6,7 @@ import { getDuelProof } from '../../../../lib/duel/receipt-contract';
 import { getPack, type Pack } from '../../../../lib/packs/contract';
 import { entryJson } from '../../../../lib/packs/rules';
 import { checkChain } from '../../../../lib/proofs/rules/duel/chain';
-import { type DuelPapers, findVersion, readPapers } from '../../../../lib/proofs/rules/duel/paper';
+import { type DuelDocuments, deriveDuelValues, findModeVersion } from '../../../../lib/proofs/rules/duel/paper';
 import { checkDuel } from '../../../../lib/proofs/rules/duel/steps';
 import { getPolicy } from '../../../../lib/valuation/contract';
 import type { DuelView } from '../../../_duel/view';
@@ -31,9 +31,11 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       const pack = await api.call(getPack, { params: { packId: duel.packId } });
       const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
       const papers = { draw: proof, table: toProofTable(pack), policy: JSON.parse(policy.canonicalJson) };
-      const opened = readPapers(papers);
+      const opened = deriveDuelValues(papers);
       const evidence =
-        network === null ? null : await readChainEvidence(network.rpcUrl, proof, findVersion(opened)).catch(() => null);
+        network === null
+          ? null
+          : await readChainEvidence(network.rpcUrl, proof, findModeVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';
       return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
     },
@@ -57,7 +59,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
 /** Whether the service lacks the provider's answer, although the result is on chain. */
 const isProviderAnswerMissing = (error: Error | null): boolean => isApiProblem(error, 'wrong-duel-state');
 
-const toProofTable = ({ entries }: Pack): DuelPapers['table'] =>
+const toProofTable = ({ entries }: Pack): DuelDocuments['table'] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) =>
     entryJson({
       ...{ cardId, tier, weight, cardMint },

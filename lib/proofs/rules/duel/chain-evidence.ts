@@ -27,23 +27,23 @@ export interface ChainSource {
   readonly isEmbedded: boolean;
 }
 
-export const UNREAD: Finding = { holds: null, inputs: [], outcome: 'The chain’s RPC did not answer.' };
+export const UNREACHABLE_CHAIN: Finding = { holds: null, inputs: [], outcome: 'The chain’s RPC did not answer.' };
 
 /** Returns a caveat for steps that rely on who produces the slots; empty unless the chain is embedded. */
 export const describeCaveat = ({ isEmbedded }: ChainSource): string =>
   isEmbedded ? ' On the embedded chain this server makes the slots, so here it proves the order only.' : '';
 
-type Kind = EscrowCall['data']['kind'];
-export type CallOf<K extends Kind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };
+type CallKind = EscrowCall['data']['kind'];
+export type CallOf<K extends CallKind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };
 
-export const callsOf = <K extends Kind>(calls: readonly EscrowCall[], kind: K): readonly CallOf<K>[] =>
+export const filterCalls = <K extends CallKind>(calls: readonly EscrowCall[], kind: K): readonly CallOf<K>[] =>
   calls.filter((call): call is CallOf<K> => call.data.kind === kind);
 
 /** Finds the fee deposits of both players, oldest first. */
 export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }: AnyTerms) =>
-  callsOf(calls, 'deposit_fee').filter(({ signer }) => signer === creator || signer === opponent);
+  filterCalls(calls, 'deposit_fee').filter(({ signer }) => signer === creator || signer === opponent);
 
 export const lastSlot = (calls: readonly EscrowCall[]): bigint =>
   calls.reduce((latest, { slot }) => (slot > latest ? slot : latest), 0n);
 
-export const toRow = (name: string, { slot, signature }: EscrowCall): Row => [name, `slot ${slot}, ${signature}`];
+export const toCallRow = (name: string, { slot, signature }: EscrowCall): Row => [name, `slot ${slot}, ${signature}`];

@@ -1,14 +1,22 @@
 import { PartState } from '../../../chain/escrow/layout-1/state';
 import { hex, type Row, type Step, step } from '../step';
-import { type ChainSource, callsOf, describeCaveat, findDeposits, lastSlot, toRow, UNREAD } from './chain-evidence';
-import type { DuelReading } from './paper';
+import {
+  type ChainSource,
+  describeCaveat,
+  filterCalls,
+  findDeposits,
+  lastSlot,
+  toCallRow,
+  UNREACHABLE_CHAIN,
+} from './chain-evidence';
+import type { DerivedDuelValues } from './paper';
 
-export function checkEntropy({ draw, terms }: DuelReading, source: ChainSource): Step {
+export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSource): Step {
   const { evidence } = source;
   const words = `The slot of the entropy came after both deposits, so nobody could know its hash when paying.${describeCaveat(source)}`;
   const formula = 'entropy slot >= slot of the second deposit + delay in the terms\nentropy = its hash in SlotHashes';
   return step('entropy', words, formula, () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
     const deposits = findDeposits(calls, terms());
     const target = (escrow?.quorumSlot ?? lastSlot(deposits)) + BigInt(terms().entropyDelaySlots);
@@ -17,7 +25,7 @@ export function checkEntropy({ draw, terms }: DuelReading, source: ChainSource):
     return {
       holds: deposits.length === 2 && slot >= target && isKept,
       inputs: [
-        ...deposits.map((call, index) => toRow(`Deposit ${index + 1}`, call)),
+        ...deposits.map((call, index) => toCallRow(`Deposit ${index + 1}`, call)),
         ['Slot of the entropy', String(slot)],
         ['Entropy', draw.answer.entropy],
       ],
@@ -33,26 +41,26 @@ export function checkEntropy({ draw, terms }: DuelReading, source: ChainSource):
 export function checkPayout({ evidence }: ChainSource): Step {
   const words = 'Both fees left the vault for the treasury, each once.';
   return step('payout', words, 'settle(0) and settle(1) succeeded; both parts are settled', () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
-    const settled = callsOf(calls, 'settle');
+    const settled = filterCalls(calls, 'settle');
     const isHeld = escrow?.parts.slice(0, 2).includes(PartState.Held) ?? false;
     const isPaid = [0, 1].every((part) => settled.filter(({ data }) => data.part === part).length === 1);
     return {
       holds: isHeld ? null : isPaid,
-      inputs: settled.map((call) => toRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call)),
+      inputs: settled.map((call) => toCallRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call)),
       outcome: isHeld ? 'not both are out yet' : isPaid ? 'both are out' : 'not both left by settling',
     };
   });
 }
 
-export function checkCards({ outcome }: DuelReading, { evidence }: ChainSource): Step {
+export function checkCards({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for both sides', () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const { draws } = outcome();
-    const out = callsOf(evidence.calls, 'settle').filter(({ data }) => data.part >= 2);
+    const out = filterCalls(evidence.calls, 'settle').filter(({ data }) => data.part >= 2);
     return {
       // A card can still arrive until a day after the resolution deadline, and a missing card doesn't make the draw false.
       holds: out.length === 2 ? true : null,
@@ -60,7 +68,7 @@ export function checkCards({ outcome }: DuelReading, { evidence }: ChainSource):
         ...draws.map(
           ({ entry }, side): Row => [side === 0 ? 'Creator’s card' : 'Opponent’s card', entry.cardMint ?? 'none'],
         ),
-        ...out.map((call) => toRow(`Card ${call.data.part - 1} settled`, call)),
+        ...out.map((call) => toCallRow(`Card ${call.data.part - 1} settled`, call)),
       ],
       outcome: `${out.length} of 2 settled`,
     };

@@ -3,20 +3,23 @@ import { hex, type Row, type Step, step } from '../step';
 import {
   type ChainEvidence,
   type ChainSource,
-  callsOf,
   describeCaveat,
+  filterCalls,
   findDeposits,
   lastSlot,
-  toRow,
-  UNREAD,
+  toCallRow,
+  UNREACHABLE_CHAIN,
 } from './chain-evidence';
 import { type DuelTerms2, hasBond } from './layout';
-import type { DuelReading } from './paper';
+import type { DerivedDuelValues } from './paper';
 
-const CARDS = ['Creator’s card', 'Opponent’s card'] as const;
+const CARD_LABELS = ['Creator’s card', 'Opponent’s card'] as const;
 
 /** Returns the account and the terms of layout 2. Throws TypeError if either has another layout. */
-function readLayout2({ terms }: DuelReading, { escrow }: ChainEvidence): { terms: DuelTerms2; escrow: Escrow | null } {
+function readLayout2(
+  { terms }: DerivedDuelValues,
+  { escrow }: ChainEvidence,
+): { terms: DuelTerms2; escrow: Escrow | null } {
   const fields = terms();
   if (!hasBond(fields)) throw new TypeError('the terms are of another layout');
   if (escrow !== null && !('targetSlot' in escrow)) throw new TypeError('the account is of another layout');
@@ -24,38 +27,38 @@ function readLayout2({ terms }: DuelReading, { escrow }: ChainEvidence): { terms
 }
 
 /** Checks that the provider accepted between the second deposit and the entropy slot. */
-export function checkAccept(duel: DuelReading, source: ChainSource): Step {
+export function checkAccept(duel: DerivedDuelValues, source: ChainSource): Step {
   const words = 'The provider put up its bond after both deposits, and before the slot whose hash decides.';
   const formula = 'both deposits before accept\nslot of accept < entropy slot';
   return step('accept', words, formula, () => {
-    if (source.evidence === null) return UNREAD;
+    if (source.evidence === null) return UNREACHABLE_CHAIN;
     const { terms, escrow } = readLayout2(duel, source.evidence);
     const { calls } = source.evidence;
     const deposits = findDeposits(calls, terms);
-    const [accept] = callsOf(calls, 'accept');
-    const inputs = deposits.map((call, index) => toRow(`Deposit ${index + 1}`, call));
+    const [accept] = filterCalls(calls, 'accept');
+    const inputs = deposits.map((call, index) => toCallRow(`Deposit ${index + 1}`, call));
     if (accept === undefined) return { holds: escrow === null ? false : null, inputs, outcome: 'not accepted yet' };
     const isAfter =
       deposits.length === 2 && deposits.every((deposit) => calls.indexOf(deposit) < calls.indexOf(accept));
     const entropySlot = BigInt(duel.draw.answer.entropySlot);
     return {
       holds: isAfter && accept.slot < entropySlot && (escrow === null || escrow.acceptSlot === accept.slot),
-      inputs: [...inputs, toRow('Accept', accept), ['Slot of the entropy', String(entropySlot)]],
+      inputs: [...inputs, toCallRow('Accept', accept), ['Slot of the entropy', String(entropySlot)]],
       outcome: isAfter ? `accepted in slot ${accept.slot}` : 'accepted before both deposits',
     };
   });
 }
 
 /** Checks that the entropy is the hash of the slot that the grid determines, or of a later one. */
-export function checkTarget(duel: DuelReading, source: ChainSource): Step {
+export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step {
   const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
   const formula =
     'target = slot of the second deposit + grid slots * k, the first one at or after accept + delay\nentropy slot >= target';
   return step('entropy', words, formula, () => {
-    if (source.evidence === null) return UNREAD;
+    if (source.evidence === null) return UNREACHABLE_CHAIN;
     const { terms, escrow } = readLayout2(duel, source.evidence);
     const { calls } = source.evidence;
-    const [accept] = callsOf(calls, 'accept');
+    const [accept] = filterCalls(calls, 'accept');
     if (accept === undefined) return { holds: escrow === null ? false : null, inputs: [], outcome: 'not accepted yet' };
     const quorum = escrow?.quorumSlot ?? lastSlot(findDeposits(calls, terms));
     const target = targetSlotOf(terms, quorum, accept.slot);
@@ -81,16 +84,16 @@ export function checkTarget(duel: DuelReading, source: ChainSource): Step {
 }
 
 /** Whether a drawn card hasn't been deposited. If it never is, the fees are refunded and the bond is paid out. */
-function isMissed({ outcome, terms }: DuelReading, { calls }: ChainEvidence): boolean {
+function isMissed({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
-  const brought = callsOf(calls, 'deposit_card').map(({ data }) => data.side);
+  const brought = filterCalls(calls, 'deposit_card').map(({ data }) => data.side);
   return outcome().draws.some(({ entry }, side) => entry.cardMint !== null && !brought.includes(side));
 }
 
 /** Finds the settlements of `parts`. `holds`: whether each settled once and ended in state `end`; null while one is held. */
-function findSettled(duel: DuelReading, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
+function findSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
   const { escrow } = readLayout2(duel, evidence);
-  const calls = callsOf(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
+  const calls = filterCalls(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
   const isHeld = escrow !== null && parts.some((part) => escrow.parts[part] === PartState.Held);
   const isOnce = parts.every((part) => calls.filter(({ data }) => data.part === part).length === 1);
   const hasEnd = escrow === null || parts.every((part) => escrow.parts[part] === end);
@@ -98,48 +101,48 @@ function findSettled(duel: DuelReading, evidence: ChainEvidence, parts: readonly
 }
 
 /** Checks that both fees left escrow as the result requires. */
-export function checkFees(duel: DuelReading, { evidence }: ChainSource): Step {
+export function checkFees(duel: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'Both fees left escrow, each once: for the treasury, or back to the players where a card never came.';
   return step('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const isBack = isMissed(duel, evidence);
     const end = isBack ? PartState.Refunded : PartState.Settled;
-    const { calls, holds } = findSettled(duel, evidence, [0, 1], end);
-    const inputs = calls.map((call) => toRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call));
+    const { calls, holds } = findSettlements(duel, evidence, [0, 1], end);
+    const inputs = calls.map((call) => toCallRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call));
     const said = isBack ? 'both went back to the players' : 'both went to the treasury';
     return { holds, inputs, outcome: holds === null ? 'not both are out yet' : holds ? said : 'not both left so' };
   });
 }
 
 /** Checks that the bond left escrow as the result requires. */
-export function checkBond(duel: DuelReading, { evidence }: ChainSource): Step {
+export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'The bond went back to the provider, or to treasury and winner where a card never came.';
   return step('bond', words, 'settle(4) succeeded; the state of the bond', () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const isPaid = isMissed(duel, evidence);
     const end = isPaid ? PartState.Paid : PartState.Settled;
-    const { calls, holds } = findSettled(duel, evidence, [4], end);
+    const { calls, holds } = findSettlements(duel, evidence, [4], end);
     const said = isPaid ? 'two fees of it to the treasury, the rest to the winner' : 'back to the provider';
     const outcome = holds === null ? 'it is not out yet' : holds ? said : 'it did not leave so';
-    return { holds, inputs: calls.map((call) => toRow('Bond', call)), outcome };
+    return { holds, inputs: calls.map((call) => toCallRow('Bond', call)), outcome };
   });
 }
 
 /** Checks that each drawn card that was deposited left escrow for the winner. */
-export function checkCardsIn({ outcome }: DuelReading, { evidence }: ChainSource): Step {
+export function checkCardsIn({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const { draws } = outcome();
     const due = draws.filter(({ entry }) => entry.cardMint !== null).length;
-    const out = callsOf(evidence.calls, 'settle').filter(({ data }) => data.part === 2 || data.part === 3);
+    const out = filterCalls(evidence.calls, 'settle').filter(({ data }) => data.part === 2 || data.part === 3);
     return {
       // The bond compensates for a card that never arrived; the draw isn't false.
       holds: out.length === due ? true : null,
       inputs: [
-        ...draws.map(({ entry }, side): Row => [CARDS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),
-        ...out.map((call) => toRow(`Card ${call.data.part - 1} settled`, call)),
+        ...draws.map(({ entry }, side): Row => [CARD_LABELS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),
+        ...out.map((call) => toCallRow(`Card ${call.data.part - 1} settled`, call)),
       ],
       outcome: `${out.length} of ${due} settled`,
     };

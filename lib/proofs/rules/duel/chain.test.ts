@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../../../testing/proofs/dice';
+import { SeededRandom } from '../../../../testing/proofs/dice';
 import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
 import { PartState } from '../../../chain/escrow/state';
 import { fromHex } from '../step';
 import { checkChain } from './chain';
 import type { ChainEvidence, EscrowCall } from './chain-evidence';
 import { type DuelTerms2, layout1, layout2 } from './layout';
-import { type DuelReading, readPapers } from './paper';
+import { type DerivedDuelValues, deriveDuelValues } from './paper';
 
-const open = (layout: typeof layout1, cardMode: 0 | 1): DuelReading =>
-  readPapers(
-    makeDuelPapers(new Dice(`chain ${cardMode}`), 'duel_chain', new Dice('provider').bytes(), { layout, cardMode }),
+const open = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
+  deriveDuelValues(
+    makeDuelPapers(new SeededRandom(`chain ${cardMode}`), 'duel_chain', new SeededRandom('provider').bytes(), {
+      layout,
+      cardMode,
+    }),
   );
 
 const [feeDuel, cardDuel, oldDuel] = [open(layout2, 0), open(layout2, 1), open(layout1, 1)];
 
-const PROVIDER = new Dice('provider').address();
+const PROVIDER = new SeededRandom('provider').address();
 
 type Data = EscrowCall['data'];
 const call = (slot: bigint, data: unknown, signer = PROVIDER): EscrowCall => ({
@@ -24,7 +27,7 @@ const call = (slot: bigint, data: unknown, signer = PROVIDER): EscrowCall => ({
 });
 
 /** Computes the slots of a duel whose provider accepted one slot after the second deposit. */
-function slotsOf({ draw, terms }: DuelReading) {
+function slotsOf({ draw, terms }: DerivedDuelValues) {
   const { gridSlots = 0, entropyDelaySlots } = terms() as Partial<DuelTerms2> & { entropyDelaySlots: number };
   const entropy = BigInt(draw.answer.entropySlot);
   const steps = gridSlots === 0 ? 0 : gridSlots * Math.ceil((1 + entropyDelaySlots) / gridSlots);
@@ -33,7 +36,7 @@ function slotsOf({ draw, terms }: DuelReading) {
 }
 
 /** Builds the escrow calls of an honest duel, oldest first. `cards` are the sides whose card was deposited. */
-function callsOf(duel: DuelReading, cards: readonly number[] = [0, 1]): EscrowCall[] {
+function buildCalls(duel: DerivedDuelValues, cards: readonly number[] = [0, 1]): EscrowCall[] {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { creator, opponent, cardMode } = duel.terms();
   const brought = cardMode === 1 ? cards : [];
@@ -51,7 +54,7 @@ function callsOf(duel: DuelReading, cards: readonly number[] = [0, 1]): EscrowCa
 }
 
 /** Builds the escrow account after these calls, before it is closed. */
-function escrowOf(duel: DuelReading, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
+function escrowOf(duel: DerivedDuelValues, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { winner, draws } = duel.outcome();
   return {
@@ -64,7 +67,7 @@ function escrowOf(duel: DuelReading, parts: readonly PartState[]): NonNullable<C
   } as unknown as NonNullable<ChainEvidence['escrow']>;
 }
 
-const statesOf = (duel: DuelReading, evidence: ChainEvidence | null): Record<string, string> =>
+const statesOf = (duel: DerivedDuelValues, evidence: ChainEvidence | null): Record<string, string> =>
   Object.fromEntries(checkChain(duel, { evidence, isEmbedded: false }).map(({ key, state }) => [key, state]));
 
 const PASSED = { accept: 'passed', entropy: 'passed', chain: 'passed', payout: 'passed', bond: 'passed' };
@@ -75,13 +78,13 @@ describe('a duel of layout 2', () => {
     ['fees', feeDuel, PASSED, [Settled, Settled, None, None, Settled]],
     ['cards', cardDuel, { ...PASSED, cards: 'passed' }, [Settled, Settled, Settled, Settled, Settled]],
   ] as const)('for %s passes, from its account and once that is closed', (_, duel, expected, parts) => {
-    expect(statesOf(duel, { escrow: escrowOf(duel, parts), calls: callsOf(duel) })).toEqual(expected);
-    expect(statesOf(duel, { escrow: null, calls: callsOf(duel) })).toEqual(expected);
+    expect(statesOf(duel, { escrow: escrowOf(duel, parts), calls: buildCalls(duel) })).toEqual(expected);
+    expect(statesOf(duel, { escrow: null, calls: buildCalls(duel) })).toEqual(expected);
   });
 
   test('whose second card never came gives the fees back and pays the bond out', () => {
     const expected = { ...PASSED, cards: 'waiting' };
-    const calls = callsOf(cardDuel, [0]);
+    const calls = buildCalls(cardDuel, [0]);
     expect(
       statesOf(cardDuel, { escrow: escrowOf(cardDuel, [Refunded, Refunded, Settled, None, Paid]), calls }),
     ).toEqual(expected);
@@ -92,12 +95,17 @@ describe('a duel of layout 2', () => {
 
   test('waits for what has not left escrow', () => {
     const escrow = escrowOf(feeDuel, [Settled, Held, None, None, Held]);
-    const calls = callsOf(feeDuel).slice(0, -2);
+    const calls = buildCalls(feeDuel).slice(0, -2);
     expect(statesOf(feeDuel, { escrow, calls })).toEqual({ ...PASSED, payout: 'waiting', bond: 'waiting' });
   });
 
   test('fails where accept came before a deposit, in no slot before the entropy, or never', () => {
-    const [first, second, accept, ...rest] = callsOf(feeDuel) as [EscrowCall, EscrowCall, EscrowCall, ...EscrowCall[]];
+    const [first, second, accept, ...rest] = buildCalls(feeDuel) as [
+      EscrowCall,
+      EscrowCall,
+      EscrowCall,
+      ...EscrowCall[],
+    ];
     const judge = (calls: EscrowCall[]) => statesOf(feeDuel, { escrow: null, calls });
     expect(judge([first, accept, second, ...rest])).toEqual({ ...PASSED, accept: 'failed' });
     const { entropy } = slotsOf(feeDuel);
@@ -106,11 +114,11 @@ describe('a duel of layout 2', () => {
     });
     expect(judge([first, second, ...rest])).toEqual({ ...PASSED, accept: 'failed', entropy: 'failed' });
     const other = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), acceptSlot: 1n } as never;
-    expect(statesOf(feeDuel, { escrow: other, calls: callsOf(feeDuel) })).toEqual({ ...PASSED, accept: 'failed' });
+    expect(statesOf(feeDuel, { escrow: other, calls: buildCalls(feeDuel) })).toEqual({ ...PASSED, accept: 'failed' });
   });
 
   test('fails where the entropy is of a slot before the target, or another one than on chain', () => {
-    const [first, second, ...rest] = callsOf(feeDuel) as [EscrowCall, EscrowCall, ...EscrowCall[]];
+    const [first, second, ...rest] = buildCalls(feeDuel) as [EscrowCall, EscrowCall, ...EscrowCall[]];
     const { quorum } = slotsOf(feeDuel);
     const later = { ...second, slot: quorum + 1n };
     expect(statesOf(feeDuel, { escrow: null, calls: [first, later, ...rest] })).toEqual({
@@ -118,17 +126,17 @@ describe('a duel of layout 2', () => {
       entropy: 'failed',
     });
     const escrow = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), entropy: new Uint8Array(32) };
-    expect(statesOf(feeDuel, { escrow, calls: callsOf(feeDuel) })).toEqual({ ...PASSED, entropy: 'failed' });
+    expect(statesOf(feeDuel, { escrow, calls: buildCalls(feeDuel) })).toEqual({ ...PASSED, entropy: 'failed' });
   });
 
   test('fails where a fee or the bond did not leave by settling', () => {
-    const calls = callsOf(feeDuel).slice(0, -2);
+    const calls = buildCalls(feeDuel).slice(0, -2);
     expect(statesOf(feeDuel, { escrow: null, calls })).toEqual({ ...PASSED, payout: 'failed', bond: 'failed' });
   });
 
   test('fails on the account of another layout, and waits without an answer', () => {
     const { targetSlot: _, ...escrow } = escrowOf(feeDuel, []) as { targetSlot: bigint } & ChainEvidence['escrow'];
-    const found = statesOf(feeDuel, { escrow: escrow as never, calls: callsOf(feeDuel) });
+    const found = statesOf(feeDuel, { escrow: escrow as never, calls: buildCalls(feeDuel) });
     expect(found).toMatchObject({ accept: 'failed', entropy: 'failed', payout: 'failed', bond: 'failed' });
     expect(new Set(Object.values(statesOf(cardDuel, null)))).toEqual(new Set(['waiting']));
   });
@@ -137,9 +145,9 @@ describe('a duel of layout 2', () => {
 test('an ended duel of layout 1 passes its own steps', () => {
   const expected = { entropy: 'passed', chain: 'passed', payout: 'passed', cards: 'passed' };
   const escrow = escrowOf(oldDuel, [Settled, Settled, Settled, Settled]);
-  expect(statesOf(oldDuel, { escrow, calls: callsOf(oldDuel) })).toEqual(expected);
-  expect(statesOf(oldDuel, { escrow: null, calls: callsOf(oldDuel) })).toEqual(expected);
-  expect(statesOf(oldDuel, { escrow: null, calls: callsOf(oldDuel).slice(1) })).toEqual({
+  expect(statesOf(oldDuel, { escrow, calls: buildCalls(oldDuel) })).toEqual(expected);
+  expect(statesOf(oldDuel, { escrow: null, calls: buildCalls(oldDuel) })).toEqual(expected);
+  expect(statesOf(oldDuel, { escrow: null, calls: buildCalls(oldDuel).slice(1) })).toEqual({
     ...expected,
     entropy: 'failed',
   });

@@ -1,13 +1,13 @@
 import { hex, type Step, step } from '../step';
-import { type ChainSource, callsOf, UNREAD } from './chain-evidence';
+import { type ChainSource, filterCalls, UNREACHABLE_CHAIN } from './chain-evidence';
 import { checkCards, checkEntropy, checkPayout } from './chain-layout-1';
 import { checkAccept, checkBond, checkCardsIn, checkFees, checkTarget } from './chain-layout-2';
-import { type DuelReading, findVersion } from './paper';
+import { type DerivedDuelValues, findModeVersion } from './paper';
 
 /** Runs the on-chain checks of a duel. They are `waiting` if the RPC doesn't answer. */
-export function checkChain(duel: DuelReading, source: ChainSource): readonly Step[] {
+export function checkChain(duel: DerivedDuelValues, source: ChainSource): readonly Step[] {
   const hasCards = isForCards(duel);
-  if (findVersion(duel) === 2)
+  if (findModeVersion(duel) === 2)
     return [
       ...[checkAccept(duel, source), checkTarget(duel, source), checkResult(duel, source)],
       ...[checkFees(duel, source), checkBond(duel, source)],
@@ -20,7 +20,7 @@ export function checkChain(duel: DuelReading, source: ChainSource): readonly Ste
 }
 
 /** Returns whether the duel is in card mode; false for unreadable terms, which fail in their own step. */
-function isForCards({ terms }: DuelReading): boolean {
+function isForCards({ terms }: DerivedDuelValues): boolean {
   try {
     return terms().cardMode === 1;
   } catch {
@@ -28,12 +28,12 @@ function isForCards({ terms }: DuelReading): boolean {
   }
 }
 
-function checkResult({ draw, outcome }: DuelReading, { evidence }: ChainSource): Step {
+function checkResult({ draw, outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'The escrow program recomputed the draw itself and keeps the same winner.';
   return step('chain', words, 'commit_result succeeded with this seed; winner and values in the account', () => {
-    if (evidence === null) return UNREAD;
+    if (evidence === null) return UNREACHABLE_CHAIN;
     const { escrow, calls } = evidence;
-    const [commit] = callsOf(calls, 'commit_result');
+    const [commit] = filterCalls(calls, 'commit_result');
     if (commit === undefined)
       return { holds: escrow === null ? false : null, inputs: [], outcome: 'no result on chain yet' };
     const { winner, draws } = outcome();

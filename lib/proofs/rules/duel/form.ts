@@ -8,16 +8,19 @@ const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes
 const u32 = wholeNumber.max(0xffff_ffff);
 const side = z.enum(['creator', 'opponent']);
 
-const said = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
+const statedDraw = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
 
-const answer = {
+const answerMembers = {
   requestHash: hash,
   termsHash: hash,
   seedCommitment: hash,
   seed: hash,
   entropySlot: decimal,
   entropy: hash,
-  draws: z.tuple([said.extend({ side: z.literal('creator') }), said.extend({ side: z.literal('opponent') })]),
+  draws: z.tuple([
+    statedDraw.extend({ side: z.literal('creator') }),
+    statedDraw.extend({ side: z.literal('opponent') }),
+  ]),
   winner: side,
 };
 
@@ -25,7 +28,7 @@ const answer = {
  * The provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is refused, since it
  * proves nothing.
  */
-const draw = {
+const drawMembers = {
   duelId: roundId,
   genesisHash: z.string(),
   programId: address,
@@ -41,16 +44,16 @@ const draw = {
 };
 
 const drawForm1 = z.strictObject({
-  ...draw,
+  ...drawMembers,
   terms: z.string().regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64'),
-  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answer }),
+  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answerMembers }),
 });
 
 const drawForm2 = z.strictObject({
-  ...draw,
+  ...drawMembers,
   terms: z.string().regex(/^[A-Za-z0-9+/]{425}[AQgw]==$/, 'must be 319 bytes in base64'),
   consent: signature,
-  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answer }),
+  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers }),
 });
 
 /** A signed draw of either terms layout. The length of `terms` determines the layout. */
@@ -62,7 +65,7 @@ export type SignedDraw = Omit<z.output<typeof drawForm1>, 'answer' | 'providerMo
   readonly consent?: string | undefined;
 };
 
-const entry = z.strictObject({
+const tableEntryForm = z.strictObject({
   cardId: z.string(),
   tier: z.string(),
   weight: u32.min(1),
@@ -72,7 +75,7 @@ const entry = z.strictObject({
   cardMint: address.nullable(),
 });
 
-export const tableForm = z.array(entry).min(1).max(1024);
+export const tableForm = z.array(tableEntryForm).min(1).max(1024);
 
 export const policyForm = z.strictObject({
   schema: z.string(),
@@ -82,10 +85,10 @@ export const policyForm = z.strictObject({
   tie: z.string(),
 });
 
-const paper = <Kind extends string, Form extends z.ZodType>(kind: Kind, document: Form) =>
+const buildDocumentForm = <Kind extends string, Form extends z.ZodType>(kind: Kind, document: Form) =>
   z.strictObject({ kind: z.literal(kind), hash, document });
 
-const drawn = z.strictObject({
+const resultDraw = z.strictObject({
   side,
   ticket: u32,
   entryIndex: u32,
@@ -95,30 +98,30 @@ const drawn = z.strictObject({
   cardMint: address.nullable(),
 });
 
-const result = z.strictObject({
+const resultForm = z.strictObject({
   winner: side,
   decidedBy: z.enum(['value', 'coin']),
-  draws: z.tuple([drawn, drawn]),
+  draws: z.tuple([resultDraw, resultDraw]),
   valueMint: address,
   valueDecimals: wholeNumber,
   packId: z.string(),
   providerMode: z.string(),
   committedAt: timestampText,
 });
-export type DuelOutcomePayload = z.output<typeof result>;
+export type DuelOutcomePayload = z.output<typeof resultForm>;
 
 /** Builds the forms of the mode-specific members of a duel's proof. */
-const makeParts = (drawForm: typeof drawForm1 | typeof drawForm2) => ({
+const buildPartsForms = (drawForm: typeof drawForm1 | typeof drawForm2) => ({
   reveal: z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash }),
   evidence: z.tuple([
-    paper('signed-draw', drawForm),
-    paper('pack-table', tableForm),
-    paper('valuation-policy', policyForm),
+    buildDocumentForm('signed-draw', drawForm),
+    buildDocumentForm('pack-table', tableForm),
+    buildDocumentForm('valuation-policy', policyForm),
   ]),
-  result,
+  result: resultForm,
 });
 
 /** Members of proofs with mode version 1: duels of terms layout 1. */
-export const duelParts1 = makeParts(drawForm1);
+export const duelParts1 = buildPartsForms(drawForm1);
 /** Members of proofs with mode version 2: duels of terms layout 2. */
-export const duelParts2 = makeParts(drawForm2);
+export const duelParts2 = buildPartsForms(drawForm2);

@@ -11,14 +11,14 @@ import { type AnyOutcome, type AnyTerms, type DuelLayout, findLayout, type ReadT
 export type WireEntry = z.output<typeof tableForm>[number];
 
 /** The documents that a duel's result is computed from, as in the API. */
-export interface DuelPapers {
+export interface DuelDocuments {
   readonly draw: SignedDraw;
   readonly table: readonly WireEntry[];
   readonly policy: z.output<typeof policyForm>;
 }
 
 /** Values derived from the documents, each computed on first use. A function throws if its value can't be computed. */
-export interface DuelReading extends DuelPapers {
+export interface DerivedDuelValues extends DuelDocuments {
   readonly termsBytes: () => Uint8Array;
   /** The layout of the terms, which determines the proof's mode version. */
   readonly layout: () => DuelLayout;
@@ -29,7 +29,7 @@ export interface DuelReading extends DuelPapers {
   readonly outcome: () => AnyOutcome;
 }
 
-export function readPapers(papers: DuelPapers): DuelReading {
+export function deriveDuelValues(papers: DuelDocuments): DerivedDuelValues {
   const { draw, table } = papers;
   const termsBytes = memoize(() => fromBase64(draw.terms));
   const layout = memoize(() => {
@@ -38,13 +38,13 @@ export function readPapers(papers: DuelPapers): DuelReading {
     return found;
   });
   const readTerms = memoize(() => layout().read(termsBytes()));
-  const sealed = memoize(() => sealTable(table.map(leafOf)));
+  const sealed = memoize(() => sealTable(table.map(toTableEntry)));
   const outcome = memoize(() => readTerms().resolve(sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
   return { ...papers, termsBytes, layout, readTerms, terms: () => readTerms().fields, sealed, outcome };
 }
 
 /** Returns the mode version of the terms' layout, or null if the bytes have no known layout. */
-export function findVersion({ layout }: DuelReading): DuelLayout['modeVersion'] | null {
+export function findModeVersion({ layout }: DerivedDuelValues): DuelLayout['modeVersion'] | null {
   try {
     return layout().modeVersion;
   } catch {
@@ -52,7 +52,7 @@ export function findVersion({ layout }: DuelReading): DuelLayout['modeVersion'] 
   }
 }
 
-export const leafOf = (entry: WireEntry) => ({
+export const toTableEntry = (entry: WireEntry) => ({
   entryHash: sha256(canonicalJson(entry)),
   weight: entry.weight,
   value: BigInt(entry.valueAmount),

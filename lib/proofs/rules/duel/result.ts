@@ -1,14 +1,17 @@
 import type { DuelOutcomePayload } from './form';
-import type { DuelPapers, DuelReading } from './paper';
+import type { DerivedDuelValues, DuelDocuments } from './paper';
 
 const SIDES = ['creator', 'opponent'] as const;
 
 /** Builds the canonical result of a duel. Throws if it can't be computed from the documents. */
-export function duelResult({ draw, table, policy, outcome }: DuelReading, committedAt: string): DuelOutcomePayload {
+export function duelResult(
+  { draw, table, policy, outcome }: DerivedDuelValues,
+  committedAt: string,
+): DuelOutcomePayload {
   const { winner, tied, draws } = outcome();
   const drawn = (side: 0 | 1) => {
     const { ticket, entryIndex } = draws[side];
-    const { cardId, tier, valueAmount, cardMint } = table[entryIndex] as DuelPapers['table'][number];
+    const { cardId, tier, valueAmount, cardMint } = table[entryIndex] as DuelDocuments['table'][number];
     return { side: SIDES[side], ticket, entryIndex, cardId, tier, valueAmount, cardMint };
   };
   return {

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
-import { Dice } from '../../../../testing/proofs/dice';
+import { SeededRandom } from '../../../../testing/proofs/dice';
 import { makeDuelPapers } from '../../../../testing/proofs/make-duel';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { currentPolicyHash } from '../../../valuation/rules';
-import { type DuelPapers, readPapers } from './paper';
+import { type DuelDocuments, deriveDuelValues } from './paper';
 import { checkDuel } from './steps';
 
-const provider = new Dice('provider').bytes();
-const papersOf = (duelId: string): DuelPapers => makeDuelPapers(new Dice('papers'), duelId, provider);
+const provider = new SeededRandom('provider').bytes();
+const papersOf = (duelId: string): DuelDocuments => makeDuelPapers(new SeededRandom('papers'), duelId, provider);
 const honest = papersOf('duel_honest');
-const withDraw = (draw: Partial<DuelPapers['draw']>): DuelPapers => ({ ...honest, draw: { ...honest.draw, ...draw } });
+const withDraw = (draw: Partial<DuelDocuments['draw']>): DuelDocuments => ({
+  ...honest,
+  draw: { ...honest.draw, ...draw },
+});
 
-const failedOf = (papers: DuelPapers): string[] =>
-  checkDuel(readPapers(papers))
+const failedOf = (papers: DuelDocuments): string[] =>
+  checkDuel(deriveDuelValues(papers))
     .filter(({ state }) => state === 'failed')
     .map(({ key }) => key);
 
@@ -54,7 +57,7 @@ test('a table with one other value is not the sealed one', () => {
 
 test('the signature of another answer is no proof, nor is another key’s', () => {
   expect(failedOf(withDraw({ signature: papersOf('duel_other').draw.signature }))).toEqual(['signature']);
-  expect(failedOf(withDraw({ providerKey: new Dice('another').address() }))).toEqual(['signature']);
+  expect(failedOf(withDraw({ providerKey: new SeededRandom('another').address() }))).toEqual(['signature']);
 });
 
 test('a question about another chain, or with another member, is not the one that was signed', () => {

@@ -7,14 +7,14 @@ import { addressBytes, verifyStrict } from '../../../core/ed25519';
 import { sha256, sha256Hex } from '../../../core/hash';
 import { drawRequestOf } from '../../../provider/rules/request';
 import { fromHex, hex, type Step, step } from '../step';
-import { type DuelReading, findVersion } from './paper';
+import { type DerivedDuelValues, findModeVersion } from './paper';
 
-const NAMES = ['creator', 'opponent'] as const;
+const SIDE_NAMES = ['creator', 'opponent'] as const;
 
 /** Runs every check of a duel that needs only its documents and no network. */
-export const checkDuel = (duel: DuelReading): readonly Step[] => [
+export const checkDuel = (duel: DerivedDuelValues): readonly Step[] => [
   checkTerms(duel),
-  ...(findVersion(duel) === 2 ? [checkConsent(duel)] : []),
+  ...(findModeVersion(duel) === 2 ? [checkConsent(duel)] : []),
   checkTable(duel),
   checkPolicy(duel),
   checkSeed(duel),
@@ -24,7 +24,7 @@ export const checkDuel = (duel: DuelReading): readonly Step[] => [
   checkWinner(duel),
 ];
 
-function checkTerms({ draw, terms, readTerms, termsBytes }: DuelReading): Step {
+function checkTerms({ draw, terms, readTerms, termsBytes }: DerivedDuelValues): Step {
   const words = 'The terms were fixed before anybody paid: the escrow address follows from every byte of them.';
   const formula =
     'termsHash = SHA-256(terms)\nescrow = program address of ("duel", termsHash)\nSHA-256(duelId) is in the terms\nthe program takes such terms';
@@ -50,7 +50,7 @@ function checkTerms({ draw, terms, readTerms, termsBytes }: DuelReading): Step {
   });
 }
 
-function checkConsent({ draw, terms, termsBytes }: DuelReading): Step {
+function checkConsent({ draw, terms, termsBytes }: DerivedDuelValues): Step {
   const words = 'The provider had signed these terms, so both players knew that it would accept them.';
   const formula = 'Ed25519(providerKey, "ripduel:terms:2\\n" + terms hash in hex)';
   return step('consent', words, formula, () => {
@@ -69,7 +69,7 @@ function checkConsent({ draw, terms, termsBytes }: DuelReading): Step {
   });
 }
 
-function checkTable({ terms, sealed, table }: DuelReading): Step {
+function checkTable({ terms, sealed, table }: DerivedDuelValues): Step {
   const cards = table.length === 1 ? 'the one card' : `all ${table.length} cards`;
   const words = `The table of ${cards} is the one that was sealed into the terms.`;
   return step('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
@@ -86,7 +86,7 @@ function checkTable({ terms, sealed, table }: DuelReading): Step {
   });
 }
 
-function checkPolicy({ draw, terms, policy }: DuelReading): Step {
+function checkPolicy({ draw, terms, policy }: DerivedDuelValues): Step {
   const words = 'Both values are compared by the one policy that was in the terms before anybody paid.';
   const formula =
     'SHA-256(canonical JSON of the policy) = policy hash in the terms and in the proof\nit says: the higher value wins, equal values by the coin of the seed';
@@ -106,7 +106,7 @@ function checkPolicy({ draw, terms, policy }: DuelReading): Step {
   });
 }
 
-function checkSeed({ draw, terms }: DuelReading): Step {
+function checkSeed({ draw, terms }: DerivedDuelValues): Step {
   const words = 'The provider had bound itself to this seed before anybody paid.';
   return step('seed', words, 'SHA-256(seed) = seed commitment in the terms', () => {
     const opened = hex(sha256(fromHex(draw.answer.seed)));
@@ -121,7 +121,7 @@ function checkSeed({ draw, terms }: DuelReading): Step {
   });
 }
 
-function checkSignature(duel: DuelReading): Step {
+function checkSignature(duel: DerivedDuelValues): Step {
   const words = 'The provider named in the terms signed this answer to this question.';
   const formula =
     'Ed25519(providerKey, domain + canonical JSON of the answer)\nrequestHash = SHA-256(canonical JSON of the request)\nthe request names this duel, its terms, its escrow, its wallets and its entropy';
@@ -132,7 +132,7 @@ function checkSignature(duel: DuelReading): Step {
     const domain = layout().answerDomain;
     const message = new TextEncoder().encode(domain + canonicalJson(answer));
     const isSigned = verifyStrict(addressBytes(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
-    const isBound = isQuestion(duel) && draw.providerKey === providerKey && answersIt(duel);
+    const isBound = isDerivedRequest(duel) && draw.providerKey === providerKey && isAnswerToRequest(duel);
     return {
       holds: isSigned && isBound,
       inputs: [
@@ -150,7 +150,7 @@ function checkSignature(duel: DuelReading): Step {
 }
 
 /** Whether the stored draw request is the one derived from the terms, the escrow and the entropy. */
-function isQuestion({ draw, terms, layout }: DuelReading): boolean {
+function isDerivedRequest({ draw, terms, layout }: DerivedDuelValues): boolean {
   const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
   const { seedCommitment, creator, opponent } = terms();
   const asked = drawRequestOf({
@@ -170,14 +170,14 @@ function isQuestion({ draw, terms, layout }: DuelReading): boolean {
   return draw.request === request && draw.requestHash === sha256Hex(draw.request);
 }
 
-const answersIt = ({ draw: { answer, requestHash, termsHash }, terms }: DuelReading): boolean =>
+const isAnswerToRequest = ({ draw: { answer, requestHash, termsHash }, terms }: DerivedDuelValues): boolean =>
   answer.requestHash === requestHash &&
   answer.termsHash === termsHash &&
   answer.seedCommitment === hex(terms().seedCommitment);
 
-function checkDraw({ draw, table, outcome }: DuelReading, side: 0 | 1): Step {
+function checkDraw({ draw, table, outcome }: DerivedDuelValues, side: 0 | 1): Step {
   const said = draw.answer.draws[side];
-  const words = `The ${NAMES[side]} drew ticket ${said.ticket.toLocaleString('en')}: nobody could choose it.`;
+  const words = `The ${SIDE_NAMES[side]} drew ticket ${said.ticket.toLocaleString('en')}: nobody could choose it.`;
   const formula =
     'word = first 8 bytes of HMAC-SHA256(seed, entropy | termsHash | number of the draw | counter)\nticket = word mod total weight, words above the last whole multiple passed over';
   return step(`draw-${side}`, words, formula, () => {
@@ -198,18 +198,18 @@ function checkDraw({ draw, table, outcome }: DuelReading, side: 0 | 1): Step {
   });
 }
 
-function checkWinner({ draw: { answer }, outcome }: DuelReading): Step {
+function checkWinner({ draw: { answer }, outcome }: DerivedDuelValues): Step {
   const words = `The ${answer.winner} wins, by the better pull or, where both are worth the same, by the seed’s coin.`;
   return step('winner', words, 'the higher value wins; equal values: lowest bit of word(2, 0)', () => {
     const { winner, tied, draws } = outcome();
     return {
-      holds: answer.winner === NAMES[winner],
+      holds: answer.winner === SIDE_NAMES[winner],
       inputs: [
         ['Creator’s value', draws[0].entry.value.toString()],
         ['Opponent’s value', draws[1].entry.value.toString()],
         ['Said', answer.winner],
       ],
-      outcome: `${NAMES[winner]}, by ${tied ? 'the coin, since both are equal' : 'the higher value'}`,
+      outcome: `${SIDE_NAMES[winner]}, by ${tied ? 'the coin, since both are equal' : 'the higher value'}`,
     };
   });
 }

@@ -1,29 +1,32 @@
-import { checkPapers, checkResult, checkRound, type Statement } from '../papers';
+import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../papers';
 import type { RgsProof } from '../proof';
 import { hex, type Step } from '../step';
-import type { DuelPapers, DuelReading } from './paper';
-import { readPapers } from './paper';
+import type { DerivedDuelValues, DuelDocuments } from './paper';
+import { deriveDuelValues } from './paper';
 import { duelResult } from './result';
 import { checkDuel } from './steps';
 
 /** Runs all steps of a duel's proof. Its form must be checked already. */
 export function verifyDuel(proof: RgsProof): readonly Step[] {
   const [draw, table, policy] = proof.evidence.map(({ document }) => document) as [
-    DuelPapers['draw'],
-    DuelPapers['table'],
-    DuelPapers['policy'],
+    DuelDocuments['draw'],
+    DuelDocuments['table'],
+    DuelDocuments['policy'],
   ];
-  const duel = readPapers({ draw, table, policy });
+  const duel = deriveDuelValues({ draw, table, policy });
   const words = 'What this proof says of the round is what its documents say.';
   return [
-    checkPapers(proof),
+    checkDocumentHashes(proof),
     checkRound(words, () => statements(proof, duel)),
     ...checkDuel(duel),
     checkResult(proof, () => duelResult(duel, proof.commitment.committedAt)),
   ];
 }
 
-function statements({ roundId, commitment, reveal }: RgsProof, { draw, terms }: DuelReading): readonly Statement[] {
+function statements(
+  { roundId, commitment, reveal }: RgsProof,
+  { draw, terms }: DerivedDuelValues,
+): readonly Statement[] {
   const { answer } = draw;
   const { committedAt } = commitment;
   const isInTime = BigInt(Date.parse(committedAt)) <= terms().fundingDeadline * 1000n;

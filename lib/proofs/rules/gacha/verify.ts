@@ -1,7 +1,7 @@
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
 import type { InventoryDocument, OddsDocument } from '../../../gacha/machines/rules/documents';
 import { drawCopy, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rips/rules/draw';
-import { checkPapers, checkResult } from '../papers';
+import { checkDocumentHashes, checkResult } from '../papers';
 import type { RgsProof } from '../proof';
 import type { RoundDocument } from '../seeded/form';
 import { checkOrder, checkRecord, checkSeed, DRAW_FORMULA } from '../seeded/verify';
@@ -22,7 +22,7 @@ export function verifyGacha(proof: RgsProof): readonly Step[] {
   const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };
   const rip = { inventory, odds, round, seeds, result: proof.result } as Rip;
   return [
-    checkPapers(proof),
+    checkDocumentHashes(proof),
     checkRecord(proof, rip.round),
     checkOrder(rip.round),
     checkOdds(rip),

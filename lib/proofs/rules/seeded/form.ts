@@ -25,7 +25,7 @@ export const roundForm = <Decision extends z.ZodType>(decision: Decision) =>
     decisions: z.array(decision).max(1000),
   });
 
-const parts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: Decision, result: Result) => ({
+const buildRoundParts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: Decision, result: Result) => ({
   reveal: seeds,
   evidence: z.tuple([
     z.strictObject({ kind: z.literal('mode'), hash, document: z.record(z.string(), z.unknown()) }),
@@ -34,7 +34,7 @@ const parts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: D
   result,
 });
 
-export const crashParts = parts(
+export const crashParts = buildRoundParts(
   crashDecision,
   z.strictObject({
     outcome: z.enum(['cashed-out', 'crashed', 'forfeited']),
@@ -53,7 +53,7 @@ export const crashParts = parts(
   }),
 );
 
-export const flipParts = parts(
+export const flipParts = buildRoundParts(
   z.enum(coinSides),
   z.strictObject({
     choice: z.enum(coinSides),
@@ -63,7 +63,7 @@ export const flipParts = parts(
   }),
 );
 
-export const streakParts = parts(
+export const streakParts = buildRoundParts(
   z.enum(streakMoves),
   z.strictObject({
     outcome: z.enum(['broken', 'stopped', 'completed']),

@@ -19,9 +19,9 @@ export interface SeededGame<Mode extends Versioned & Json = never, Result = neve
   /** Every version of its rules. */
   readonly modes: readonly Mode[];
   /** Returns the draws stated in a result. */
-  readonly said: (result: Result) => Json;
+  readonly getStatedDraws: (recomputeResult: Result) => Json;
   /** Computes as many draws as the result states, from the seeds. They don't depend on the decisions. */
-  readonly drawn: (mode: Mode, seeds: Seeds, result: Result) => Json;
+  readonly recomputeDraws: (mode: Mode, seeds: Seeds, result: Result) => Json;
   /** Computes the result. Throws for impossible decisions. */
   readonly result: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
@@ -32,8 +32,8 @@ type StreakMode = (typeof streakModes)[number];
 
 export const crashGame: SeededGame<CrashMode, CrashResult> = {
   modes: crashModes,
-  said: ({ draws }) => draws,
-  drawn: (mode, { serverSeed, clientSeed }, { draws }) =>
+  getStatedDraws: ({ draws }) => draws,
+  recomputeDraws: (mode, { serverSeed, clientSeed }, { draws }) =>
     drawFlight(mode, serverSeed, clientSeed).slice(0, draws.length),
   result: (mode, { serverSeed, clientSeed }, decisions) =>
     crashResult(mode, serverSeed, clientSeed, decisions as readonly StageDecision[]),
@@ -41,8 +41,9 @@ export const crashGame: SeededGame<CrashMode, CrashResult> = {
 
 export const flipGame: SeededGame<FlipMode, FlipResult> = {
   modes: flipModes,
-  said: ({ draw }) => draw,
-  drawn: (mode, { serverSeed, clientSeed }, { choice }) => flipResult(mode, serverSeed, clientSeed, choice).draw,
+  getStatedDraws: ({ draw }) => draw,
+  recomputeDraws: (mode, { serverSeed, clientSeed }, { choice }) =>
+    flipResult(mode, serverSeed, clientSeed, choice).draw,
   result: (mode, { serverSeed, clientSeed }, decisions) => {
     if (decisions.length !== 1) throw new RangeError('a flip has one choice');
     return flipResult(mode, serverSeed, clientSeed, decisions[0] as CoinSide);
@@ -51,8 +52,8 @@ export const flipGame: SeededGame<FlipMode, FlipResult> = {
 
 export const streakGame: SeededGame<StreakMode, StreakResult> = {
   modes: streakModes,
-  said: ({ cards }) => cards,
-  drawn: (mode, seeds, { cards }) => turned(mode, seeds, cards.length),
+  getStatedDraws: ({ cards }) => cards,
+  recomputeDraws: (mode, seeds, { cards }) => drawCards(mode, seeds, cards.length),
   result: (mode, { serverSeed, clientSeed }, decisions) => {
     const result = streakResult(mode, serverSeed, clientSeed, decisions as readonly StreakMove[]);
     if (result.outcome === 'open') throw new RangeError('these moves do not end the round');
@@ -61,7 +62,7 @@ export const streakGame: SeededGame<StreakMode, StreakResult> = {
 };
 
 /** Returns the first `count` cards of a round. They don't depend on the guesses. */
-function turned(mode: StreakMode, { serverSeed, clientSeed }: Seeds, count: number): readonly StreakCard[] {
+function drawCards(mode: StreakMode, { serverSeed, clientSeed }: Seeds, count: number): readonly StreakCard[] {
   const cards: StreakCard[] = [];
   for (let at = 0; cards.length < count; ) {
     const { value, nonce, nextNonce } = drawBelow(serverSeed, clientSeed, at, BigInt(mode.ranks));

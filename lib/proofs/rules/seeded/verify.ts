@@ -1,6 +1,6 @@
 import { canonicalHash, canonicalJson, type Json } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
-import { checkPapers, checkResult, checkRound, type Statement } from '../papers';
+import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../papers';
 import type { RgsProof } from '../proof';
 import { fromHex, hex, type Step, step } from '../step';
 import type { RoundDocument } from './form';
@@ -14,7 +14,7 @@ export const verifySeeded =
     const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };
     const known = game.modes.find(({ modeVersion }) => modeVersion === proof.modeVersion) as Mode;
     return [
-      checkPapers(proof),
+      checkDocumentHashes(proof),
       checkRecord(proof, round),
       checkOrder(round),
       checkMode(mode, known),
@@ -94,8 +94,8 @@ function checkDraws<Mode extends Json & { readonly modeVersion: number }, Result
 ): Step {
   const words = 'Every number of the round follows from both seeds: nobody could choose it.';
   return step('draws', words, DRAW_FORMULA, () => {
-    const drawn = canonicalJson(game.drawn(mode, seeds, result));
-    const said = canonicalJson(game.said(result));
+    const drawn = canonicalJson(game.recomputeDraws(mode, seeds, result));
+    const said = canonicalJson(game.getStatedDraws(result));
     return {
       holds: drawn === said,
       inputs: [
