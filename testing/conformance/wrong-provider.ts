@@ -132,7 +132,12 @@ function followWithOmissions(
   const submitter = openSubmitter({ rpcs: [rpc], keypair: provider.keypair, log, signal });
   const omitting: typeof submitter = {
     ...submitter,
-    submit: async (submission) => (omitsStep?.(submission.step) ? undefined : submitter.submit(submission)),
+    async submit(submission) {
+      if (omitsStep?.(submission.step)) return;
+      // The transaction of a result returns the bond, too.
+      const payouts = omitsStep?.({ kind: 'return-bond' }) ? [] : (submission.payouts ?? []);
+      await submitter.submit({ ...submission, payouts });
+    },
   };
   const { chain, keypair, ledger, plans } = provider;
   void followDuels({
