@@ -5,7 +5,7 @@ import { earliestOf } from '../core/clock';
 import type { Lease } from '../core/lease';
 import { findNextDue } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
-import { findNextPayment, type RunServices, runPayments } from '../gacha/payments/run';
+import { findNextPayment, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
 import { isPaymentAwaited } from '../gacha/payments/store';
 import { describeFault } from '../health/refresh-checks';
 import type { ReconcileServices } from '../transactions/reconcile';
@@ -69,18 +69,38 @@ interface ProcessOptions {
   readonly walksTreasury: boolean;
 }
 
-/** Processes at most `limit` due records: duels, intents, treasury arrivals, payments. */
+/**
+ * Processes at most `limit` due records: duels and their intents, and at the same time treasury arrivals and payments,
+ * so that a slow answer about a duel doesn't hold up a payment, nor the reverse. What is left of `limit` then is for
+ * payments.
+ */
 export async function processDueRecords(
   services: DueServices,
   { limit, tip, walksTreasury }: ProcessOptions,
-): Promise<DuelTotals & ScanTotals & { readonly payments: number; readonly arrivals: number }> {
+): Promise<DuelTotals & ScanTotals & PaymentTotals> {
   const now = services.clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
   const lease: Lease = { token: base58.encode(services.random(16)), now, until };
-  const kept = { scans: Math.floor(limit * SCAN_SHARE), payments: Math.floor(limit * PAYMENT_SHARE) };
-  const { visited, fetched } = await processDueDuels(services, lease, limit - kept.scans - kept.payments);
-  const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments, fetched);
-  const left = limit - visited.claimed - scanned.scanned;
-  const paid = await runPayments(services, lease, { limit: left, tip, walksTreasury });
-  return { ...visited, ...scanned, ...paid };
+  const reserved = Math.floor(limit * PAYMENT_SHARE);
+  const both = [
+    processDuelsAndIntents(services, lease, { limit: limit - reserved, scans: Math.floor(limit * SCAN_SHARE) }),
+    runPayments(services, lease, { limit: reserved, tip, walksTreasury }),
+  ] as const;
+  // If one fails, the other still ends within this run.
+  await Promise.allSettled(both);
+  const [duels, paid] = await Promise.all(both);
+  const left = limit - duels.claimed - duels.scanned - paid.payments - paid.arrivals;
+  const more = await runPayments(services, lease, { limit: left, tip, walksTreasury: false });
+  return { ...duels, payments: paid.payments + more.payments, arrivals: paid.arrivals + more.arrivals };
+}
+
+/** Processes at most `limit` due duels and intents, `scans` of which are reserved for intents. */
+async function processDuelsAndIntents(
+  services: DueServices,
+  lease: Lease,
+  { limit, scans }: { readonly limit: number; readonly scans: number },
+): Promise<DuelTotals & ScanTotals> {
+  // In this order, because a check of a duel can make its intents due.
+  const { visited, fetched } = await processDueDuels(services, lease, limit - scans);
+  return { ...visited, ...(await scanDueIntents(services, lease, limit - visited.claimed, fetched)) };
 }

@@ -13,6 +13,9 @@ import {
 } from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
+/** Intents that are scanned at once. Those of one duel are scanned one after the other. */
+const SCANS_AT_ONCE = 4;
+
 export interface ScanTotals {
   readonly scanned: number;
   readonly candidates: number;
@@ -33,14 +36,16 @@ export async function scanDueIntents(
   const most = Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
+  const inTurn = openTurns();
   await processDue(services, due, lease.until, {
     queue: 'intents',
+    atOnce: SCANS_AT_ONCE,
     getId: ({ intentId }) => intentId,
     process: async (intent, index) => {
       const share = calculateScanShare(left, due.length - index, signatureLimit);
       // A scan that fails may have fetched all of it.
       left -= share;
-      left += share - (await scanFor(services, lease, intent, share));
+      left += share - (await inTurn(intent.duelId, () => scanFor(services, lease, intent, share)));
     },
     getRetry: ({ checkAttempts }) =>
       calculateNextScanTime(checkAttempts, false, services.clock.now(), calculateJitter(services.random)),
@@ -48,6 +53,19 @@ export async function scanDueIntents(
       services.database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next)),
   });
   return { scanned: due.length, candidates: fetched + candidateBudget - left };
+}
+
+/**
+ * Returns a function that runs work for one key at a time, in order. Of two checks of one duel at once, one would lose the
+ * race, and its intent would wait until the lease is over.
+ */
+function openTurns(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const run = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, run);
+    return run;
+  };
 }
 
 /** Checks the intent's duel with a page of its history; returns how many transactions it fetched. */

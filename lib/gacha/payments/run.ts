@@ -15,6 +15,16 @@ export interface RunServices extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
 }
 
+/** Payments that are checked at once. */
+const PAYMENTS_AT_ONCE = 4;
+
+export interface PaymentTotals {
+  /** Payments that were checked. */
+  readonly payments: number;
+  /** Transactions of the treasury that were read. */
+  readonly arrivals: number;
+}
+
 interface RunOptions {
   readonly limit: number;
   readonly tip: FinalizedTip;
@@ -31,7 +41,7 @@ export async function runPayments(
   services: RunServices,
   lease: Lease,
   { limit, tip, walksTreasury }: RunOptions,
-): Promise<{ payments: number; arrivals: number }> {
+): Promise<PaymentTotals> {
   // Arrivals get half, so that spam to the treasury doesn't delay payments. Checks may use the reads left over.
   const most = Math.ceil(limit / 2);
   const reads: ReadBudget = { left: most };
@@ -41,8 +51,9 @@ export async function runPayments(
   reads.left = left - due.length;
   const leave = ({ intentId }: StoredPayment, next: Date | null): Promise<void> =>
     releasePayment(services.database.queries, intentId, lease.token, next);
-  await processDue(services, due, lease.until, {
+  await processDue(services, alternateWallets(due), lease.until, {
     queue: 'payments',
+    atOnce: PAYMENTS_AT_ONCE,
     getId: ({ intentId }) => intentId,
     process: async (payment) => {
       const current = await checkPayment(services, payment, reads);
@@ -65,6 +76,17 @@ export async function findNextPayment(services: Pick<RunServices, 'database' | '
   const { queries } = services.database;
   const found = [findNextDue(queries, paymentQueue), findNextArrival(queries, treasuryAccountOf(services))];
   return earliestOf(await Promise.all(found));
+}
+
+/** Orders payments so that wallets take turns: one with many doesn't delay another's. */
+function alternateWallets(payments: readonly StoredPayment[]): StoredPayment[] {
+  const counts = new Map<string, number>();
+  const turns = payments.map((payment) => {
+    const turn = counts.get(payment.wallet) ?? 0;
+    counts.set(payment.wallet, turn + 1);
+    return { payment, turn };
+  });
+  return turns.sort((one, other) => one.turn - other.turn).map(({ payment }) => payment);
 }
 
 /** Reads the treasury; logs a failure, so that an unreadable history doesn't block claimed payments. */

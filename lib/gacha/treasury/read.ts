@@ -49,10 +49,12 @@ export async function settleArrivals(services: TreasuryServices, account: string
   const now = services.clock.now();
   const token = base58.encode(services.random(16));
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
-  const limit = Math.min(reads.left, MAX_FETCHED_TRANSACTIONS);
+  const limit = Math.max(0, Math.min(reads.left, MAX_FETCHED_TRANSACTIONS));
   const { queries } = services.database;
+  // Reserved before, since other payments are checked meanwhile.
+  reads.left -= limit;
   const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
-  reads.left -= due.length;
+  reads.left += limit - due.length;
   await processDue(services, due, lease.until, {
     queue: 'arrivals',
     getId: ({ signature }) => signature,
