@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { afterTest } from '../../testing/runner/after-file';
+import { countCalls } from '../../testing/service/counted-chain';
+import { openWorld } from '../../testing/service/world';
+import { silentMeter } from '../api/meter';
+import { systemClock } from '../core/clock';
+import type { Services } from '../root/services';
+import { startWorker } from './worker';
+
+const IDLE_MS = 10_000;
+
+test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {
+  const world = await openWorld();
+  const { chain, calls } = countCalls(world.services.chain);
+  const instances = [1, 2, 3].map(() => {
+    const state = { isLeader: false };
+    const meter = {
+      ...silentMeter,
+      setWorkerState: ({ isLeader }: { isLeader: boolean }) => void Object.assign(state, { isLeader }),
+    };
+    const replaced = { chain: { value: chain }, clock: { value: systemClock }, meter: { value: meter } };
+    const worker = startWorker(Object.create(world.services, replaced) as Services);
+    afterTest(() => worker.stop());
+    return { state, worker };
+  });
+  const leaders = () => instances.filter(({ state }) => state.isLeader);
+  await expect.poll(() => leaders().length, { timeout: 10_000 }).toBe(1);
+  // The checks of the start are over.
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  calls.length = 0;
+  await pause(IDLE_MS);
+  expect(calls.length).toBeLessThanOrEqual(6);
+  const [first] = leaders();
+  await first?.worker.stop();
+  Object.assign(first?.state ?? {}, { isLeader: false });
+  // Sooner than its lease would end.
+  await expect.poll(() => leaders().length, { timeout: 8_000 }).toBe(1);
+}, 60_000);
